@@ -46,11 +46,11 @@
 //! | `signals` | the signals that end the program | |
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
-//! | `settings` | what the user has set, themes, what is kept from run to run | `save` |
+//! | `settings` | what the user has set, themes, what is kept from run to run | `language` `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
-//! | `study` | one open game and its searches | `inspect` |
-//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
+//! | `study` | one open game and its searches | `traces` `inspect` |
+//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `inspect` `study` |
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |

@@ -131,7 +131,7 @@ fn hunts(table: &mut Table, job: &Job) {
 }
 
 /// The highest resident memory of this process in KiB, where the system tells.
-fn resident() -> Option<u64> {
+pub fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()

@@ -13,6 +13,7 @@ mod programs;
 mod recorded;
 mod scalar;
 mod screen;
+mod traces;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
@@ -23,6 +24,7 @@ fn main() {
     games::rows(&mut table);
     giant::rows(&mut table);
     programs::rows(&mut table);
+    traces::rows(&mut table);
     screen::rows(&mut table);
     table.finish();
 }

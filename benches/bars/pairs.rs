@@ -83,6 +83,13 @@ impl Table {
         self.met += usize::from(met);
         println!("{name:<58} {number:>27.3} {unit:<16} ≤ {most} {}", if met { "met" } else { "MISSED" });
     }
+    /// A number that shall be at least so much.
+    pub fn rate(&mut self, name: &str, number: f64, least: f64, unit: &str) {
+        let met = number >= least;
+        self.rows += 1;
+        self.met += usize::from(met);
+        println!("{name:<58} {number:>27.3} {unit:<16} ≥ {least} {}", if met { "met" } else { "MISSED" });
+    }
     /// The last line.
     pub fn finish(self) {
         println!("{} of {} bars met", self.met, self.rows);

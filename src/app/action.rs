@@ -2,33 +2,9 @@
 //!
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
+pub use super::pane::Pane;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
-
-/// A pane of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pane {
-    /// The position.
-    Board,
-    /// The moves of the game with their variations.
-    Moves,
-    /// The search tree.
-    Tree,
-    /// The legal moves of the selected node.
-    Children,
-    /// The ticks of the search.
-    Timeline,
-}
-
-impl Pane {
-    /// All panes in the order of their numbers.
-    pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
-
-    /// Its index in [`Pane::ALL`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
 
 /// Where something moves to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -270,6 +246,8 @@ pub enum Action {
     Compare,
     /// Marks what alpha-beta never enters.
     Unvisited,
+    /// Compares the search with another one.
+    Diff,
 
     /// To the next pane.
     NextPane,
@@ -386,6 +364,20 @@ pub enum Action {
     Shift(bool),
     /// Names the node.
     Rename,
+    /// Shows the values of the whole game.
+    Graph,
+    /// To the next mistake of the game, or to the one before.
+    Mistake(bool),
+    /// Opens the editor of positions.
+    EditPosition,
+    /// Puts something on the square: nothing, the first player's, the second's.
+    Piece(Option<Side>),
+    /// Takes everything off the board.
+    Clear,
+    /// Turns left to right, or top to bottom.
+    Mirror(bool),
+    /// Gives the stones of each player to the other one.
+    Exchange,
 }
 
 impl To {

@@ -1,11 +1,14 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
 use super::lesson::Deed;
+use super::mode::Mode;
+use super::popup::Popup;
 use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
 use crate::report;
 use crate::save::Print;
+use crate::traces::judge::Verdict;
 use std::sync::Arc;
 
 impl App {
@@ -22,8 +25,12 @@ impl App {
             None => {}
         }
     }
-    /// Lets minimax judge the search.
+    /// Lets minimax judge the search; that of another program is judged by its own steps.
     pub(super) fn check(&mut self) {
+        if let Some(trace) = self.game.study.trace().filter(|_| self.game.study.shows_trace()) {
+            let (trace, registry) = (Arc::clone(trace), Arc::clone(self.game.study.registry()));
+            return self.analyse(Some(Work::Judge { trace, registry }));
+        }
         let job = self.game.study.job();
         let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
         self.analyse(work);
@@ -48,10 +55,16 @@ impl App {
     pub(super) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
         if task.control.is_stopped() {
+            // What is stopped by itself says so itself.
+            if matches!(outcome, Ok(TaskOutcome::Valued(_))) {
+                return;
+            }
             return self.screen.notify(self.screen.words.notes.work_stopped);
         }
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
+            Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
+            Ok(TaskOutcome::Diffed(screen)) => self.show_diff(screen),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
             Ok(TaskOutcome::Unvisited(found)) => {
                 self.explorer.marks_unvisited = found.is_some();
@@ -84,10 +97,12 @@ impl App {
             Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
             Ok(TaskOutcome::Remembered(files)) => self.take_recent(files),
             Ok(TaskOutcome::Hinted(hint)) => self.show_hint(hint),
+            Ok(TaskOutcome::Valued(value)) => self.take_value(serial, value),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
+                self.graph.searched.take_if(|searched| searched.is(serial));
                 if let Some(tournament) = &mut self.tournament {
                     tournament.counting = false;
                 }
@@ -105,6 +120,22 @@ impl App {
             let found = report::check::report(report, &**job.problem());
             self.screen.note = None;
             self.show(self.screen.words.titles.refuted, found);
+        }
+    }
+    fn show_verdict(&mut self, verdict: Verdict) {
+        self.lesson_saw(Deed::Checked { faults: !verdict.ok() });
+        if verdict.findings.is_empty() {
+            let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
+            let said = report::judge::judged(&verdict);
+            let all: Vec<&str> =
+                [&*said].into_iter().chain(open.iter().copied()).chain(verdict.unjudged.iter().copied()).collect();
+            return self.screen.notify(&all.join("; "));
+        }
+        self.screen.note = None;
+        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
+            self.mode = Mode::Popup(Popup::judged(self.screen.words.titles.judged, verdict));
+        } else {
+            self.screen.notify(&report::judge::judged(&verdict));
         }
     }
     /// `None`: no method ended within the nodes allowed.

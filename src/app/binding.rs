@@ -50,7 +50,9 @@ impl Binding {
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
-        if self.action == Action::Run {
+        if self.place == Place::Graph && self.action == Action::Run {
+            app.run_graph_word()
+        } else if self.action == Action::Run {
             app.run_word()
         } else if self.action == Action::RunGames {
             app.run_games_word()
@@ -99,6 +101,12 @@ pub enum Place {
     TournamentForm,
     /// On the card of a lesson.
     Lesson,
+    /// In the editor of positions.
+    Position,
+    /// In the graph of the game.
+    Graph,
+    /// In the comparison of two searches.
+    Diff,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -146,6 +154,12 @@ pub enum Group {
     TournamentForm,
     /// Lessons.
     Lessons,
+    /// The editor of positions.
+    Position,
+    /// The graph of the game.
+    Graph,
+    /// The comparison of two searches.
+    Diff,
 }
 
 impl Group {
@@ -160,3 +174,26 @@ impl Group {
         }
     }
 }
+
+/// Applies anywhere.
+pub(super) const fn always(_: &App) -> Can {
+    Ok(())
+}
+
+/// Rows of the key table, by place and group.
+macro_rules! rows {
+    ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
+        &[$($($crate::app::binding::Binding {
+            place: $place,
+            keys: $keys,
+            action: $action,
+            group: Group::$group,
+            short: $short,
+            help: $help,
+            when: $crate::app::binding::rows!(when $($when)?),
+        }),*),*]
+    };
+    (when) => { $crate::app::binding::always };
+    (when $when:expr) => { $when };
+}
+pub(super) use rows;

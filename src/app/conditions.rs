@@ -6,7 +6,7 @@ use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use crate::lessons::Goal;
-use crate::study::Study;
+use crate::study::{Job, Study};
 use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -74,8 +74,20 @@ impl App {
         self.has_tree().and(if_so(known(&self.game.study), self.screen.words.cannot.unsaid))
     }
     pub(super) fn can_check(&self) -> Can {
-        let ours = !self.game.study.shows_trace();
-        self.has_tree().and(if_so(ours, self.screen.words.cannot.checks_trace)).and(self.has_ended())
+        let runs = self.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
+        // A trace is judged as far as it goes.
+        if self.game.study.shows_trace() {
+            return self.has_tree().and(if_so(!runs, self.screen.words.cannot.judge_waits));
+        }
+        self.has_tree().and(self.has_ended())
+    }
+    pub(super) fn has_findings(&self) -> Can {
+        let found = matches!(&self.mode, Mode::Popup(sheet) if sheet.root().is_some());
+        if_so(found, self.screen.words.cannot.no_findings)
+    }
+    pub(super) fn can_diff(&self) -> Can {
+        let over = self.game.study.job().is_some_and(Job::is_over);
+        self.has_tree().and(if_so(over, self.screen.words.cannot.before_end))
     }
     fn has_ended(&self) -> Can {
         self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
@@ -130,6 +142,18 @@ impl App {
         let can = matches!(&self.mode, Mode::NewGame(form) if form.preview.is_ok());
         if_so(can, self.screen.words.cannot.no_such_board)
     }
+    pub(super) fn can_begin_position(&self) -> Can {
+        if_so(self.is_playable(), self.screen.words.cannot.no_position)
+    }
+    pub(super) fn can_change_heaps(&self) -> Can {
+        if_so(self.edits_heaps(), self.screen.words.cannot.no_heaps)
+    }
+    pub(super) fn can_put(&self) -> Can {
+        if_so(!self.edits_heaps(), self.screen.words.cannot.no_squares)
+    }
+    pub(super) fn has_moves(&self) -> Can {
+        if_so(self.game.study.line().nodes().len() > 1, self.screen.words.cannot.no_graph)
+    }
     pub(super) fn can_resign(&self) -> Can {
         let over = self.game.study.position().outcome().is_some() || self.lost().is_some();
         let turn = self.to_choose().is_none();
@@ -155,7 +179,10 @@ impl App {
             | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
-            | Mode::Lesson => false,
+            | Mode::Position(_)
+            | Mode::Graph
+            | Mode::Lesson
+            | Mode::Diff(_) => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

@@ -4,37 +4,29 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Going, LessonMove, Pane, Purpose, SearchTarget, To};
-use super::binding::{Binding, Can, Group, Place};
+use super::action::{Action, Exported, Going, LessonMove, Pane, SearchTarget, To};
+use super::binding::{Binding, Group, Place, rows};
+use super::overlay_keys::OVERLAYS;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
-macro_rules! table {
-    ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
-        /// All keys. See the module.
-        pub const TABLE: &[Binding] = &[$($(Binding {
-            place: $place,
-            keys: $keys,
-            action: $action,
-            group: Group::$group,
-            short: $short,
-            help: $help,
-            when: table!(when $($when)?),
-        }),*),*];
-    };
-    (when) => { always };
-    (when $when:expr) => { $when };
-}
-
 use Action as A;
-use Place::{
-    Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start, Tournament,
-    TournamentForm, Trees,
-};
+use Place::{In, Panes};
 use Way::{Backwards, Forwards};
 
+/// All keys. See the module.
+pub const TABLE: &[Binding] = &{
+    let mut all = [PANES[0]; PANES.len() + OVERLAYS.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < PANES.len() { PANES[at] } else { OVERLAYS[at - PANES.len()] };
+        at += 1;
+    }
+    all
+};
+
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
-table! {
+const PANES: &[Binding] = rows! {
     In(Pane::Board), Board {
         "enter" => A::PlayCursor, "play", "play the move under the cursor", App::can_play;
         "left h" => A::Cursor(To::Left), "", "cursor to the left";
@@ -137,8 +129,9 @@ table! {
         "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
         "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
-        "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
+        "!" => A::Check, "", "check: let minimax judge every node; of another program's search: the first wrong step", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::can_compare;
+        "alt-b" => A::Diff, "", "beside another search: where they part, nodes won and lost, both trees walked together", App::can_diff;
         "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
     Panes, Game {
@@ -158,6 +151,9 @@ table! {
         "alt-r" => A::Resign, "", "give up the game", App::can_resign;
         "alt-m" => A::Rematch, "", "play again from the start with sides changed; the game before stays as a variation", App::can_go_back;
         "alt-a" => A::Hide, "", "hide the search while you play against a program, or show it";
+        "alt-o" => A::Graph, "", "the values of the whole game as a graph: its mistakes, and what should have been played", App::has_moves;
+        "alt-k" => A::Mistake(true), "", "to the next mistake of the game", App::has_moves;
+        "alt-i" => A::Mistake(false), "", "to the mistake before", App::has_moves;
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
     }
     Panes, Search {
@@ -202,6 +198,7 @@ table! {
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
         "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
+        "alt-e" => A::EditPosition, "", "change the position square by square, or heap by heap, and begin a game with it";
         "alt-x" => A::Exam, "", "make an exam: different trees that are equally hard, with solutions";
         "alt-w" => A::FirstScreen, "", "the first screen: learn, play, analyse, continue, open";
         "y" => A::CopyPosition, "", "copy the position that is shown";
@@ -213,180 +210,4 @@ table! {
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";
     }
-    List, Lists {
-        "enter right l" => A::Accept, "choose", "take the selected entry";
-        "up k" => A::Move(To::Up), "", "one entry up";
-        "down j" => A::Move(To::Down), "", "one entry down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
-        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
-        "g home" => A::Move(To::First), "", "to the first entry";
-        "G end" => A::Move(To::Last), "", "to the last entry";
-        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
-        "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
-        "/" => A::Find, "filter", "show only what matches";
-        "esc q" => A::Escape, "back", "leave the list";
-    }
-    Popup, Lists {
-        "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "down", "one line down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
-        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
-        "esc q w" => A::Escape, "back", "leave it";
-    }
-    Editor, Editor {
-        "right l + =" => A::Weigh(true), "more", "the selected number one step up";
-        "left h - _" => A::Weigh(false), "less", "the selected number one step down";
-        "> c" => A::WeighBy(true), "coarser", "larger steps";
-        "< f" => A::WeighBy(false), "finer", "smaller steps";
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "", "one line down";
-        "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
-        "i" => A::EditFormula, "formula", "type the formula";
-        "u" => A::Undo, "undo", "take back the last change";
-        "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
-        "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
-    }
-    Help, Help {
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "scroll", "one line down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
-        "pgdn ctrl-d space" => A::Move(To::PageDown), "page", "one screen down";
-        "g home" => A::Move(To::First), "", "to the beginning";
-        "G end" => A::Move(To::Last), "", "to the end";
-        "/" => A::Find, "filter", "show only the keys that match";
-        "esc q ? F1" => A::Escape, "back", "leave the help";
-    }
-    Filter, Lines {
-        "enter" => A::Accept, "choose", "take the selected entry";
-        "up ctrl-p" => A::Move(To::Up), "", "one entry up";
-        "down ctrl-n" => A::Move(To::Down), "", "one entry down";
-        "esc" => A::Escape, "back", "leave the filter";
-    }
-    Input, Lines {
-        "enter" => A::Accept, "take", "take what is typed";
-        "esc" => A::Escape, "leave", "leave it";
-    }
-    Confirm, Questions {
-        "y" => A::Yes, "yes", "yes";
-        "s" => A::SaveFirst, "save", "save first", App::can_save_first;
-        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
-        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
-        "n esc" => A::No, "no", "no: back to where it was";
-    }
-    Tournament, Tournament {
-        "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
-        "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
-        "tab" => A::Games, "games", "from the tables to the games, or back";
-        "/" => A::Find, "filter", "list only some games: lost by basilio, drawn depth 3, forfeit";
-        "w" => A::WatchGame, "watch", "watch a game while it is played; again: the next one", App::has_live_game;
-        "e" => A::EditTournament, "edit", "make another tournament from this one";
-        "n" => A::NewTournament, "new", "make a tournament";
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "", "one line down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
-        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
-        "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
-        "? F1" => A::Help, "help", "the keys";
-    }
-    Practice, Practice {
-        "enter" => A::Accept, "answer", "give the answer, or go on to the next question";
-        "tab down" => A::Move(To::Down), "next", "the next question";
-        "shift-tab up" => A::Move(To::Up), "", "the question before";
-        "?" => A::Hint, "hint", "a hint: what the search knows just before";
-        "pgdn" => A::Move(To::PageDown), "", "scroll what is said down";
-        "pgup" => A::Move(To::PageUp), "", "scroll what is said up";
-        "ctrl-r" => A::Repeat, "repeat", "ask again what was answered wrong";
-        "ctrl-n" => A::NextQuiz, "next tree", "the next tree of the series: a harder one if four of five answers were right";
-        "ctrl-g" => A::NextAsk, "ask", "ask for all, values, values and cuts, or windows";
-        "ctrl-t" => A::JudgeLater, "judge", "judge answers at once, or at the end";
-        "esc" => A::Escape, "leave", "leave the practice; it goes on when it is shown again";
-        "F1" => A::Help, "", "the keys";
-    }
-    Trees, Trees {
-        "enter" => A::Accept, "value", "type the value, or a tree for this place; a digit begins one";
-        "a" => A::AddChild, "child", "add a child";
-        "o" => A::AddSibling, "sibling", "add a leaf behind this node";
-        "D delete" => A::Delete, "delete", "remove the node and all below it";
-        "left h" => A::Move(To::Left), "", "to the node on the left";
-        "right l" => A::Move(To::Right), "", "to the node on the right";
-        "up k" => A::Move(To::Up), "", "to the parent";
-        "down j" => A::Move(To::Down), "", "to the first child";
-        "g home" => A::Move(To::First), "", "to the root";
-        "G end" => A::Move(To::Last), "", "to the last leaf";
-        "shift-left <" => A::Shift(false), "", "move the node to the left";
-        "shift-right >" => A::Shift(true), "move", "move the node to the right";
-        "r" => A::Rename, "name", "give the node a name; an empty one takes it away";
-        "x" => A::SwapMax, "MAX/MIN", "who moves first";
-        "u" => A::Undo, "undo", "take back the last change";
-        "ctrl-r U" => A::Redo, "", "take back the last undo";
-        "F1 ?" => A::Help, "", "the keys";
-        "esc q" => A::Escape, "done", "leave; the changed tree takes the place of the open one";
-    }
-    Start, Start {
-        "enter right" => A::Accept, "choose", "take the selected line";
-        "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
-        "p" => A::Begin(Purpose::Play), "", "play against the program";
-        "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
-        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
-        "o" => A::Begin(Purpose::Open), "", "open a file";
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "", "one line down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
-        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
-        "esc" => A::Escape, "panes", "to the panes";
-        "q" => A::Quit, "quit", "quit";
-        "? F1" => A::Help, "help", "the keys";
-    }
-    NewGame, NewGame {
-        "enter" => A::Accept, "begin", "begin this game", App::can_begin;
-        "right l + =" => A::Alter(true), "next", "the next value";
-        "left h - _" => A::Alter(false), "", "the value before";
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "line", "one line down";
-        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
-        ": /" => A::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
-        "esc q" => A::Escape, "back", "leave the form";
-    }
-    TournamentForm, TournamentForm {
-        "enter" => A::Accept, "begin", "take what is typed; else begin this tournament, which is kept if it has a file";
-        "right l + =" => A::Alter(true), "next", "the next value";
-        "left h - _" => A::Alter(false), "", "the value before";
-        "up k" => A::Move(To::Up), "", "one line up";
-        "down j" => A::Move(To::Down), "line", "one line down";
-        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
-        "a" => A::AddChild, "player", "one more player";
-        "D delete" => A::Delete, "remove", "the player of this line leaves";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
-        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
-        "? F1" => A::Help, "help", "the keys";
-        "esc q" => A::Escape, "back", "leave the form";
-    }
-    Lesson, Lessons {
-        "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
-        "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
-        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
-        "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
-        "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
-        "esc # alt-j" => A::Escape, "panes", "back to the panes; the lesson goes on";
-        "? F1" => A::Help, "help", "the keys";
-    }
-    Always, Files {
-        "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
-        "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
-    }
-}
-
-const fn always(_: &App) -> Can {
-    Ok(())
-}
+};

@@ -28,7 +28,8 @@ fn holds(binding: &Binding, app: &App) -> bool {
             Asking::Nothing => place == Place::Trees,
             Asking::Value(_) | Asking::Name(_) => place == Place::Input,
         },
-        (Mode::Start(_), Place::Start) => true,
+        (Mode::Position(editor), place) => place == if editor.typed.is_some() { Place::Input } else { Place::Position },
+        (Mode::Start(_), Place::Start) | (Mode::Graph, Place::Graph) | (Mode::Diff(_), Place::Diff) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
         (Mode::TournamentForm(form), place) => {
             place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }
@@ -65,7 +66,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 21]) -> String {
+pub fn markdown(groups: &[&str]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!(

@@ -250,7 +250,8 @@ fn split(area: Rect, width: u16) -> (Rect, Rect) {
 fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
     // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own.
     let timeline = match area.height {
-        30.. => 7,
+        34.. => 9,
+        30.. => 8,
         22.. => 6,
         _ => 5,
     };

@@ -29,10 +29,12 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     };
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
-    let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        let (label, detail) = binding.about().split_once(": ").unwrap_or((binding.about(), ""));
-        ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
-    });
+    let more = [Action::NewTournament, Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(
+        |binding| {
+            let (label, detail) = binding.about().split_once(": ").unwrap_or((binding.about(), ""));
+            ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
+        },
+    );
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
     std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
@@ -211,9 +213,11 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
+            Mode::Diff(screen) => screen.step(to, page),
             Mode::Tournament => self.move_in_tournament(to),
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
+            Mode::Graph => self.move_in_graph(to),
             Mode::TournamentForm(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
@@ -228,6 +232,7 @@ impl App {
             | Mode::Editor(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
+            | Mode::Position(_)
             | Mode::Lesson => {}
         }
         self.preview_theme();

@@ -20,10 +20,13 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
+pub mod diff;
 pub mod editor;
+mod escape;
 pub mod explorer;
 pub mod fuzzy;
 pub mod game;
+pub mod graph;
 pub mod help;
 pub mod input;
 pub mod key;
@@ -37,8 +40,11 @@ pub mod mouse;
 pub mod msg;
 pub mod new_game;
 mod new_game_keys;
+mod overlay_keys;
+pub mod pane;
 pub mod players;
 pub mod popup;
+pub mod position;
 pub mod practice;
 pub mod prompt;
 pub mod rebind;
@@ -105,6 +111,10 @@ pub struct App {
     /// What is practised, shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
+    /// The values of the game as a whole.
+    pub graph: graph::GraphScreen,
+    /// The position that was drawn, while a question about the open game stands before it.
+    pub(crate) drawn: Option<Box<position::PositionEditor>>,
     /// The lesson that is taken.
     pub lesson: Option<Box<LessonScreen>>,
     /// How far lessons were taken, and how practice went; the practice itself stands above.
@@ -113,6 +123,8 @@ pub struct App {
     pub tasks: Tasks,
     /// What the keys mean.
     pub mode: Mode,
+    /// What they mean again once the help is left; nothing: what they mean in the panes.
+    under_help: Option<Box<Mode>>,
     pub screen: Screen,
     /// What the panes show.
     pub views: Views,
@@ -137,11 +149,14 @@ impl App {
             tournament: None,
             practice: None,
             trees: Trees::default(),
+            graph: graph::GraphScreen::default(),
+            drawn: None,
             lesson: None,
             learning: Learning::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
+            under_help: None,
             screen,
             views: Views {
                 board,

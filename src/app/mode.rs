@@ -4,11 +4,13 @@
 
 use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
+use super::diff::{CompareWith, DiffScreen};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::key_table::TABLE;
 use super::new_game::NewGame;
 use super::popup::Popup;
+use super::position::PositionEditor;
 use super::source::{Obstacle, Source};
 use super::start::StartScreen;
 use super::tournament::form::TournamentForm;
@@ -53,6 +55,12 @@ pub enum Mode {
     NewGame(Box<NewGame>),
     /// They work on the card of a lesson.
     Lesson,
+    /// They move through the values of the game.
+    Graph,
+    /// They change a position.
+    Position(Box<PositionEditor>),
+    /// They walk through two searches.
+    Diff(Box<DiffScreen>),
 }
 
 /// What a line is written for.
@@ -90,6 +98,8 @@ pub enum Prompt {
     Exam,
     /// The answer to what a lesson asks.
     Answer,
+    /// The file of a search to compare with.
+    CompareFile,
 }
 
 /// What a list offers.
@@ -107,6 +117,8 @@ pub enum ListKind {
     Bookmarks,
     /// The players of the game.
     Players,
+    /// What a search can be compared with.
+    Compare,
     /// The themes; the one that is used now.
     Themes(usize),
 }
@@ -132,6 +144,8 @@ pub enum ListChoice {
     Ask(Prompt),
     /// Shows the form of a new game.
     Form(Purpose),
+    /// Compares the search with another one.
+    Compare(CompareWith),
     /// Draws in a theme, by its index.
     Theme(usize),
     /// Takes a lesson that comes with the program, by name.
@@ -158,6 +172,22 @@ impl ListEntry {
     pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
         ListEntry { group: String::new(), label, detail, also: String::new(), choice }
+    }
+    /// What an action is called in English, where its label is in another language: either finds it.
+    fn english(&self) -> &str {
+        match &self.choice {
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
+            ListChoice::Open(_)
+            | ListChoice::Folder(_)
+            | ListChoice::Evaluation(_)
+            | ListChoice::Tick(_)
+            | ListChoice::Seat(..)
+            | ListChoice::Ask(_)
+            | ListChoice::Form(_)
+            | ListChoice::Compare(_)
+            | ListChoice::Theme(_)
+            | ListChoice::Learn(_) => "",
+        }
     }
     /// The same under a heading.
     pub fn under(self, group: &str) -> ListEntry {
@@ -232,8 +262,10 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Position(editor) => editor.typed.as_mut(),
             Mode::TournamentForm(form) => form.typed.as_mut(),
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
+            Mode::Lesson | Mode::Graph | Mode::Diff(_) => None,
         }
     }
 }
@@ -256,6 +288,9 @@ impl Mode {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::TournamentForm(_)
+            | Mode::Position(_)
+            | Mode::Graph
+            | Mode::Diff(_)
             | Mode::Lesson => None,
         }
     }
@@ -277,8 +312,9 @@ impl List {
             let ranked = self.entries.iter().filter_map(|entry| Some((rank(wanted, entry)?, entry)));
             ranked.collect::<Vec<(u32, &ListEntry)>>()
         };
-        let words =
-            by(|wanted, entry| fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2)]));
+        let words = by(|wanted, entry| {
+            fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2), (entry.english(), 2)])
+        });
         // Letters here and there say less than words.
         let mut found = if words.is_empty() {
             by(|wanted, entry| {

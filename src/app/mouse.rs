@@ -68,7 +68,7 @@ impl App {
         let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
         if std::mem::replace(&mut form.at, at) == at {
             self.change_form(match fields[at] {
-                Field::Position => Action::TypeValue,
+                Field::Position | Field::Limit => Action::TypeValue,
                 Field::Spec => Action::TypeSpec,
                 Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => Action::Alter(true),
             });

@@ -5,13 +5,16 @@
 //! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
 
 use super::action::{Purpose, To};
+use super::players::limits;
 use super::players::strength::{Opponent, Strength};
 use super::source::Given;
+use super::strings::Strings;
 use super::typed::Typed;
 use crate::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
 use engine::boundary::{Position, SpecError};
-use engine::play::Roster;
+use engine::eval::Registry;
+use engine::play::{Player, Roster};
 use engine::rules::{Setup, Side};
 use std::sync::Arc;
 
@@ -26,6 +29,8 @@ pub enum Field {
     /// Which side the user plays.
     Side,
     Strength,
+    /// What the opponent may use up for a move.
+    Limit,
     /// All of it in one line, as on the command line.
     Spec,
 }
@@ -42,6 +47,8 @@ pub struct NewGame {
     pub position: String,
     pub human: Side,
     pub strength: usize,
+    /// As it is typed; empty: no limit.
+    pub limit: String,
     /// Which of the lines is selected.
     pub at: usize,
     /// What is typed for the selected line.
@@ -50,8 +57,14 @@ pub struct NewGame {
     pub preview: Result<Box<dyn Position>, String>,
     /// The strengths there are on this board.
     pub offered: Vec<Strength>,
+    /// The opponent of this strength and these limits.
+    pub opponent: Option<Player>,
     roster: Arc<Roster>,
+    registry: Arc<Registry>,
 }
+
+/// The limits for a move that are offered.
+const LIMITS: [&str; 6] = ["", "1000 ms", "5000 ms", "30000 ms", "10000 nodes", "1000000 nodes"];
 
 /// Steps to try where the next number is not allowed: Othello has even sizes.
 const STEPS: [i64; 2] = [1, 2];
@@ -64,7 +77,7 @@ pub fn default_of(words: &str) -> &str {
 
 impl NewGame {
     /// The usual game.
-    pub fn new(purpose: Purpose, roster: &Arc<Roster>) -> NewGame {
+    pub fn new(purpose: Purpose, (roster, registry): (&Arc<Roster>, &Arc<Registry>)) -> NewGame {
         let mut form = NewGame {
             purpose,
             game: 0,
@@ -72,11 +85,14 @@ impl NewGame {
             position: String::new(),
             human: Side::First,
             strength: Strength::Medium.index(),
+            limit: String::new(),
             at: 0,
             typed: None,
             preview: Err(String::new()),
             offered: Vec::new(),
+            opponent: None,
             roster: Arc::clone(roster),
+            registry: Arc::clone(registry),
         };
         form.choose(0);
         form
@@ -96,7 +112,8 @@ impl NewGame {
     /// The lines of the form.
     pub fn fields(&self) -> Vec<Field> {
         let parameters = (0..self.values.len()).map(Field::Parameter);
-        let opponent = [Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
+        let opponent =
+            [Field::Limit, Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
         let fields = std::iter::once(Field::Game).chain(parameters).chain([Field::Position]).chain(opponent);
         fields.chain([Field::Spec]).collect()
     }
@@ -126,6 +143,7 @@ impl NewGame {
             Field::Parameter(at) => self.values.get(at).cloned().unwrap_or_default(),
             Field::Position => self.position.clone(),
             Field::Spec => self.spec(),
+            Field::Limit => self.limit.clone(),
             // Their words are those of the screen.
             Field::Side | Field::Strength => String::new(),
         }
@@ -140,6 +158,10 @@ impl NewGame {
         self.preview = read.and_then(set_up);
         if let Ok(start) = &self.preview {
             self.offered = Strength::offered(&**start, &self.roster);
+            let limits = limits::read(&self.limit).unwrap_or_default();
+            let plays = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
+            let player = plays.and_then(|strength| strength.player(&**start, &self.roster, ""));
+            self.opponent = player.map(|player| Strength::within(player, (&**start, &self.registry), limits));
         }
     }
     pub fn step(&mut self, to: To) {
@@ -156,7 +178,13 @@ impl NewGame {
                 let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
                 if let (Some(now), false) = (now, self.offered.is_empty()) {
                     self.strength = self.offered[turn(now, self.offered.len())].index();
+                    self.look();
                 }
+            }
+            Field::Limit => {
+                let now = LIMITS.iter().position(|limit| *limit == self.limit).unwrap_or(0);
+                LIMITS[turn(now, LIMITS.len())].clone_into(&mut self.limit);
+                self.look();
             }
             Field::Position | Field::Spec => {}
         }
@@ -211,6 +239,13 @@ impl NewGame {
                 Ok(())
             }
             Field::Spec => self.take_spec(&text),
+            Field::Limit => match limits::read(&text) {
+                Some(limits) => {
+                    self.limit = limits::print(&limits).unwrap_or_default();
+                    Ok(())
+                }
+                None => Err(Strings::get().notes.bad_limit.to_owned()),
+            },
             Field::Game | Field::Side | Field::Strength => Ok(()),
         };
         self.look();
@@ -242,6 +277,17 @@ impl NewGame {
         self.at = self.fields().len() - 1;
         Ok(())
     }
+    /// Takes a position that was drawn, with its game.
+    pub fn take_position(&mut self, position: &dyn Position) {
+        let at = self.at;
+        // It is a game, as it stands there.
+        if self.take_spec(&position.game()).is_ok() {
+            let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
+            self.position = if is_start { String::new() } else { position.describe().to_string() };
+        }
+        self.at = at;
+        self.look();
+    }
     /// What is to be opened; `None`: something is wrong.
     pub fn given(&self) -> Option<Given> {
         self.preview.as_ref().ok()?;
@@ -250,7 +296,10 @@ impl NewGame {
             game: self.spec(),
             position: Some(self.position.trim().to_owned()).filter(|text| !text.is_empty()),
             moves: String::new(),
-            opponent: opponent.map(|strength| Opponent { human: self.human, strength }),
+            opponent: opponent.map(|strength| {
+                let limits = limits::read(&self.limit).unwrap_or_default();
+                Opponent { human: self.human, strength, limits }
+            }),
         })
     }
 }
@@ -265,7 +314,7 @@ mod tests {
     use super::*;
 
     fn form(purpose: Purpose) -> NewGame {
-        NewGame::new(purpose, &Arc::new(Roster::built_in()))
+        NewGame::new(purpose, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
     }
 
     #[test]

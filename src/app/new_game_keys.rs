@@ -3,14 +3,17 @@
 use super::App;
 use super::action::Action;
 use super::mode::Mode;
-use super::new_game::NewGame;
+use super::new_game::{Field, NewGame};
 use super::source::Source;
 
 impl App {
     /// Changes the selected line of the form.
     pub(crate) fn change_form(&mut self, action: Action) {
         let Mode::NewGame(form) = &mut self.mode else { return };
-        if let Action::Alter(up) = action {
+        if matches!(action, Action::Alter(true)) && form.field() == Field::Position {
+            let form = form.clone();
+            self.draw_position(form);
+        } else if let Action::Alter(up) = action {
             form.alter(up);
         } else if action == Action::TypeValue {
             form.type_value(None);

@@ -2,6 +2,7 @@
 
 use super::App;
 use super::action::{Exported, SearchTarget};
+use super::diff::CompareWith;
 use super::explorer::{DEEPEST, export};
 use super::input::Input;
 use super::mode::{Help, ListChoice, Mode, Prompt};
@@ -51,7 +52,14 @@ impl App {
                 self.open_played();
             }
             Mode::Lesson => self.lesson_on(),
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+            Mode::Diff(screen) => self.leave_diff(screen),
+            Mode::Graph => self.go_to_graph(),
+            mode @ (Mode::Normal
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Position(_)
+            | Mode::Trees(_)) => {
                 self.mode = mode;
             }
         }
@@ -66,7 +74,9 @@ impl App {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }
+            ListChoice::Ask(Prompt::CompareFile) => self.ask(Prompt::CompareFile, ""),
             ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Compare(with) => self.compare_with(with),
             ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
             ListChoice::Theme(at) => self.screen.theme = at,
@@ -131,6 +141,10 @@ impl App {
                     Err(error.to_string())
                 }
             },
+            Prompt::CompareFile => {
+                self.compare_with(CompareWith::File(PathBuf::from(text)));
+                Ok(())
+            }
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
             Prompt::Games => self.take_games(&text),

@@ -64,7 +64,9 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
         let read = read.ok_or_else(|| SettingsProblem::Key { found: key.to_owned() })?;
         let types = match row.place {
             Place::Input | Place::Filter | Place::Practice | Place::Always => read.typed().is_some(),
-            Place::Editor | Place::NewGame | Place::TournamentForm => read.typed().is_some_and(|c| c.is_ascii_digit()),
+            Place::Editor | Place::NewGame | Place::TournamentForm | Place::Position => {
+                read.typed().is_some_and(|c| c.is_ascii_digit())
+            }
             Place::Trees => read.typed().is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c)),
             Place::Panes
             | Place::In(_)
@@ -74,6 +76,8 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
             | Place::Confirm
             | Place::Tournament
             | Place::Start
+            | Place::Graph
+            | Place::Diff
             | Place::Lesson => false,
         };
         if types {

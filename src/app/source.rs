@@ -17,6 +17,8 @@ pub enum Source {
     Given(Box<Given>),
     /// A link, whole.
     Link(String),
+    /// A game or a position that was pasted, in any notation.
+    Text(String),
     /// A study position that comes with the program, by name.
     Study(String),
     /// A file.

@@ -61,7 +61,8 @@ impl App {
                 self.mode = Mode::List(studies);
             }
             Purpose::Play | Purpose::Analyse => {
-                self.mode = Mode::NewGame(Box::new(NewGame::new(purpose, &self.players.roster)));
+                self.mode =
+                    Mode::NewGame(Box::new(NewGame::new(purpose, (&self.players.roster, self.game.study.registry()))));
             }
             Purpose::Continue => {
                 if let Some((source, _)) = self.to_continue() {

@@ -5,15 +5,16 @@ use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::input::Edit;
 use super::key::Key;
-use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
+use super::mode::{Help, List, ListKind, Mode, Prompt};
 use super::msg::Msg;
 use super::source::Source;
 use super::tasks::Work;
 use super::trees::{Asking, is_list};
-use super::typed::{Typed, edit};
+use super::typed::edit;
 use super::{App, Effect, keys, lists};
-use crate::documents::link;
+use crate::documents::{import, link};
 use crate::study::Study;
+use engine::boundary::position::read_moves;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
 
@@ -47,8 +48,10 @@ impl App {
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
+            Mode::Position(editor) => editor.typed.is_some(),
             Mode::TournamentForm(form) => form.typed.is_some(),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
+            Mode::Graph | Mode::Lesson | Mode::Diff(_) => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -75,7 +78,6 @@ impl App {
             Msg::Alert(text) => self.screen.alert(&text),
         }
     }
-
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
         let ends =
@@ -99,6 +101,10 @@ impl App {
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
+        } else if let (Mode::Position(editor), Some(digit)) = (&self.mode, key.typed().and_then(|c| c.to_digit(10)))
+            && editor.typed.is_none()
+        {
+            self.position_digit(digit);
         } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
             // A form has taken it.
         } else if let Some(edit) = edit(key) {
@@ -126,9 +132,17 @@ impl App {
             return;
         }
         self.screen.note = None;
+        if matches!(self.mode, Mode::Position(_)) {
+            return self.paste_position(text);
+        }
         if !matches!(
             self.mode,
-            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
+            Mode::Position(_)
+                | Mode::Input(..)
+                | Mode::Confirm(_)
+                | Mode::Editor(_)
+                | Mode::Trees(_)
+                | Mode::Practice(_)
         ) && is_list(text)
             && self.open_list(text).is_ok()
         {
@@ -136,6 +150,12 @@ impl App {
         }
         if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
             return self.open(Source::Link(text.trim().to_owned()));
+        }
+        let reads_as_moves = || read_moves(self.game.study.position(), text).is_ok();
+        let opens = matches!(self.mode, Mode::Start(_) | Mode::List(List { filtering: false, .. }))
+            || matches!(self.mode, Mode::Normal) && !reads_as_moves();
+        if opens && import(text).is_ok() {
+            return self.open(Source::Text(text.to_owned()));
         }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
@@ -166,9 +186,18 @@ impl App {
         if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
             return self.trees_action(action);
         }
+        if matches!(self.mode, Mode::Position(_)) && !elsewhere && !helps {
+            return self.position_action(action);
+        }
+        if self.graph_action(action) {
+            return;
+        }
         let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
         if matches!(self.mode, Mode::TournamentForm(_)) && fills {
             return self.change_tournament_form(action);
+        }
+        if self.row_action(action) {
+            return;
         }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
@@ -213,6 +242,7 @@ impl App {
             Action::Check => self.check(),
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
+            Action::Diff => self.pick_other(),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.run(),
@@ -236,7 +266,6 @@ impl App {
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
             Action::CopyPosition | Action::CopyMoves => self.copy(action),
-
             Action::Cursor(to) => self.move_cursor(to),
             Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
@@ -260,12 +289,17 @@ impl App {
             Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
             Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
             Action::EditTree => self.edit_tree(),
+            Action::EditPosition => self.edit_position(),
+            Action::Graph => self.show_graph(),
+            Action::Mistake(forwards) => self.next_mistake(forwards),
             Action::Practise => self.practise(),
             Action::Series => self.practise_series(),
             // Only the practice and the editor of trees have keys for these.
             Action::JudgeLater | Action::NextAsk | Action::NextQuiz => {}
             Action::Repeat => self.repeat_practice(),
             Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
+            // Only the editor of positions has keys for these.
+            Action::Piece(_) | Action::Clear | Action::Mirror(_) | Action::Exchange => {}
             Action::FirstScreen => self.show_start(),
             Action::Begin(purpose) => self.begin(purpose),
             Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.change_form(action),
@@ -280,7 +314,9 @@ impl App {
             Action::ForgetSizes => self.forget_sizes(),
             Action::Help => {
                 let about = keys::current(self).next().map_or(Group::of(self.screen.focus), |row| row.group);
-                self.mode = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
+                let help = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
+                let under = std::mem::replace(&mut self.mode, help);
+                self.under_help = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
             }
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
@@ -293,85 +329,6 @@ impl App {
             Action::Escape => self.escape(),
             Action::Lesson(to) => self.lesson_action(to),
             Action::Move(to) => self.move_in_list(to),
-        }
-    }
-    /// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
-    fn stop_moving(&mut self) -> bool {
-        self.tasks.stop()
-            || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
-            || self.explorer.travel.playing.take().is_some()
-    }
-    /// One level back; at the top nothing.
-    fn escape(&mut self) {
-        match &mut self.mode {
-            Mode::List(list) if list.filtering && list.kind != ListKind::Palette => {
-                (list.filtering, list.at) = (false, 0);
-                list.filter = Typed::default();
-            }
-            Mode::Help(help) if help.filtering => {
-                (help.filtering, help.top) = (false, 0);
-                help.filter = Typed::default();
-            }
-            Mode::Normal => {
-                let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
-                self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
-            }
-            Mode::Start(_) => self.leave_start(),
-            Mode::Tournament => self.leave_tournament(),
-            Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
-            Mode::TournamentForm(form) if form.typed.is_some() => form.typed = None,
-            Mode::TournamentForm(_) if self.tournament.is_some() => self.show_tournament(),
-            Mode::Input(Prompt::Games, _) => self.show_tournament(),
-            Mode::List(_)
-            | Mode::Help(_)
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Lesson => self.leave(),
-        }
-    }
-    /// Back to the panes; what was to follow a save does not.
-    pub(crate) fn leave(&mut self) {
-        if let Mode::List(List { kind: ListKind::Themes(before), .. }) = self.mode {
-            self.screen.theme = before;
-        }
-        self.game.after_save = None;
-        self.mode = self.resting_mode();
-    }
-    /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
-    fn interrupt(&mut self) {
-        match self.mode {
-            Mode::Confirm(Question::Quit) => self.effects.push(Effect::Quit),
-            Mode::Normal => {
-                let stopped = self.stop_moving() || self.stop_players();
-                if !stopped && !self.explorer.stop(&self.game.study, &mut self.screen) && !self.stop_games() {
-                    self.mode = Mode::Confirm(Question::Quit);
-                }
-            }
-            Mode::Tournament => {
-                if !self.stop_games() {
-                    self.mode = self.resting_mode();
-                }
-            }
-            Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),
-            Mode::List(_)
-            | Mode::Help(_)
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Lesson => {
-                self.leave();
-            }
         }
     }
     /// What shall be copied.
@@ -390,7 +347,6 @@ impl App {
 
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
-
 /// The next of several, after the last one the first.
 fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);

@@ -5,7 +5,10 @@
 
 use super::source::Obstacle;
 use super::words::words;
-pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
+pub use super::words::{
+    DiffWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
+    TreeWords,
+};
 use crate::language::{self, Language};
 use std::sync::OnceLock;
 
@@ -59,6 +62,9 @@ words! {
             "In the form of a new game",
             "In the form of a tournament",
             "In a lesson",
+            "In the editor of positions",
+            "In the graph of the game",
+            "In the comparison of two searches",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -92,13 +98,19 @@ words! {
         searching: "searching",
         waiting: "waiting",
         pruned: "pruned",
+        pruned_many: "pruned@@many",
         unvisited: "alpha-beta never enters",
         more: "more below",
         /// Where the nodes of a diagram are that cannot be seen.
         outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
+        /// Before which move of the root is searched, and of how many.
+        root_move: "root move",
+        about: "about",
         running: "running",
         paused: "paused",
+        /// What stands in the rows of the timeline when it has room for all of them.
+        legend: ["cuts", "the root's best changes", "bookmark", "here", "moves of the root"],
         /// What the key that searches does: search, pause, go on.
         run: ["search", "pause", "go on"],
         stopped: "stopped",
@@ -138,6 +150,9 @@ words! {
         start_screen: StartWords,
         lesson: LessonWords,
         new_game: NewGameWords,
+        position: PositionWords,
+        graph: GraphWords,
+        diff: DiffWords,
     }
 
     /// Headings of tables.
@@ -147,7 +162,7 @@ words! {
         window: "window",
         nodes: "nodes",
         share: "share",
-        cuts: "cuts",
+        cuts: "cuts@@column",
         state: "state",
     }
 
@@ -182,6 +197,7 @@ words! {
         limit: "limit for a move",
         no_limit: "no limit",
         refuted: "Refuted by minimax",
+        judged: "The judge",
     }
 
     /// What stands before a line that is typed, and questions.
@@ -203,6 +219,7 @@ words! {
         tree: "tree",
         exam: "exam",
         answer: "answer",
+        compare_file: "compare with the trace or the save",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -216,7 +233,8 @@ words! {
 
     /// What is reported in the message line.
     Notes {
-        bounded: "paused after one second of work: space goes on",
+        bounded: "paused after one second of work",
+        goes_on: "space goes on",
         stopped: "search stopped",
         bad_depth: "a depth is a number or full",
         not_found: "no such move in the open rows",
@@ -267,6 +285,9 @@ words! {
         other_search: "this tick was named in another search: here it is another event",
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
+        judging: "judging",
+        diffing: "comparing two searches",
+        judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",
@@ -307,7 +328,8 @@ words! {
         not_minimax: "this marks minimax's tree: m changes the method",
         no_game_here: "a trace without a game cannot be saved: its own file is all there is",
         unsaid: "the trace does not say it: it names no game with an evaluation and a depth",
-        checks_trace: "another program searched this: `plyscope check` judges its trace",
+        judge_waits: "the program still searches: space holds it, then what is there is judged",
+        no_findings: "no finding is selected",
         no_bookmarks: "no tick has a name yet: s names one",
         no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
@@ -321,6 +343,10 @@ words! {
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
+        no_position: "this position cannot be played yet: what is wrong stands beside it",
+        no_graph: "the game has no moves yet",
+        no_squares: "heaps have no squares: + and - or a number change them",
+        no_heaps: "there are no heaps on a board",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
     }

@@ -8,6 +8,7 @@
 //! `App::ended`.
 
 use super::action::Exported;
+use super::diff::{CompareWith, DiffScreen};
 use super::game::Content;
 use super::players::hint::Hint;
 use super::source::{Home, Listing, SaveError, Source, Unsaved};
@@ -17,12 +18,15 @@ use crate::batch::Tournament;
 use crate::batch::exam::Terms;
 use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
+use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::study::Study;
+use crate::traces::Foreign;
+use crate::traces::judge::Verdict;
 use engine::boundary::Problem;
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
@@ -45,8 +49,19 @@ pub const UNVISITED_MEMORY: usize = 32 << 20;
 pub enum Work {
     /// Minimax judges every node of a search.
     Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
+    /// Another program's search, judged by its own steps.
+    Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
     Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    /// A search beside another one, whose recording takes at most so many bytes.
+    Diff {
+        problem: Arc<dyn Problem>,
+        tree: Arc<Tree>,
+        trace: Option<Arc<Foreign>>,
+        with: CompareWith,
+        registry: Arc<Registry>,
+        memory: usize,
+    },
     /// Alpha-beta beside minimax.
     Unvisited { problem: Arc<dyn Problem> },
     /// The games of a tournament added up.
@@ -71,6 +86,8 @@ pub enum Work {
     Remember(PathBuf),
     /// The best move searched for, and the move under the cursor.
     Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
+    /// A position of the game valued, and the move that was played there.
+    Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -102,6 +119,8 @@ pub enum Written {
 /// What came of it.
 pub enum TaskOutcome {
     Checked(CheckReport),
+    Judged(Box<Verdict>),
+    Diffed(Box<DiffScreen>),
     /// `None`: all methods were too big.
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
@@ -124,6 +143,8 @@ pub enum TaskOutcome {
     Remembered(Vec<PathBuf>),
     /// `None`: it was too long a search.
     Hinted(Option<Hint>),
+    /// `None`: it took too many nodes.
+    Valued(Option<PlyValue>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -142,10 +163,12 @@ impl Work {
     fn name(&self, words: &Strings) -> Option<&'static str> {
         match self {
             Work::Check { .. } => Some(words.notes.checking),
+            Work::Judge { .. } => Some(words.notes.judging),
+            Work::Diff { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }

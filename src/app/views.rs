@@ -104,7 +104,7 @@ impl App {
             view.turned = mv.filter(|_| looked_at).map_or_else(Vec::new, |mv| turned(game, mv.ordinal));
         }
         self.views.thinking = self.players.elapsed();
-        self.views.breadth = game.legal().len();
+        self.views.breadth = usize::try_from(game.perft(1).last().copied().unwrap_or(0)).unwrap_or(usize::MAX);
         self.views.title = report::title(game);
         self.views.board = view;
     }

@@ -41,6 +41,24 @@ words! {
         recent: "Recent files",
     }
 
+    /// The comparison of two searches.
+    DiffWords {
+        title: "Compare with",
+        methods: "Our own search of this position",
+        orders: "Another order of moves",
+        depths: "Another depth",
+        evaluations: "Another evaluation",
+        files: "Another search",
+        same_method: "everything else stays",
+        file: "a file",
+        file_about: "a trace of a program, a saved game or a transcript",
+        /// Behind the numbers of cuts that only one of them makes.
+        only: ["only in A", "only in B"],
+        no_next: "no difference follows",
+        no_previous: "no difference before",
+        not_in_a: "the search that is open does not enter this node",
+    }
+
     /// The form of a new game.
     NewGameWords {
         play: "Play a new game",
@@ -53,8 +71,45 @@ words! {
         side: "you play",
         sides: ["and move first", "and move second"],
         strength: "against",
+        limit: "for a move",
+        no_limit: "no limit",
+        over_limit: "who needs more has lost",
         spec: "one line",
         typed: "type",
+    }
+
+    /// The editor of positions.
+    PositionWords {
+        title: "Position",
+        typed: "position",
+        over: "the game is over",
+        /// What the keys of the first player's stone, of the second's and of none put there.
+        stones: ["a stone of the first player", "a stone of the second player", "nothing"],
+        one_piece: ["a square that is closed", "the piece that both move", "a free square"],
+        heaps: ["one object more or less", "so many objects", "a heap more, this heap away"],
+        paste: "paste a position or a game in any notation, or type it with :",
+    }
+
+    /// The graph of the game.
+    GraphWords {
+        title: "The values of the game",
+        /// In the status line, before how many positions are known.
+        short: "graph",
+        positions: "positions",
+        again: "r searches again: depth",
+        too_long: "done: some positions took too long",
+        after: "after",
+        mv: "move",
+        played: "played",
+        best: "best",
+        cost: "costs",
+        mistakes: "What cost most",
+        none: "no move has cost anything so far",
+        not_known: "no further mistake is known yet: the positions are being searched",
+        no_later: "no mistake follows",
+        no_earlier: "no mistake comes before",
+        lost: "lost here",
+        no_best: "no better move is known here",
     }
 
     /// What a practice says.
@@ -74,7 +129,7 @@ words! {
         right: "right@@correct",
         wrong: "no: the answer is",
         noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right@@correct",
+        are_right: "right@@many",
         mistakes: "mistakes",
         hints: ["hint", "hints"],
         no_hint: "the search begins here",

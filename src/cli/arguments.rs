@@ -18,7 +18,7 @@ use std::path::Path;
 pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, Result<String, CliError>> {
     let program = P::command();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    if let Some(word) = endless(&arguments) {
+    if let Some(word) = endless(&program, &arguments) {
         return Err(Err(CliError::Arguments(unknown_option(word, None))));
     }
     let command = program.clone().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
@@ -41,15 +41,23 @@ pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<
 const LONGEST_OPTION: usize = 100;
 
 /// A word that is no option for its length alone: the parser would compare it with the names of all of them. What stands
-/// behind an option may be its value, and behind `--` nothing is an option.
-fn endless(arguments: &[OsString]) -> Option<&str> {
+/// behind an option whose value may begin like one is that value, and behind `--` nothing is an option.
+fn endless<'a>(program: &Command, arguments: &'a [OsString]) -> Option<&'a str> {
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
     let options = words.windows(2).take_while(|pair| pair[1] != "--");
     let is_endless = |word: &str| {
         let name = word.split('=').next().unwrap_or_default();
         name.starts_with("--") && name.len() > LONGEST_OPTION
     };
-    options.filter(|pair| !pair[0].starts_with("--") && is_endless(pair[1])).map(|pair| pair[1]).next()
+    let mut found = options.filter(|pair| is_endless(pair[1]) && !takes_anything(program, pair[0]));
+    found.next().map(|pair| pair[1])
+}
+
+/// Is this an option whose value may begin like an option?
+fn takes_anything(program: &Command, word: &str) -> bool {
+    let Some(name) = word.strip_prefix("--") else { return false };
+    let is_it = |argument: &Arg| argument.get_long() == Some(name) && argument.is_allow_hyphen_values_set();
+    std::iter::once(program).chain(program.get_subcommands()).any(|command| command.get_arguments().any(is_it))
 }
 
 fn unknown_option(word: &str, similar: Option<String>) -> String {
@@ -209,11 +217,16 @@ mod tests {
 
     #[test]
     fn a_word_that_is_far_too_long_for_an_option_is_not_compared_with_any() {
-        let found = |words: &[&str]| endless(&words.iter().map(OsString::from).collect::<Vec<_>>()).map(str::len);
+        let program = Cli::command();
+        let found =
+            |words: &[&str]| endless(&program, &words.iter().map(OsString::from).collect::<Vec<_>>()).map(str::len);
         let long = format!("--{}", "x".repeat(20_000));
         assert_eq!(found(&["plyscope", &long]), Some(20_002));
         assert_eq!(found(&["plyscope", "analyze", &format!("{long}=1")]), Some(20_004));
         assert_eq!(found(&["plyscope", "analyze", "--moves", &long]), None, "a value");
+        assert_eq!(found(&["plyscope", "analyze", "--json", &long]), Some(20_002), "an option without a value");
+        assert_eq!(found(&["plyscope", "analyze", "--depth", &long]), Some(20_002), "no value begins like an option");
+        assert_eq!(found(&["plyscope", "analyze", &long, &long]), Some(20_002), "no option at all");
         assert_eq!(found(&["plyscope", "analyze", &format!("--moves={long}")]), None, "a value");
         assert_eq!(found(&["plyscope", "analyze", "--", &long]), None, "a file");
         let error = read::<Cli>(["plyscope", &long].map(OsString::from)).map(|_| ()).expect_err("no such option");

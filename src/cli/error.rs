@@ -43,6 +43,10 @@ pub enum CliError {
     Trace(#[from] BadTrace),
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
+    #[error("--{option}: expected none beside a trace, which is what it is")]
+    TraceSide { option: &'static str },
+    #[error("expected a second search to compare with: the trace names no game that could be searched here")]
+    NoReference,
     #[error("--out: {0}")]
     Png(String),
     #[error("--ticks: expected one tick, as only SVG has films")]

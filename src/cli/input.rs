@@ -1,37 +1,46 @@
 //! [`CommandInput`]: files and standard input, with a limit on what is read.
 //!
-//! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
+//! Invariants: standard input is read once; a second reader gets an error instead of an empty input. Looking at how a pipe
+//! begins takes nothing from it.
 
 use super::error::{CliError, file_name};
 use crate::documents::{OpenProblem, link};
 use crate::save;
-use crate::traces::is_trace;
-use std::ffi::OsStr;
+use crate::traces::{TraceSource, is_trace};
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 
 /// The longest text that is read for a position, a list of moves or an evaluation.
 pub const MOST_BYTES: u64 = 1 << 20;
 
+/// As many bytes as tell a trace from other texts.
+const ENOUGH: u64 = 64;
+
+type Input = Box<dyn BufRead + Send>;
+
 /// Where texts come from.
 pub struct CommandInput {
-    stdin: Option<Box<dyn BufRead + Send>>,
+    stdin: Option<Input>,
+    /// A pipe that was looked at, by its name.
+    seen: Option<(OsString, Input)>,
 }
 
 impl CommandInput {
     /// The standard input of the process.
     pub fn standard() -> CommandInput {
-        CommandInput { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
+        CommandInput { stdin: Some(Box::new(BufReader::new(std::io::stdin()))), seen: None }
     }
     /// No standard input.
     pub fn closed() -> CommandInput {
-        CommandInput { stdin: None }
+        CommandInput { stdin: None, seen: None }
     }
     /// Opens a file, or standard input for `-`.
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
-    pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Box<dyn BufRead + Send>, CliError> {
+    pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Input, CliError> {
         let name = name.as_ref();
         let error = |reason: &str| CliError::unread(name, reason);
         if name == "-" {
@@ -39,6 +48,9 @@ impl CommandInput {
         }
         if name.is_empty() {
             return Err(CliError::NoFile);
+        }
+        if let Some((_, input)) = self.seen.take_if(|(seen, _)| seen == name) {
+            return Ok(input);
         }
         let unread = |fault: std::io::Error| error(&format!("cannot be read: {fault}"));
         let file = File::open(name).map_err(unread)?;
@@ -53,18 +65,38 @@ impl CommandInput {
     /// # Errors
     /// It cannot be read.
     pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
-        const ENOUGH: u64 = 64;
-        if name.as_ref().to_str().is_some_and(link::is_link) {
+        let name = name.as_ref();
+        if name.to_str().is_some_and(link::is_link) {
             return Ok(false);
         }
-        if name.as_ref() == "-" {
-            let Some(input) = &mut self.stdin else { return Ok(false) };
-            let bytes = input.fill_buf().map_err(|fault| CliError::unread(name, fault))?;
-            return Ok(is_trace(bytes));
+        if name == "-" && self.stdin.is_none() {
+            return Ok(false);
         }
+        let mut input = self.open(name)?;
         let mut bytes = Vec::new();
-        self.open(name)?.take(ENOUGH).read_to_end(&mut bytes).map_err(|fault| CliError::unread(name, fault))?;
-        Ok(is_trace(&bytes))
+        // No more than the first line, lest a slow program be waited for.
+        let read = (&mut input).take(ENOUGH).read_until(b'\n', &mut bytes);
+        read.map_err(|fault| CliError::unread(name, fault))?;
+        let is_trace = is_trace(&bytes);
+        let input: Input = Box::new(Cursor::new(bytes).chain(input));
+        if name == "-" {
+            self.stdin = Some(input);
+        } else if std::fs::metadata(name).is_ok_and(|about| !about.is_file()) {
+            self.seen = Some((name.to_owned(), input));
+        }
+        Ok(is_trace)
+    }
+    /// The text of a trace, any part of which can be read again.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn source(&mut self, name: &OsStr) -> Result<TraceSource, CliError> {
+        let is_seen = self.seen.as_ref().is_some_and(|(seen, _)| seen == name);
+        let source = match name == "-" || is_seen {
+            true => TraceSource::pipe(file_name(name).into_owned(), self.open(name)?),
+            false => TraceSource::open(Path::new(name)),
+        };
+        source.map_err(|fault| CliError::unread(name, fault))
     }
     /// The whole text of a file, or of standard input for `-`.
     ///

@@ -3,12 +3,13 @@
 use super::{CliError, Context, SearchArguments};
 use crate::report;
 use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
-use crate::traces::{BadTrace, Spool, TraceProblem};
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::BufReader;
+
+/// How much of the text is read at once.
+const BUFFER: usize = 1 << 16;
 
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
@@ -65,26 +66,10 @@ pub fn run(
     if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
         return Err(CliError::TraceOption { option });
     }
-    let name = super::error::file_name(file);
-    // Twice from the beginning: what is no regular file is kept first.
-    let is_file = file != "-" && std::fs::metadata(file).is_ok_and(|about| about.is_file());
-    let spool = match is_file {
-        true => None,
-        false => {
-            let input = context.input.open(file)?;
-            Some(Spool::of(input).map_err(|fault| unread(&name, &fault))?)
-        }
-    };
-    let open = || -> io::Result<BufReader<File>> {
-        match &spool {
-            Some(spool) => spool.open(),
-            None => Ok(BufReader::with_capacity(1 << 16, File::open(file)?)),
-        }
-    };
-    let verdict = {
-        let options = JudgeOptions { method: *method, nodes, token: &Token::new() };
-        judge(&name, open, &context.registry, options)?
-    };
+    let source = context.input.source(file)?;
+    let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
+    let options = JudgeOptions { method: *method, nodes, token: &Token::new(), given: None };
+    let verdict = judge(source.name(), open, &context.registry, options)?;
     context.disagreement = !verdict.ok();
     if !json {
         return context.print(&report::judge::report(&verdict));
@@ -93,8 +78,4 @@ pub fn run(
     let findings = verdict.findings.iter().map(FindingJson::of).collect();
     let (ok, method, unjudged) = (verdict.ok(), verdict.method.word(), &*verdict.unjudged);
     context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, unjudged })
-}
-
-fn unread(name: &str, fault: &io::Error) -> BadTrace {
-    BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) }
 }

@@ -17,6 +17,7 @@ mod completions;
 mod contest;
 mod context;
 mod convert;
+mod diff;
 mod error;
 mod exam;
 mod experiment;
@@ -85,6 +86,8 @@ enum Command {
     Check(check::Check),
     /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),
+    /// Two searches beside each other: where they part, nodes won and lost, cuts that appear and vanish
+    Diff(diff::DiffArguments),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
     /// Run a program that prints a trace of its search, and look into that while it runs
@@ -181,6 +184,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
+        Command::Diff(diff) => diff.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
         // It needs the workbench, which is no command's.
         Command::Watch(_) => Ok(()),

@@ -19,6 +19,10 @@ pub struct Memory {
 
 impl Memory {
     pub const USUAL: Memory = Memory { memory: (folding::MEMORY >> 20) as u32 };
+
+    pub fn bytes(self) -> usize {
+        (self.memory as usize) << 20
+    }
 }
 
 /// A problem and the recording of its search.
@@ -36,7 +40,7 @@ impl Recorded {
     /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
     pub fn of(question: &Resolved, memory: Memory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let (_, tree) = record(&*problem, (memory.memory as usize) << 20);
+        let (_, tree) = record(&*problem, memory.bytes());
         CliError::check(&*problem)?;
         Ok(Recorded { problem, tree, opened: SubtreeCache::default() })
     }

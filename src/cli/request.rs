@@ -82,12 +82,12 @@ pub struct Resolved {
     pub registry: Arc<Registry>,
 }
 
-fn method() -> impl TypedValueParser<Value = MethodName> {
+pub fn method() -> impl TypedValueParser<Value = MethodName> {
     let words = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
     PossibleValuesParser::new(words).try_map(|word| MethodName::named(&word).ok_or("unknown method"))
 }
 
-fn order() -> impl TypedValueParser<Value = OrderName> {
+pub fn order() -> impl TypedValueParser<Value = OrderName> {
     PossibleValuesParser::new(OrderName::ALL.map(OrderName::word))
         .try_map(|word| OrderName::named(&word).ok_or("unknown order"))
 }
@@ -105,7 +105,11 @@ pub fn plies(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("expected a number of plies from 0 to {MOST_PLIES}"))
 }
 
-fn depth(text: &str) -> Result<Depth, String> {
+/// Reads a depth.
+///
+/// # Errors
+/// It is none.
+pub fn depth(text: &str) -> Result<Depth, String> {
     match text {
         "full" => Ok(Depth(None)),
         _ => plies(text).map(|plies| Depth(Some(plies))).map_err(|error| format!("{error}, or full")),

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, a plyscope:// link, or - for standard input
     #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
     /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4

@@ -4,14 +4,13 @@
 //! runs, [`EvaluationWatch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
 //! Costs of a look: one list of the folder with the time and size of each file.
 
-use crate::save::{LoadError, MOST_BYTES, SaveProblem, text_of};
+use crate::save::{LoadError, MOST_BYTES, SaveProblem, Stamp, stamp, text_of};
 use engine::clean::clean;
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
 use thiserror::Error;
 
 /// A file of the user's that is no evaluation.
@@ -110,14 +109,11 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     Ok(files)
 }
 
-/// What a file looks like from outside: when it was written, and how long it is.
-type Stamp = (PathBuf, Option<SystemTime>, u64);
-
 /// A folder of the user's files, and what they looked like at the last look.
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) path: PathBuf,
-    seen: Vec<Stamp>,
+    seen: Vec<(PathBuf, Stamp)>,
 }
 
 impl Folder {
@@ -160,15 +156,10 @@ impl EvaluationWatch {
     }
 }
 
-fn stamps(folder: &Path) -> Vec<Stamp> {
+fn stamps(folder: &Path) -> Vec<(PathBuf, Stamp)> {
     // A folder that cannot be listed has no files; should it have been readable before, reading it says why.
     let files = files(folder).unwrap_or_default().into_iter();
-    let stamp = |file: PathBuf| {
-        let about = fs::metadata(&file).ok();
-        let time = about.as_ref().and_then(|about| about.modified().ok());
-        (file, time, about.map_or(0, |about| about.len()))
-    };
-    files.map(stamp).collect()
+    files.map(|file| (file.clone(), stamp(&file))).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! From a study to a save: [`Study::to_file`].
+//! From a study to a save: [`Study::to_file`], and [`Study::snapshot`], from which a save can be made in another thread.
 //!
 //! Invariants: the save can be read again, whatever is in the study, and [`super::open`] gives back the same line, with
 //! the same order of variations, the same comments and cursor. Titles and comments are made such as saves accept.
@@ -6,42 +6,86 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
+use crate::inspect::game_graph::{GameGraph, PlyValue};
 use crate::save::file::{
-    Bookmark, Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation,
+    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
-use crate::study::played::Lost;
-use crate::study::study::Study;
+use crate::study::played::{Lost, PlayedBy};
+use crate::study::study::{self, Study};
 use engine::boundary::position::Position;
 use engine::play::Line;
 use engine::rules::{Setup, Side};
 use engine::search::Spec;
+use engine::trace::Tick;
 use std::collections::VecDeque;
 
-impl Study {
-    /// What a save of this study holds.
+/// What a save of a study holds, not yet in words. Taking it costs as much as its line, also where a game of a million
+/// nodes takes long to be written.
+pub struct Snapshot {
+    start: Box<dyn Position>,
+    line: Line,
+    title: String,
+    comment: String,
+    players: Option<PlayedBy>,
+    lost: Option<Lost>,
+    lost_at: Option<usize>,
+    spec: Spec,
+    tick: Option<Tick>,
+    evaluations: Vec<String>,
+    bookmarks: Vec<study::Bookmark>,
+    graph: Option<GameGraph>,
+}
+
+impl Snapshot {
+    /// The save.
     pub fn to_file(&self) -> SaveFile {
-        let start = self.position_at(0).unwrap_or_else(|| self.position());
-        let (line, [cursor, lost]) = written(self.line(), self.lost_at());
+        let graph_end = self.graph.as_ref().and_then(|graph| self.line.after(&graph.moves));
+        let (line, [cursor, lost, end]) = written(&self.line, [self.lost_at, graph_end]);
         let forfeit = |lost: &Lost, at| Forfeit { at, reason: comment(&lost.reason) };
         let bookmarks = self.bookmarks.iter();
         SaveFile {
             version: VERSION,
             title: name(&self.title, MOST_TITLE),
             comment: comment(&self.comment),
-            game: start.game(),
-            start: start_of(start),
+            game: self.start.game(),
+            start: start_of(&*self.start),
             players: self.players.as_ref().map(players_of),
             forfeit: self.lost.as_ref().zip(lost).map(|(lost, at)| forfeit(lost, at)),
             cursor: cursor.filter(|_| line != Moves::default()),
             line,
-            search: search_of(self.spec()),
+            search: search_of(&self.spec),
             tick: self.tick.map(|tick| tick.0),
-            evaluations: self.carried().to_vec(),
+            graph: self.graph.as_ref().zip(end).map(|(graph, end)| graph_of(graph, end)),
+            evaluations: self.evaluations.clone(),
             bookmarks: bookmarks
                 .map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick.0 })
                 .collect(),
         }
+    }
+}
+
+impl Study {
+    /// What a save of this study holds now.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            start: self.start().copy(),
+            line: self.line().clone(),
+            title: self.title.clone(),
+            comment: self.comment.clone(),
+            players: self.players.clone(),
+            lost: self.lost.clone(),
+            lost_at: self.lost_at(),
+            spec: self.spec().clone(),
+            tick: self.tick,
+            evaluations: self.carried().to_vec(),
+            bookmarks: self.bookmarks.clone(),
+            graph: self.graph.clone(),
+        }
+    }
+    /// The same in words.
+    pub fn to_file(&self) -> SaveFile {
+        self.snapshot().to_file()
     }
     /// The text of a save of this study.
     pub fn to_text(&self) -> String {
@@ -64,6 +108,17 @@ fn start_of(start: &dyn Position) -> Option<Start> {
 fn players_of(players: &crate::study::played::PlayedBy) -> Players {
     let [first, second] = players.choosing.each_ref().map(ToString::to_string);
     Players { first, second, seed: players.seed, given: players.given as u64 }
+}
+
+fn graph_of(graph: &GameGraph, end: Cursor) -> Graph {
+    let ply = |(after, ply): (usize, &PlyValue)| GraphPly {
+        after,
+        value: ply.value.text.clone(),
+        best: ply.best.as_ref().map(|(_, text)| text.clone()),
+        played: ply.played.as_ref().map(|played| played.text.clone()),
+    };
+    let known = graph.plies.iter().enumerate().filter_map(|(after, found)| Some((after, found.as_ref()?)));
+    Graph { search: search_of(&graph.spec), end: Some(end), plies: known.map(ply).collect() }
 }
 
 fn search_of(spec: &Spec) -> Search {
@@ -98,9 +153,9 @@ fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The line as it is written, and where the cursor is in it, and another node.
-fn written(line: &Line, other: Option<usize>) -> (Moves, [Option<Cursor>; 2]) {
-    let mut writer = Writer { line, sought: [Some(line.cursor()), other], found: [None, None] };
+/// The line as it is written, and where the cursor is in it, and two other nodes.
+fn written(line: &Line, [one, other]: [Option<usize>; 2]) -> (Moves, [Option<Cursor>; 3]) {
+    let mut writer = Writer { line, sought: [Some(line.cursor()), one, other], found: [None, None, None] };
     let chain = writer.chain(0);
     writer.seek(&chain, &[], 0);
     let comments = writer.comments(&chain, 0);
@@ -112,9 +167,9 @@ fn written(line: &Line, other: Option<usize>) -> (Moves, [Option<Cursor>; 2]) {
 struct Writer<'a> {
     line: &'a Line,
     /// The nodes whose places are asked for.
-    sought: [Option<usize>; 2],
+    sought: [Option<usize>; 3],
     /// Their places.
-    found: [Option<Cursor>; 2],
+    found: [Option<Cursor>; 3],
 }
 
 /// A variation that has still to be written: where it leaves the list it stands in, the moves there that it shares with

@@ -3,6 +3,7 @@
 
 pub mod evaluations;
 pub mod file;
+mod graph;
 pub mod import;
 pub mod link;
 pub mod open;
@@ -10,6 +11,7 @@ pub mod open_any;
 pub mod open_error;
 mod played;
 pub mod players;
+mod search;
 pub mod trace;
 
 pub use import::{ImportError, Imported, import};

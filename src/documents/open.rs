@@ -4,8 +4,9 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::open_error::{OpenError, OpenProblem};
-use super::played;
-use crate::save::file::{Comment, Cursor, Forfeit, SaveFile, Search, Start, Variation};
+use super::search::spec;
+use super::{graph, played};
+use crate::save::file::{Comment, Cursor, Forfeit, Graph, SaveFile, Start, Variation};
 use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
@@ -15,8 +16,8 @@ use engine::eval::{Registry, tree};
 use engine::play::Line;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError, Side, SpecError};
-use engine::search::{MethodName, OrderName, Spec};
+use engine::rules::{MoveError, Setup, SetupError, SpecError};
+use engine::search::Spec;
 use engine::trace::Tick;
 use std::sync::Arc;
 
@@ -67,7 +68,8 @@ impl Study {
         )?;
         loader.line.go(cursor);
         let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
-        let spec = spec(&file.search, &start.usual_spec(), source)?;
+        let graph_end = file.graph.as_ref().map(|graph| whole.graph_end(graph, source)).transpose()?;
+        let spec = spec(&file.search, &start.usual_spec(), (&[Field("search")], source))?;
         let mut study = Study::new(start, registry);
         for (number, text) in file.evaluations.iter().enumerate() {
             let carried = study.carry(text);
@@ -77,6 +79,8 @@ impl Study {
         study.set_spec(spec);
         study.players = played::read(file, source, study.start().kind())?;
         study.lost = lost;
+        let graph = file.graph.as_ref().zip(graph_end);
+        study.graph = graph.map(|(graph, end)| graph::read(graph, (&study, end), source)).transpose()?;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
         study.tick = file.tick.map(Tick);
@@ -171,30 +175,6 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
     }
 }
 
-/// What a save says to search with; where it is silent, what is usual.
-fn spec(search: &Search, usual: &Spec, source: &SourceText) -> Result<Spec, OpenError> {
-    let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
-        let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
-        source.error(&[Field("search"), Field(field)], problem)
-    };
-    let method = MethodName::named(&search.method);
-    let methods = || MethodName::ALL.map(MethodName::word).to_vec();
-    let order = OrderName::named(&search.order);
-    let orders = || OrderName::ALL.map(OrderName::word).to_vec();
-    let max = search.max.as_deref().map(|max| {
-        let side = Side::BOTH.into_iter().find(|side| super::file::side_word(*side) == max);
-        side.ok_or_else(|| word("max", "whose view", vec!["first", "second"], max))
-    });
-    Ok(Spec {
-        method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
-        depth: search.depth.map_or(usual.depth, |depth| depth.plies()),
-        order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
-        seed: search.seed,
-        evaluation: search.evaluation.clone(),
-        max: max.transpose()?.or(usual.max),
-    })
-}
-
 /// The nodes of one list of moves, the one it starts from first, and its variations.
 struct Sequence {
     nodes: Vec<usize>,
@@ -202,6 +182,14 @@ struct Sequence {
 }
 
 impl Sequence {
+    /// The last position of a graph.
+    fn graph_end(&self, graph: &Graph, source: &SourceText) -> Result<usize, OpenError> {
+        let Some(end) = &graph.end else { return Ok(self.nodes.last().copied().unwrap_or(0)) };
+        self.find(end).map_err(|(path, problem)| {
+            let within = path.get(1..).unwrap_or_default();
+            source.error(&[&[Field("graph"), Field("end")], within].concat(), problem)
+        })
+    }
     /// The node that a cursor means.
     fn find(&self, cursor: &Cursor) -> Result<usize, (Vec<Step<'static>>, OpenProblem)> {
         let mut here = self;

@@ -45,6 +45,12 @@ pub enum OpenProblem {
     /// A cursor in a variation that is not there.
     #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
     Cursor { variations: usize, found: usize },
+    /// A value of a position that is none.
+    #[error("expected a value such as 3, -0.5, 2/9 or inf, found {found:?}")]
+    Value { found: String },
+    /// A position of a graph with two values.
+    #[error("expected one value for each position, found a second one")]
+    TwoValues,
     /// A forfeit in a game that had ended.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Forfeit,

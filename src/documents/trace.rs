@@ -7,7 +7,7 @@ use engine::clean::clean;
 use engine::eval::Registry;
 use engine::trace::folding::MEMORY;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,6 +37,15 @@ impl Study {
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Study, BadTrace> {
         Foreign::open(source, given, &registry, goes_on).map(|trace| Study::around(trace, registry))
+    }
+    /// Opens the text of a trace.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn of_trace_text(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, String> {
+        let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
+        let source = source.map_err(|error| format!("{name}: {error}"))?;
+        Study::of_trace(source, &Header::default(), registry, &|| true).map_err(|error| error.to_string())
     }
     /// The study of a trace.
     pub fn around(trace: Foreign, registry: Arc<Registry>) -> Study {

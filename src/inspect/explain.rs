@@ -7,7 +7,7 @@
 use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
-pub use super::words::{counted, thousands};
+pub use super::words::{counted, label, thousands};
 use super::words::{spoken_move, spoken_moves};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
@@ -176,7 +176,7 @@ impl Story<'_, '_> {
                 });
                 for term in terms {
                     let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
-                    self.say(format!("  {}{weight}  = {}", term.label, term.text), None);
+                    self.say(format!("  {}{weight}  = {}", label(&term.label), term.text), None);
                 }
             }
             ValueSource::End(edge, origin) => {

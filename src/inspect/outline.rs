@@ -135,7 +135,8 @@ struct Level {
     unsearched: Vec<Ordinal>,
     /// Whether they never will be.
     pruned: bool,
-    best: Option<Value>,
+    /// Which child the parent would choose.
+    best: Option<usize>,
     at: usize,
     /// Whose rows they are.
     parent: RowId,
@@ -342,7 +343,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             counts: child.map_or_else(Counts::default, |child| child.entry.counts),
             expandable,
             expanded: expandable && self.expanded.contains(&id),
-            best: level.children.iter().position(|child| child.gave(level.best)) == Some(level.at),
+            best: level.best == Some(level.at),
             more,
             id,
             path,
@@ -375,6 +376,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
         let best = entry.value.or_else(|| children.last().map(|child| child.after.best));
+        let best = children.iter().position(|child| child.gave(best));
         let (pruned, parent) = (entry.value.is_some(), RowId::node(parent));
         Ok(self.push(Level { children, unsearched, pruned, best, at: 0, parent }))
     }

@@ -4,7 +4,7 @@ use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,21 +107,21 @@ impl NodeView {
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.iter().position(|child| child.gave(best));
         let mut moves = if entry.is_leaf() { Vec::new() } else { position.legal() };
-        // A row for each visit; a move that was not visited has a row, too.
-        let mut places: HashMap<Ordinal, Vec<usize>> = HashMap::with_capacity(searched.len());
-        for (place, child) in searched.iter().enumerate() {
-            places.entry(child.frame.mv).or_default().push(place);
-        }
+        // A row for each visit; a move that was not visited has a row, too. The visits by their moves, and in their order.
+        let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
+        places.sort_unstable();
         // Of another program's search also moves that are not legal, or of which the position knows nothing.
         let mut known: HashSet<Ordinal> = moves.iter().map(|mv| mv.ordinal).collect();
         let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
         let others = searched.iter().map(|child| child.frame.mv).chain(unsearched).filter(|&mv| known.insert(mv));
         moves.extend(others.filter_map(|mv| position.move_view(mv)));
         let visits = moves.into_iter().flat_map(|mv| {
-            let places = places.remove(&mv.ordinal).unwrap_or_default();
-            let mut visits: Vec<_> = places.into_iter().map(|place| (mv.clone(), Some(place))).collect();
-            visits.extend(visits.is_empty().then_some((mv, None)));
-            visits
+            let ordinal = mv.ordinal;
+            let first = places.partition_point(|(of, _)| *of < ordinal);
+            let visits =
+                places[first..].iter().take_while(move |(of, _)| *of == ordinal).map(|(_, place)| Some(*place));
+            let unvisited = visits.clone().next().is_none().then_some(None);
+            visits.chain(unvisited).map(move |place| (mv.clone(), place))
         });
         let rows = visits.map(|(mv, place)| {
             let child = place.and_then(|place| searched.get(place));

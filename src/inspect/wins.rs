@@ -12,6 +12,7 @@ use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, TraceError, ValueSource, Walk};
+use std::collections::HashSet;
 
 /// The shortest printed number that is hard to read as a win.
 const LONG: usize = 5;
@@ -21,6 +22,8 @@ const LONG: usize = 5;
 pub struct Wins {
     /// Values that were looked into, with the side that wins; `None`: they are only numbers.
     known: Vec<(Value, Option<&'static str>)>,
+    /// Values that are short numbers.
+    short: HashSet<Value>,
     /// What the root's value means, if it is a win.
     root: Option<String>,
 }
@@ -37,7 +40,12 @@ impl Wins {
         node: NodeNumber,
         value: Value,
     ) -> Result<(), TraceError> {
-        if problem.print(value).len() >= LONG && self.known.iter().all(|(known, _)| *known != value) {
+        if self.short.contains(&value) {
+            return Ok(());
+        }
+        if problem.print(value).len() < LONG {
+            self.short.insert(value);
+        } else if self.known.iter().all(|(known, _)| *known != value) {
             let won = won(walk, problem, node)?;
             // A bound may come from elsewhere: another node with the same value can still say more.
             if let Some((side, _)) = won {

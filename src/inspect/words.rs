@@ -1,5 +1,6 @@
 //! Numbers and moves in sentences.
 
+use crate::language::say;
 use engine::boundary::problem::Problem;
 
 /// 18,297
@@ -18,6 +19,21 @@ pub fn thousands(number: u64) -> String {
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
 pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
+}
+
+/// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen.
+pub fn label(text: &str) -> String {
+    const WHOSE: [&str; 3] = [key!("mine − theirs"), key!("the mover's"), key!("both sides'")];
+    WHOSE.iter().fold(text.to_owned(), |text, whose| text.replace(whose, say(whose)))
+}
+
+/// 5 s, 3 min, 2 h 10 min
+pub fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
 }
 
 /// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.

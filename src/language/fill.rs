@@ -1,6 +1,6 @@
 //! Places of a text are filled by name; forms are chosen by number; and what the compiler checks of both.
 
-use super::current;
+use super::known::current;
 use std::fmt::{Display, Write};
 
 /// A text without the note behind `@@`.

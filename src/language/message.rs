@@ -10,7 +10,7 @@
 //!
 //! Cost: O(table × line), for a line that is new to the screen; nothing in English.
 
-use super::{Language, current};
+use super::known::{Language, current};
 use std::borrow::Cow;
 
 /// Letters that a template has besides its places, so that it says anything.
@@ -31,29 +31,25 @@ fn translated(language: Language, text: &str, depth: usize) -> Option<String> {
     if depth > DEEPEST || text.len() > 4_000 {
         return None;
     }
-    if let Some(found) = whole(language, text, depth) {
-        return Some(found);
-    }
     // Behind a name with a place, or behind words that are in the language already.
-    text.match_indices(": ").find_map(|(at, colon)| {
-        let (before, rest) = text.split_at(at + colon.len());
-        whole(language, rest, depth).map(|found| format!("{before}{found}"))
-    })
+    let begins = std::iter::once(0).chain(text.match_indices(": ").map(|(at, colon)| at + colon.len()));
+    let found = begins.filter_map(|at| Some((at, whole(language, &text[at..], depth)?)));
+    // The one that says most; of equal ones the longest.
+    let (at, (_, said)) = found.min_by_key(|(at, (letters, _))| (std::cmp::Reverse(*letters), *at))?;
+    Some(format!("{}{said}", &text[..at]))
 }
 
-/// A text that is one template from its beginning to its end.
-fn whole(language: Language, text: &str, depth: usize) -> Option<String> {
+/// A text that is one template from its beginning to its end, and how many letters that has.
+fn whole(language: Language, text: &str, depth: usize) -> Option<(usize, String)> {
     if let Some(found) = language.find(text) {
-        return Some(found.to_owned());
+        return Some((text.len(), found.to_owned()));
     }
     let fits = |(key, said): &(&'static str, &'static str)| {
-        let said_most = said_by(key);
-        (said_most >= LEAST && !key.contains(['|', '@']))
-            .then(|| captured(key, text))
-            .flatten()
-            .map(|values| (said_most, *said, values))
+        let letters = said_by(key);
+        let values = (letters >= LEAST && !key.contains(['|', '@'])).then(|| captured(key, text)).flatten()?;
+        Some((letters, *said, values))
     };
-    let (_, said, values) = language.table().iter().filter_map(fits).max_by_key(|(most, ..)| *most)?;
+    let (letters, said, values) = language.table().iter().filter_map(fits).max_by_key(|(letters, ..)| *letters)?;
     let values: Vec<(&str, String)> = values
         .into_iter()
         .map(|(name, value)| (name, translated(language, value, depth + 1).unwrap_or_else(|| value.to_owned())))
@@ -66,7 +62,7 @@ fn whole(language: Language, text: &str, depth: usize) -> Option<String> {
         out.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
         rest = after;
     }
-    Some(out + rest)
+    Some((letters, out + rest))
 }
 
 /// How many letters a template has besides its places; 0 if it has no places.

@@ -16,7 +16,7 @@ macro_rules! built_in {
 
 built_in! {
     /// The built-in lessons in the order in which they are best taken: name and text.
-    BUILT_IN, "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim" "pvs"
+    BUILT_IN, "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
         "tournament";
     PORTUGUESE, "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim"
         "pvs" "tournament";
@@ -33,3 +33,7 @@ pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     };
     BUILT_IN.iter().map(|lesson| *own.iter().find(|(name, _)| *name == lesson.0).unwrap_or(lesson))
 }
+
+/// The traces that those lessons are about: name and text.
+pub const TRACES: &[(&str, &str)] =
+    &[("hand-out.trace", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/hand-out.trace")))];

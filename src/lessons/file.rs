@@ -6,16 +6,18 @@
 //!     title: "Why a cut",
 //!     teaches: "Why alpha-beta may leave moves out",
 //!     text: "Alpha-beta leaves out moves that cannot matter.",      // read before the first step
-//!     study: (game: "tree:[[3,12,8],[2,4,6],[14,5,2]]"),            // the fields of a save
+//!     study: (game: "tree:[[3,12,8],[2,4,6],[14,5,2]]"),            // the fields of a save; or trace: "mine.trace"
 //!     steps: [
 //!         (text: "Go to the first cut.", until: Reach("cut"), hints: ["c goes to the next cut."], then: "β 2 ≤ α 3."),
 //!     ],
 //! )
 //! ```
 
+use super::built_in::TRACES;
 use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};
 use crate::inspect::watch::Watch;
 use crate::save::file::Depth;
+use crate::save::{MOST_BYTES, text_of};
 use crate::study::Study;
 use engine::boundary::position::read_moves;
 use engine::eval::Registry;
@@ -24,6 +26,7 @@ use engine::ron_place::{Kind, Placed, SourceText, line_column, locate, value};
 use engine::search::{MethodName, OrderName};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A lesson as it is written.
@@ -35,8 +38,10 @@ struct LessonFile {
     title: String,
     teaches: String,
     text: String,
-    #[serde(rename = "study")]
-    _study: IgnoredAny,
+    #[serde(default, rename = "study")]
+    _study: Option<IgnoredAny>,
+    #[serde(default)]
+    trace: Option<String>,
     steps: Vec<StepFile>,
 }
 
@@ -96,7 +101,15 @@ impl Lesson {
         for (field, text) in texts {
             check(&source, &[Field(field)], text, usize::MAX)?;
         }
-        let (text, study) = study(&source, registry)?;
+        let trace = shape.trace.as_deref().map(|file| trace(&source, file)).transpose()?;
+        let (text, study) = match &trace {
+            None => study(&source, registry)?,
+            Some(text) => {
+                let study = Study::of_trace_text(text, name, Arc::clone(registry));
+                let wrong = |error| source.error(&[Field("trace")], LessonProblem::Trace(error));
+                (String::new(), study.map_err(wrong)?)
+            }
+        };
         if shape.steps.is_empty() {
             return Err(source.error(&[Field("steps")], LessonProblem::NoSteps));
         }
@@ -108,9 +121,23 @@ impl Lesson {
             teaches: shape.teaches,
             text: shape.text,
             study: text,
+            trace,
             name: name.to_owned(),
         })
     }
+}
+
+/// The text of the trace that a lesson names: one that comes with the program, or a file beside the lesson.
+fn trace(source: &SourceText, file: &str) -> Result<String, LessonError> {
+    if let Some((_, text)) = TRACES.iter().find(|(name, _)| *name == file) {
+        return Ok((*text).to_owned());
+    }
+    let wrong = |error| source.error(&[Field("trace")], LessonProblem::Trace(error));
+    if Path::new(file).file_name().is_none_or(|name| name != file) {
+        return Err(wrong(format!("expected the name of a file beside the lesson, found {file:?}")));
+    }
+    let text = text_of(&Path::new(&source.name).with_file_name(file), MOST_BYTES);
+    text.map_err(|error| wrong(error.to_string()))
 }
 
 /// What a save begins with, which its fields inside a lesson need not repeat.

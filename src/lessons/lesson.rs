@@ -28,6 +28,8 @@ pub struct Lesson {
     pub steps: Vec<Step>,
     /// The position with its search, as the text of a save.
     pub(super) study: String,
+    /// The text of the trace that is looked into instead.
+    pub(super) trace: Option<String>,
     /// The name of its file, for messages.
     pub(super) name: String,
 }
@@ -102,6 +104,9 @@ pub enum LessonProblem {
     /// Its position cannot be opened.
     #[error(transparent)]
     Study(OpenProblem),
+    /// Its trace cannot be opened.
+    #[error("{0}")]
+    Trace(String),
     /// A text that may not be empty.
     #[error("expected some words")]
     NoText,
@@ -143,8 +148,11 @@ impl Lesson {
     /// None once it has been read with the same evaluations.
     pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, String> {
         let kept = kept.and_then(|text| Study::read(text, &self.name, Arc::clone(&registry)).ok());
-        let read = || Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string());
-        let mut study = kept.map_or_else(read, Ok)?;
+        let read = || match &self.trace {
+            Some(text) => Study::of_trace_text(text, &self.name, registry),
+            None => Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string()),
+        };
+        let mut study = kept.filter(|_| self.trace.is_none()).map_or_else(read, Ok)?;
         study.title.clone_from(&self.title);
         Ok(study)
     }

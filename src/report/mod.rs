@@ -11,6 +11,7 @@ pub mod analysis;
 pub mod check;
 pub mod compare;
 pub mod curves;
+pub mod diff;
 pub mod ended;
 pub mod exam;
 pub mod experiment;

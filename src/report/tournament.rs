@@ -57,7 +57,7 @@ pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock:
     tables.standings(&mut report);
     if totals.games > 1 {
         report.section();
-        report.add(On::Screen, heading("Points while games were played; the digit is the place"));
+        report.add(On::Screen, heading(say!("Points while games were played; the digit is the place")));
         report.add(On::Screen, Block::Race(totals.race.clone()));
     }
     let two = tournament.players().len() == 2;

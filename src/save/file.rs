@@ -46,6 +46,9 @@ pub struct SaveFile {
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
+    /// What the positions of the game are worth, where that was looked into.
+    #[serde(default)]
+    pub graph: Option<Graph>,
     /// The texts of evaluations that the save brings along: the files of players and searches that others may not have.
     #[serde(default)]
     pub evaluations: Vec<String>,
@@ -127,6 +130,35 @@ pub struct Forfeit {
     pub at: Cursor,
     /// Why, as it is shown after the loser's name.
     pub reason: String,
+}
+
+/// The values of the positions of a game, from the start to one of its positions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Graph {
+    /// What they were searched with.
+    pub search: Search,
+    /// The last of the positions; absent: the end of the main line.
+    #[serde(default)]
+    pub end: Option<Cursor>,
+    /// The values, one for each position; those that are missing are not known.
+    pub plies: Vec<GraphPly>,
+}
+
+/// The value of a position of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GraphPly {
+    /// Which one: so many moves after the start.
+    pub after: usize,
+    /// Its value in MAX's view, as it is printed.
+    pub value: String,
+    /// The best move; absent: the game is over.
+    #[serde(default)]
+    pub best: Option<String>,
+    /// What the move is worth that was played; absent: none was.
+    #[serde(default)]
+    pub played: Option<String>,
 }
 
 /// A position of the line.

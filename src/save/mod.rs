@@ -38,6 +38,9 @@
 //! `forfeit` says that the side to move in a position lost the game otherwise than by the rules, and why:
 //! `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
 //!
+//! `graph` keeps what the positions of the game are worth, as far as that was looked into:
+//! `graph: (search: (method: "alphabeta", depth: 6), plies: [(after: 0, value: "0", best: "b2", played: "0")]),`.
+//!
 //! `evaluations` holds whole files of evaluations. Opening the save adopts them, in place of others with their names.
 //!
 //! Invariants: an error names file, line and column; no message carries a control character; a text that was written
@@ -66,7 +69,7 @@ pub use folders::{Folders, folders};
 pub use instance::Instance;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use store::{Over, Print, store, store_any, sweep};
+pub use store::{Over, Print, Stamp, stamp, store, store_any, sweep};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

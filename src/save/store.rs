@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// What tells the content of a file from any other by accident: its length and its 64 bits of FNV-1a
 /// (Fowler, Noll, Vo 1991).
@@ -44,6 +45,14 @@ impl Print {
         let mut content = Vec::new();
         fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
     }
+}
+
+/// What says without reading a file that it may have changed: its length, and when it was written. `None`: it is not there.
+pub type Stamp = Option<(u64, Option<SystemTime>)>;
+
+/// The stamp of a file as it is now.
+pub fn stamp(file: &Path) -> Stamp {
+    fs::metadata(file).ok().map(|about| (about.len(), about.modified().ok()))
 }
 
 /// What a text may replace.

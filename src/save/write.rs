@@ -7,7 +7,9 @@
 //! accepts; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
-use super::file::{Bookmark, Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation};
+use super::file::{
+    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
+};
 use engine::clean::is_hidden;
 use std::fmt::Write;
 
@@ -38,6 +40,9 @@ pub fn write(file: &SaveFile) -> String {
     page.maybe("tick", file.tick.map(|tick| tick.to_string()));
     let bookmark = |mark: &Bookmark| format!("(name: {}, tick: {})", quote(&mark.name), mark.tick);
     page.list("bookmarks", &file.bookmarks, bookmark);
+    if let Some(graph) = &file.graph {
+        page.graph(graph);
+    }
     page.list("evaluations", &file.evaluations, |text| quote(text));
     page.text.push_str(")\n");
     page.text
@@ -140,6 +145,20 @@ impl Page {
             let words: Vec<String> = start.words.iter().map(|word| quote(word)).collect();
             self.field("words", &format!("[{}]", words.join(", ")));
         }
+        self.close(")");
+    }
+    fn graph(&mut self, Graph { search, end, plies }: &Graph) {
+        self.open("graph: (");
+        self.field("search", &search_text(search));
+        self.maybe("end", end.as_ref().map(cursor_text));
+        if plies.is_empty() {
+            self.field("plies", "[]");
+        }
+        self.list("plies", plies, |GraphPly { after, value, best, played }| {
+            let words = [("best", best), ("played", played)].into_iter();
+            let words = words.filter_map(|(name, word)| Some(format!(", {name}: {}", quote(word.as_ref()?))));
+            format!("(after: {after}, value: {}{})", quote(value), words.collect::<String>())
+        });
         self.close(")");
     }
     /// The moves, on one line if they fit, else as many a line as fit.

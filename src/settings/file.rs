@@ -4,6 +4,7 @@ use super::choice::choice;
 use super::defaults::{Defaults, DefaultsFile};
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::Themes;
+use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, folders, text_of};
 use engine::ron_place::Kind;
 use engine::ron_place::Step::Field;
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub const NAME: &str = "plyscope.ron";
 
 /// The languages that the screen speaks.
-pub const LANGUAGES: [&str; 3] = ["en", "pt", "es"];
+pub const LANGUAGES: [&str; Language::ALL.len()] = Language::codes();
 /// How many MiB a recorded search may be given.
 const MEMORY: RangeInclusive<u32> = 1..=65_536;
 /// How many colours there are, by name.

@@ -2,12 +2,16 @@
 //!
 //! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to the one that looks.
 
+mod history;
 pub mod job;
 pub mod live;
+mod lost;
 pub mod played;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
+mod usual;
 
 pub use job::{Job, Progress};
 pub use played::{Lost, PlayedBy};
 pub use study::Study;
+pub use usual::opening_spec;

@@ -3,8 +3,11 @@
 //! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
 //! be done leaves everything as it was.
 
+use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
+use crate::inspect::game_graph::GameGraph;
+use crate::traces::Foreign;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
@@ -40,10 +43,8 @@ pub struct Bookmark {
 
 /// One open game. See the module.
 pub struct Study {
-    line: Line,
-    positions: Vec<Box<dyn Position>>,
-    undo: Vec<Past>,
-    redo: Vec<Past>,
+    game: Positions,
+    history: History,
     registry: Arc<Registry>,
     spec: Spec,
     job: Option<Job>,
@@ -63,10 +64,12 @@ pub struct Study {
     pub players: Option<PlayedBy>,
     /// That a player has forfeited it.
     pub lost: Option<Lost>,
+    /// What the positions of the game are worth, as far as that was looked into.
+    pub graph: Option<GameGraph>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
     /// The recorded search of another program from the start, and what is searched with where it is shown.
-    trace: Option<(Spec, Arc<dyn Problem>)>,
+    trace: Option<(Spec, Arc<Foreign>)>,
 }
 
 /// Why a text cannot be carried along.
@@ -80,24 +83,13 @@ pub enum Carried {
     Adopt(#[from] AdoptError),
 }
 
-/// The line as it was.
-struct Past {
-    line: Line,
-    positions: Vec<Box<dyn Position>>,
-}
-
-/// The most steps that can be undone.
-const MOST_UNDO: usize = 1000;
-
 impl Study {
     /// A game that begins here.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         Study {
-            line: Line::default(),
             spec: start.usual_spec(),
-            positions: vec![start],
-            undo: Vec::new(),
-            redo: Vec::new(),
+            game: Positions { line: Line::default(), positions: vec![start] },
+            history: History::default(),
             registry,
             job: None,
             title: String::new(),
@@ -108,17 +100,18 @@ impl Study {
             bookmarks: Vec::new(),
             players: None,
             lost: None,
+            graph: None,
             carried: Vec::new(),
             trace: None,
         }
     }
     /// The search from the start is from now on this one, which another program has recorded, as long as what is searched
     /// with stays as it is.
-    pub fn search_by(&mut self, trace: Arc<dyn Problem>) {
+    pub fn search_by(&mut self, trace: Arc<Foreign>) {
         self.trace = Some((self.spec.clone(), trace));
     }
     /// The search that another program has recorded.
-    pub fn trace(&self) -> Option<&Arc<dyn Problem>> {
+    pub fn trace(&self) -> Option<&Arc<Foreign>> {
         self.trace.as_ref().map(|(_, trace)| trace)
     }
     /// Lets go of that search, and of the program that prints it.
@@ -173,49 +166,48 @@ impl Study {
     }
     /// The moves.
     pub fn line(&self) -> &Line {
-        &self.line
+        &self.game.line
     }
     /// The position at the cursor.
     pub fn position(&self) -> &dyn Position {
-        &*self.positions[self.line.cursor()]
+        &*self.game.positions[self.line().cursor()]
     }
     /// The position in which the line begins.
     pub fn start(&self) -> &dyn Position {
-        &*self.positions[0]
+        &*self.game.positions[0]
     }
     /// The position of a node of the line.
     pub fn position_at(&self, node: usize) -> Option<&dyn Position> {
-        self.positions.get(node).map(|position| &**position)
+        self.game.positions.get(node).map(|position| &**position)
     }
 
     /// Takes over a line with the position of each of its nodes; nothing can be undone.
     pub(crate) fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
-        (self.line, self.positions) = (line, positions);
-        self.undo.clear();
-        self.redo.clear();
+        self.game = Positions { line, positions };
+        self.history.clear();
     }
 
     /// Moves the cursor: to a node, back, forward, to a sibling. Answers whether it moved.
     pub fn walk(&mut self, step: impl FnOnce(&mut Line)) -> bool {
-        let before = self.line.cursor();
-        step(&mut self.line);
-        self.line.cursor() != before
+        let before = self.line().cursor();
+        step(&mut self.game.line);
+        self.line().cursor() != before
     }
 
     /// Plays a legal move by ordinal, and after it the passes that must follow unless [`Study::auto_pass`] is off.
     /// Answers whether there is such a move.
     pub fn play(&mut self, ordinal: Ordinal) -> bool {
-        let past = self.past();
-        if !self.play_one(ordinal) {
+        let (first, cursor) = (self.game.positions.len(), self.line().cursor());
+        if !self.game.play(ordinal) {
             return false;
         }
         while let Some(pass) = self.position().forced_pass().filter(|_| self.auto_pass) {
-            if !self.play_one(pass) {
+            if !self.game.play(pass) {
                 break;
             }
         }
-        if self.line.nodes().len() != past.line.nodes().len() {
-            self.remember(past);
+        if self.game.positions.len() > first {
+            self.history.remember(LineChange::Remove(first), cursor);
         }
         true
     }
@@ -238,67 +230,39 @@ impl Study {
         }
         Ok(())
     }
-    fn play_one(&mut self, ordinal: Ordinal) -> bool {
-        let (Some(mv), Some(next)) = (self.position().move_view(ordinal), self.position().play(ordinal)) else {
-            return false;
-        };
-        if let (_, true) = self.line.play(ordinal, &mv.text) {
-            self.positions.push(next);
-        }
-        true
-    }
-
-    fn past(&self) -> Past {
-        Past { line: self.line.clone(), positions: self.positions.clone() }
-    }
-    fn remember(&mut self, past: Past) {
-        self.redo.clear();
-        self.undo.push(past);
-        if self.undo.len() > MOST_UNDO {
-            self.undo.remove(0);
-        }
-    }
     /// Takes back the last change of the line; answers whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(past) = self.undo.pop() else { return false };
-        let now = self.restore(past);
-        self.redo.push(now);
-        true
+        self.history.undo(&mut self.game)
     }
     /// Takes back the last undo; answers whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(past) = self.redo.pop() else { return false };
-        let now = self.restore(past);
-        self.undo.push(now);
-        true
-    }
-    fn restore(&mut self, past: Past) -> Past {
-        let line = std::mem::replace(&mut self.line, past.line);
-        Past { line, positions: std::mem::replace(&mut self.positions, past.positions) }
+        self.history.redo(&mut self.game)
     }
     /// Deletes the move at the cursor and all that follows; answers whether there was one.
     pub fn delete(&mut self) -> bool {
-        let past = self.past();
-        let Some(kept) = self.line.delete() else { return false };
-        self.positions = kept.into_iter().map(|node| past.positions[node].clone()).collect();
-        self.remember(past);
+        let Some(before) = self.game.delete() else { return false };
+        let cursor = before.line.cursor();
+        self.history.remember(LineChange::Whole(Box::new(before)), cursor);
         true
     }
     /// Makes the variation at the cursor the main continuation; answers whether it was not.
     pub fn promote(&mut self) -> bool {
-        let past = self.past();
-        let promoted = self.line.promote();
+        let cursor = self.line().cursor();
+        let parent = self.line().nodes()[cursor].parent;
+        let order = self.game.order(parent);
+        let promoted = self.game.line.promote();
         if promoted {
-            self.remember(past);
+            self.history.remember(LineChange::Order(parent, order), cursor);
         }
         promoted
     }
     /// Writes a comment on the position at the cursor.
     pub fn set_comment(&mut self, text: &str) {
-        let past = self.past();
-        self.line.comment(self.line.cursor(), text);
-        if self.line != past.line {
-            self.remember(past);
+        let cursor = self.line().cursor();
+        let before = self.line().nodes()[cursor].comment.clone();
+        if before != text {
+            self.game.line.comment(cursor, text);
+            self.history.remember(LineChange::Comment(cursor, before), cursor);
         }
     }
 
@@ -324,7 +288,7 @@ impl Study {
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
         let registry = Arc::clone(&self.registry);
-        self.search_at(self.line.cursor(), None, &registry, over)
+        self.search_at(self.line().cursor(), None, &registry, over)
     }
     /// Searches the position of a node of the line, in the same way but with these evaluations; a node that does not exist
     /// is the cursor. `max`: who is MAX where the search does not say it; `None`: the side to move.
@@ -340,8 +304,8 @@ impl Study {
     ) -> Result<(), StudyError> {
         let trace = self.trace.as_ref().filter(|(spec, _)| node == 0 && *spec == self.spec);
         let position = self.position_at(node).unwrap_or_else(|| self.position());
-        let problem = match trace {
-            Some((_, trace)) => Arc::clone(trace),
+        let problem: Arc<dyn Problem> = match trace {
+            Some((_, trace)) => Arc::<Foreign>::clone(trace),
             None => position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?,
         };
         self.job = None;

@@ -18,7 +18,7 @@ use crate::lessons::Lesson;
 use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
-use crate::study::Study;
+use crate::study::{Study, opening_spec};
 use crate::traces;
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
@@ -29,6 +29,7 @@ use engine::play::{Line, Roster};
 use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     match source {
         Source::Game(spec) => {
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
-            Ok((Box::new(Study::new(start, Arc::clone(registry))), Home::default()))
+            Ok((Box::new(by_size(Study::new(start, Arc::clone(registry)))), Home::default()))
         }
         Source::Random(terms, one_best) => {
             let sketch =
@@ -61,6 +62,11 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let text = link::text_of(text).map_err(|error| error.to_string())?;
             let study = Study::read(&text, link::NAME, Arc::clone(registry));
             Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
+        }
+        Source::Text(text) => {
+            let found = Study::find(text, "the text", Arc::clone(registry), |spec| spec);
+            let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+            Ok((Box::new(if is_save { study } else { by_size(study) }), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -109,13 +115,20 @@ fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
     }
     let mut study = Study::new(start, Arc::clone(registry));
     study.set_line(line, positions);
-    Ok(study)
+    Ok(by_size(study))
+}
+
+/// A game for which nothing says how deep it is searched.
+fn by_size(mut study: Study) -> Study {
+    study.set_spec(opening_spec(study.position(), study.registry()));
+    study
 }
 
 /// The game in the text of a file.
 fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
     let found = Study::find(text, &path.display().to_string(), Arc::clone(registry), |spec| spec);
     let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+    let study = if is_save { study } else { by_size(study) };
     let known = Known { print: Print::of(text), commented: has_comments(text) };
     Ok((Box::new(study), Home { file: Some(path.to_owned()), known: is_save.then_some(known), draft: None }))
 }
@@ -144,6 +157,10 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         if trace::begins_a_trace(path) {
             return open_trace(path, registry).map(|(study, home)| Opened::Study(study, home));
         }
+        if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            let piped = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            return open_piped(piped, registry);
+        }
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
@@ -155,6 +172,31 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
     }
     open(source, registry).map(|(study, home)| Opened::Study(study, home))
+}
+
+/// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson. It is at home in no file.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn open_piped(piped: traces::TraceSource, registry: &Arc<Registry>) -> Result<Opened, String> {
+    let name = piped.name().to_owned();
+    let unread = |error: std::io::Error| format!("{name}: cannot be read: {error}");
+    if piped.begins_a_trace().map_err(unread)? {
+        let study = Study::of_trace(piped, &traces::Header::default(), Arc::clone(registry), &|| true);
+        return study.map(|study| Opened::Study(Box::new(study), Home::default())).map_err(|error| error.to_string());
+    }
+    let mut bytes = Vec::new();
+    piped.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("{name}: expected at most {} MiB, found more", MOST_BYTES >> 20));
+    }
+    let text = save::decode(bytes, &name).map_err(|error| error.to_string())?;
+    if Kind::of(&text) == Some(Kind::Lesson) {
+        let lesson = Lesson::read(&text, &name, registry);
+        return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
+    }
+    let found = Study::find(&text, &name, Arc::clone(registry), |spec| spec).map_err(|error| error.to_string())?;
+    Ok(Opened::Study(Box::new(found.study), Home::default()))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {

@@ -15,6 +15,7 @@ pub mod presence;
 pub mod rescue;
 pub mod run;
 pub mod screen;
+pub mod standard;
 pub mod watch;
 pub mod work;
 pub mod worker;
@@ -120,6 +121,10 @@ impl Host for Real {
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
 pub fn run(options: Startup) -> Result<(), Error> {
+    let piped = match &options.open {
+        Some(Source::File(file)) if file == Path::new("-") => Some(standard::take()?),
+        Some(_) | None => None,
+    };
     check_terminal()?;
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
@@ -131,9 +136,10 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let mut lesson = None;
-    let opened = match &options.watch {
-        Some(watched) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
-        None => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
+    let opened = match (&options.watch, piped) {
+        (Some(watched), _) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
+        (None, Some(piped)) => files::open_piped(piped, &registry).map_err(Error::Open)?,
+        (None, None) => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
     };
     let (mut study, home, tournament) = match opened {
         files::Opened::Tournament(opened) => {

@@ -8,11 +8,10 @@ use super::worker::Worker;
 use crate::app::Msg;
 use crate::save::{self, Instance, Print};
 use std::collections::BTreeSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// See the module.
 pub struct Presence {
@@ -48,13 +47,6 @@ impl Presence {
     }
 }
 
-/// What says without reading a file that it may have changed; `None`: it is not there.
-type Stamp = Option<(u64, Option<SystemTime>)>;
-
-fn stamp(file: &Path) -> Stamp {
-    fs::metadata(file).ok().map(|about| (about.len(), about.modified().ok()))
-}
-
 fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: Option<&Instance>) {
     let (mut file, mut seen, mut others) = (None::<PathBuf>, None, BTreeSet::new());
     // A first look at once: it may have changed since it was read.
@@ -74,7 +66,7 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: 
             Err(RecvTimeoutError::Timeout) => wait = LOOK,
         }
         let Some(file) = &file else { continue };
-        let now = Some(stamp(file));
+        let now = Some(save::stamp(file));
         if seen != now {
             seen = now;
             let print = Print::of_file(file).ok();

@@ -32,9 +32,9 @@ fn draft(app: &App) -> Option<&str> {
 pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
     (app.own_game().is_unsaved() || draft.is_some()).then(|| {
-        let (study, home) = (app.own_game().study.to_file(), &app.own_game().home);
+        let (study, home) = (app.own_game().study.snapshot(), &app.own_game().home);
         let (file, known) = (home.file.clone(), home.known.map(|known| known.print));
-        move || Recovery { known, draft, ..Recovery::new(&save::write(&study), file.as_deref()) }
+        move || Recovery { known, draft, ..Recovery::new(&save::write(&study.to_file()), file.as_deref()) }
     })
 }
 

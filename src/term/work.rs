@@ -2,6 +2,7 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::diff::{CompareWith, DiffScreen, DiffSource};
 use crate::app::players::hint::Hint;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
@@ -9,13 +10,21 @@ use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
+use crate::inspect::diff::{DiffEffort, DiffSide, diff};
+use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::growth;
+use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
+use crate::report;
+use crate::report::diff::DiffReport;
 use crate::save::{self, recent};
+use crate::traces::Foreign;
 use engine::boundary::Problem;
+use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
 use engine::play::tournament::Record;
 use engine::search::{MethodName, Token};
+use engine::trace::{FoldedNode, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -47,6 +56,13 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
             sound(&*problem, TaskOutcome::Checked(report))?
         }
+        Work::Judge { trace, registry } => {
+            let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;
+            TaskOutcome::Judged(Box::new(verdict))
+        }
+        Work::Diff { problem, tree, trace, with, registry, memory } => {
+            beside((problem, tree, trace), with, &registry, memory, control)?
+        }
         Work::Compare { problem, nodes } => {
             sound(&*problem, TaskOutcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
         }
@@ -66,7 +82,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
             files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
-        Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
+        Work::Replay { record, tournament, registry, memory } => {
+            replay((&record, &tournament), &registry, memory, control)?
+        }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {
             let result = files::write(&writing, None);
@@ -85,6 +103,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Remembered(recent::recent())
         }
         Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Value { problem, played } => {
+            sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
+        }
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
@@ -95,13 +116,90 @@ fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Str
     problem.fault().map_or(Ok(outcome), |fault| Err(fault.to_string()))
 }
 
+/// A search beside another one, which is recorded in so much memory.
+fn beside(
+    (problem, tree, trace): (Arc<dyn Problem>, Arc<Tree>, Option<Arc<Foreign>>),
+    with: CompareWith,
+    registry: &Arc<Registry>,
+    memory: usize,
+    control: &Token,
+) -> Result<TaskOutcome, String> {
+    let say = |error: &dyn std::fmt::Display| error.to_string();
+    let named = |problem: &dyn Problem, trace: Option<&Foreign>, name: &str| match trace {
+        Some(trace) => trace.source().name().to_owned(),
+        None => report::diff::named(name, problem.spec()),
+    };
+    let (other, theirs): (Arc<dyn Problem>, Option<Arc<Foreign>>) = match &with {
+        CompareWith::Spec(spec) => (problem.position(&[]).pose(spec, registry).map_err(|error| say(&error))?, None),
+        CompareWith::File(path) => {
+            let (study, _) = files::open(&Source::File(path.clone()), registry)?;
+            match study.trace() {
+                Some(trace) => (Arc::<Foreign>::clone(trace), Some(Arc::clone(trace))),
+                None => {
+                    let posed = study.position().pose(study.spec(), study.registry());
+                    (posed.map_err(|error| say(&error))?, None)
+                }
+            }
+        }
+    };
+    let name = match &with {
+        CompareWith::Spec(_) => String::new(),
+        CompareWith::File(path) => path.display().to_string(),
+    };
+    let names = [named(&*problem, trace.as_deref(), ""), named(&*other, theirs.as_deref(), &name)];
+    let (answer, recorded) = record_until(&*other, memory, control);
+    let recorded = Arc::new(recorded);
+    let by_ply = |problem: &dyn Problem, trace: Option<&Foreign>| match trace {
+        Some(trace) => trace.by_ply(),
+        None => {
+            let found = problem.census(problem.spec().method, problem.spec().depth, u64::MAX, control);
+            found.map(|(_, by_ply)| by_ply).unwrap_or_default()
+        }
+    };
+    let by_ply = [by_ply(&*problem, trace.as_deref()), by_ply(&*other, theirs.as_deref())];
+    let (results, diff) = {
+        let mut open_a = |node: &FoldedNode| problem.open(node);
+        let mut open_b = |node: &FoldedNode| other.open(node);
+        let mut one = Walk::new(problem.spec().method, &tree, &mut open_a);
+        let mut two = Walk::new(other.spec().method, &recorded, &mut open_b);
+        let results = [root_value(&*problem, &mut one), report::diff::result(&*other, &answer)];
+        let sides = [DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*other, walk: &mut two }];
+        let [one, two] = sides;
+        (results, diff(one, two, DiffEffort::default(), control).map_err(|error| say(&error))?)
+    };
+    let found = DiffReport { names, results, by_ply, diff };
+    let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default() };
+    let screen = DiffScreen::new(found, [source(problem, tree), source(other, recorded)]);
+    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(|error| say(&error))
+}
+/// The value of a recorded root, with its first best move.
+fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
+    let Some(root) = walk.root() else { return String::new() };
+    let value = walk.entry(&root).value;
+    let children = walk.children(&mut [root]).unwrap_or_default();
+    let best = children.iter().find(|child| child.gave(value)).map(|child| child.frame.mv);
+    let best = best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| format!(" {}", mv.text));
+    value.map_or_else(String::new, |value| format!("{}{}", problem.print(value), best.unwrap_or_default()))
+}
 /// A game of a tournament as a study.
-fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<TaskOutcome, String> {
+fn replay(
+    (record, of): (&Record, &Tournament),
+    registry: &Arc<Registry>,
+    memory: usize,
+    control: &Token,
+) -> Result<TaskOutcome, String> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
     let mut study =
         study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
+    // A game that was lost is looked at where that happened, with the search behind the move.
+    let loser = record.winner.side().map(engine::rules::Side::other);
+    if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {
+        let behind = study.search_behind(study.line().cursor());
+        let behind = behind.filter(|spec| study.position().pose(spec, study.registry()).is_ok());
+        behind.into_iter().for_each(|spec| study.set_spec(spec));
+    }
     Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }
 

@@ -10,6 +10,7 @@
 use super::error::{BadTrace, TraceProblem};
 use super::event::{self, Event};
 use super::header::{Depth, Header, HeaderName, Max};
+use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge};
 use super::number::Number;
 use super::program::{ProgramEnd, WatchedProgram};
 use super::reader::Reader;
@@ -26,7 +27,8 @@ use engine::rules::{Setup, Side};
 use engine::search::{Answer, Counts, MethodName, OrderName, RootChild, Spec, Token, Value};
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How much of a text is read at once.
@@ -47,6 +49,10 @@ pub struct Foreign {
     /// The same position with the evaluation and the depth that the trace names.
     own: Option<Arc<dyn Problem>>,
     fault: Mutex<Option<String>>,
+    /// The nodes of each ply, once it was read.
+    by_ply: Mutex<Vec<u64>>,
+    /// How many bytes of it were read without a fault.
+    sound: AtomicU64,
     /// The program that prints it now.
     program: Option<WatchedProgram>,
 }
@@ -104,7 +110,8 @@ impl Foreign {
         let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
         let begin = (reader.line(), reader.offset());
         let subject = TraceSubject::new(header, game, spec, max);
-        Ok(Foreign { source, subject, begin, own, fault: Mutex::new(None), program: None })
+        let (fault, by_ply, sound) = (Mutex::new(None), Mutex::default(), AtomicU64::new(begin.1));
+        Ok(Foreign { source, subject, begin, own, fault, by_ply, sound, program: None })
     }
     /// The same trace, which this program prints. It is ended with the trace.
     pub fn printed_by(self, program: WatchedProgram) -> Foreign {
@@ -134,6 +141,22 @@ impl Foreign {
     pub fn source(&self) -> &TraceSource {
         &self.source
     }
+    /// The nodes of each ply, as far as it was read when its search ended.
+    pub fn by_ply(&self) -> Vec<u64> {
+        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+    /// What the judge says of it, as far as it was read without a fault.
+    ///
+    /// # Errors
+    /// It cannot be read again.
+    pub fn judge(&self, registry: &Registry, token: &Token) -> Result<Verdict, BadTrace> {
+        let sound = self.sound.load(Ordering::Relaxed);
+        // It is read twice.
+        token.begin(Some(2 * sound));
+        let open = || Ok(BufReader::with_capacity(BUFFER, self.source.part(0)).take(sound));
+        let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
+        judge(self.source.name(), open, registry, options)
+    }
     /// The position that it begins with: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {
         self.subject.game_at(&[]).unwrap_or_else(|| self.subject.root.copy())
@@ -162,7 +185,7 @@ impl Foreign {
                 Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
             };
             match goes_on {
-                Ok(true) => {}
+                Ok(true) => self.sound.store(reader.offset(), Ordering::Relaxed),
                 Ok(false) => return None,
                 Err(problem) => return Some(reader.error_here(problem).to_string()),
             }
@@ -251,6 +274,7 @@ impl Problem for Foreign {
         let fault = self.read(&recording);
         let recording = recording.into_inner();
         let fault = if recording.stopped { fault } else { self.ending(fault) };
+        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&recording.by_ply);
         let complete = recording.over && !recording.stopped;
         let answer = self.answer(&recording.keeper.tree, recording.best, complete);
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;

@@ -12,10 +12,10 @@
 //! = 5 best c3
 //! ```
 //!
-//! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it, `spool` keeps one that comes
-//! through a pipe, and `judge` says what is wrong with the search. `foreign` is the search that such a text records, as a
-//! problem like our own; `source` gives any part of the text again. A tick is one Enter
-//! or one Leave, as in the recordings of the engine: `>` and `=` are one each, `.` is two.
+//! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it, and `judge` says what is
+//! wrong with the search. `foreign` is the search that such a text records, as a problem like our own; `source` gives any part
+//! of the text again, also of one that comes through a pipe. A tick is one Enter or one Leave, as in the recordings of the
+//! engine: `>` and `=` are one each, `.` is two.
 //!
 //! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
 //! numbers are exact.
@@ -32,7 +32,6 @@ pub mod program;
 pub mod reader;
 mod record;
 pub mod source;
-pub mod spool;
 mod subject;
 pub mod values;
 mod words;
@@ -47,5 +46,4 @@ pub use position::NO_GAME;
 pub use program::WatchedProgram;
 pub use reader::{Reader, is_trace};
 pub use source::TraceSource;
-pub use spool::Spool;
 pub use writer::Writer;

@@ -84,6 +84,10 @@ impl<R: BufRead> Reader<R> {
     pub fn header(&self) -> &Header {
         &self.header
     }
+    /// Adds what the trace leaves open.
+    pub fn complete(&mut self, given: &Header) {
+        self.header = std::mem::take(&mut self.header).or(given);
+    }
     /// The name of the file.
     pub fn name(&self) -> &str {
         &self.name

@@ -98,6 +98,8 @@ pub struct TraceRecording<'f, 'k> {
     start: Option<Box<dyn Position>>,
     signs: Signs,
     nodes: u64,
+    /// The nodes of each ply, from the first node's on.
+    pub by_ply: Vec<u64>,
     pub stopped: bool,
     /// Whether the first node was left.
     pub over: bool,
@@ -120,6 +122,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             start,
             signs: Signs::default(),
             nodes: 0,
+            by_ply: Vec::new(),
             stopped: false,
             over: false,
             best: None,
@@ -210,6 +213,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
         });
         self.nodes += 1;
+        if self.by_ply.len() <= self.open.len() {
+            self.by_ply.push(0);
+        }
+        self.by_ply[self.open.len()] += 1;
         self.look_at(window);
         let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
         Ok((ordinal, Open { max, position, legal, seen, unnamed, window, best: None }))

@@ -5,13 +5,16 @@
 //! asked for; who reads is asked every few milliseconds whether to go on, also while nothing comes. The temporary file has
 //! no name and vanishes with the program, however that ends.
 
+use super::reader::is_trace;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// As many bytes as tell a trace from other texts.
+const ENOUGH: u64 = 64;
 /// How much of a pipe is read at once.
 const PIECE: usize = 1 << 16;
 /// How many pieces may wait to be asked for.
@@ -42,7 +45,13 @@ impl TraceSource {
     /// # Errors
     /// It cannot be opened, or is a folder.
     pub fn open(path: &Path) -> io::Result<TraceSource> {
-        let (file, name) = (File::open(path)?, path.display().to_string());
+        TraceSource::of(path.display().to_string(), File::open(path)?)
+    }
+    /// An open file; what is no plain file is read as a pipe.
+    ///
+    /// # Errors
+    /// It is a folder, or there is no room for a temporary file.
+    pub fn of(name: String, file: File) -> io::Result<TraceSource> {
         let about = file.metadata()?;
         match about.is_dir() {
             true => Err(io::Error::other("expected a file, found a folder")),
@@ -59,6 +68,16 @@ impl TraceSource {
         let (sender, pieces) = sync_channel(WAITING);
         std::thread::Builder::new().name("pipe".to_owned()).spawn(move || pump(pipe, &sender))?;
         Ok(TraceSource { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false })) })
+    }
+    /// Whether it begins like a trace. Waits for its first line.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn begins_a_trace(&self) -> io::Result<bool> {
+        let mut bytes = Vec::new();
+        let mut input = BufReader::new(self.stream(0, &|| true)).take(ENOUGH);
+        input.read_until(b'\n', &mut bytes)?;
+        Ok(is_trace(&bytes))
     }
     /// What it is called in messages.
     pub fn name(&self) -> &str {

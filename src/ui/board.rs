@@ -252,6 +252,9 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
     }
     let (mut x, y) = (1, area.height.saturating_sub(1));
     for (at, mv) in view.legal.iter().enumerate() {
+        if x >= area.width {
+            break;
+        }
         let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
         let text = format!("{}{value}", look.plain(&mv.text));
         let used = put(buf, area, (x + 1, y), &text, look.theme.title);

@@ -7,6 +7,7 @@ use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
 use crate::app::{App, Pane};
+use crate::inspect::explain::label as label_of;
 use crate::inspect::table::{ChildRow, ChildState};
 use engine::eval::Part;
 use ratatui::buffer::Buffer;
@@ -27,9 +28,8 @@ struct Columns {
 
 impl Columns {
     fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
-        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
-        let mv = 2 + widest(&|row| row.label()).max(4) + 1;
-        let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
+        let mv = 2 + widest(rows, |row| row.mv.len() + 8, ChildRow::label).max(4) + 1;
+        let value = mv + widest(rows, |row| row.value_text.len() + 2, |row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
         let state = states.into_iter().max().unwrap_or(0) + 4;
@@ -52,6 +52,13 @@ impl Columns {
         let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
         Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
     }
+}
+
+/// The width of the widest text. A text is only made where it may be wider than those before, of which `most` says without
+/// making it how wide it is at the most: there may be tens of thousands of rows.
+fn widest(rows: &[ChildRow], most: impl Fn(&ChildRow) -> usize, text: impl Fn(&ChildRow) -> String) -> u16 {
+    let wider = |widest: u16, row| if most(row) > widest.into() { widest.max(width(&text(row))) } else { widest };
+    rows.iter().fold(0, wider)
 }
 
 fn value_of(row: &ChildRow, look: &Look) -> String {
@@ -151,7 +158,7 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
-    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&term.label));
+    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&label_of(&term.label)));
     let label = labels.max().unwrap_or(0).min(area.width.saturating_sub(24));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
@@ -163,7 +170,13 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             }
             continue;
         }
-        put(buf, Rect { width: (label + 2).min(area.width), ..area }, (2, y), &look.plain(&term.label), theme.text);
+        put(
+            buf,
+            Rect { width: (label + 2).min(area.width), ..area },
+            (2, y),
+            &look.plain(&label_of(&term.label)),
+            theme.text,
+        );
         if let Some(count) = term.count {
             put_right(buf, area, (label + 14, y), &look.plain(&format!("{} × {count}", term.weight)), theme.dim);
         }

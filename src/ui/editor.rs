@@ -6,6 +6,7 @@ use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
+use crate::inspect::explain::label as label_of;
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::{Unit, Value};
@@ -81,7 +82,8 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     let adds = widest(&|row| width(&row.counts[1]));
     let (count, adds) = (if count > 0 { count + 3 } else { 0 }, if adds > 0 { adds + 3 } else { 0 });
     // The formula has the whole line; the numbers stay near what they weigh.
-    let longest = editor.rows.iter().filter(|row| row.kind != RowKind::Formula).map(|row| width(&row.label) + 4);
+    let longest =
+        editor.rows.iter().filter(|row| row.kind != RowKind::Formula).map(|row| width(&label_of(&row.label)) + 4);
     let label = area.width.saturating_sub(weight + count + adds + 1).min(longest.max().unwrap_or(0));
     for (y, line) in lines.iter().skip(top).take(usize::from(area.height)).enumerate() {
         let y = y as u16;
@@ -99,7 +101,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                 let text = match row.kind {
                     // The lines below go on with it.
                     RowKind::Formula => wrap(&look.plain(&row.label), room).into_iter().next().unwrap_or_default(),
-                    RowKind::Number(_) => look.fit(&row.label, room),
+                    RowKind::Number(_) => look.fit(&label_of(&row.label), room),
                 };
                 put(buf, area, (2, y), &text, look.theme.text);
                 put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);

@@ -68,6 +68,9 @@ fn example(app: &App) -> &'static str {
         | Mode::Start(_)
         | Mode::NewGame(_)
         | Mode::TournamentForm(_)
+        | Mode::Position(_)
+        | Mode::Graph
+        | Mode::Diff(_)
         | Mode::Lesson => "",
     }
 }
@@ -96,6 +99,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
+                Prompt::CompareFile => prompts.compare_file,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
@@ -104,6 +108,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             (words.titles.filter, filter, false)
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
+        Mode::Position(editor) => (words.position.typed, editor.typed.as_ref()?, true),
         Mode::TournamentForm(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
@@ -124,7 +129,9 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Confirm(_)
         | Mode::Tournament
         | Mode::Start(_)
-        | Mode::Lesson => return None,
+        | Mode::Graph
+        | Mode::Lesson
+        | Mode::Diff(_) => return None,
     })
 }
 
@@ -157,7 +164,10 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::TournamentForm(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
-        | Mode::Lesson => {
+        | Mode::Position(_)
+        | Mode::Graph
+        | Mode::Lesson
+        | Mode::Diff(_) => {
             return None;
         }
     })

@@ -14,9 +14,12 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = match list.kind {
         ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
         ListKind::Palette => look.words.titles.palette.to_owned(),
-        ListKind::Start | ListKind::Evaluations | ListKind::Bookmarks | ListKind::Players | ListKind::Themes(_) => {
-            list.title.clone()
-        }
+        ListKind::Start
+        | ListKind::Evaluations
+        | ListKind::Bookmarks
+        | ListKind::Players
+        | ListKind::Compare
+        | ListKind::Themes(_) => list.title.clone(),
     };
     let outer = list_popup(area, lines.len());
     let inside = frame_box(outer, &title, buf, look);

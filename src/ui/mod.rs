@@ -7,9 +7,11 @@
 mod board;
 mod children;
 mod diagram;
+mod diff;
 mod editor;
 mod footer;
 mod frame;
+mod graph;
 mod help;
 mod ink;
 mod lesson;
@@ -20,6 +22,7 @@ mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod position;
 mod practice;
 mod report;
 mod sketch;
@@ -91,6 +94,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Start(start) => start::draw(app, *start, layout.body, buf, &look),
         Mode::NewGame(form) => new_game::draw(app, form, layout.body, buf, &look),
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
+        Mode::Diff(shown) => diff::draw(shown, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
@@ -100,6 +104,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Graph => graph::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Position(editor) => {
+            position::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Lesson => {
             if let Some(shown) = &app.lesson {
                 lesson::card(shown, layout.body, buf, &look);

@@ -81,14 +81,16 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
             let Some(strength) = form.chosen_strength() else {
                 return (words.strength.to_owned(), String::new(), String::new());
             };
-            let player =
-                form.preview.as_ref().ok().and_then(|start| strength.player(&**start, &app.players.roster, ""));
-            let depth = player.map_or_else(String::new, |player| match player.choosing {
+            let depth = form.opponent.as_ref().map_or_else(String::new, |player| match &player.choosing {
                 Choosing::Searching(spec, _) => spec.depth_text(),
                 Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => String::new(),
             });
             let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
             (words.strength.to_owned(), app.strength_title(strength, &depth), names.join(", "))
+        }
+        Field::Limit => {
+            let value = if value.is_empty() { words.no_limit.to_owned() } else { value };
+            (words.limit.to_owned(), value, words.over_limit.to_owned())
         }
         Field::Spec => (words.spec.to_owned(), value, String::new()),
     }
@@ -98,7 +100,9 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
 pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
     let setup = start.describe();
-    let wide = setup.rows.iter().map(|row| 2 * width(row)).max().unwrap_or(0) <= area.width;
+    // A list of heaps is no row of squares.
+    let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
+    let wide = setup.rows.iter().all(fits);
     let rows = setup.rows.iter().map(|row| {
         let squares = row.chars().map(|c| if c == '.' { look.glyphs.empty.to_owned() } else { c.to_string() });
         squares.collect::<Vec<_>>().join(if wide { " " } else { "" })

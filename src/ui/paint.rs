@@ -1,5 +1,6 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
+pub use crate::inspect::words::duration;
 pub use crate::report::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,6 +1,6 @@
 //! The status line: what is searched with, what came out, and what it cost.
 
-use super::paint::{put, short, thousands, width};
+use super::paint::{self, put, short, thousands, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::report;
@@ -88,7 +88,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
     if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
-        part(2, format!("{} {}", short(counts.pruned), words.pruned), theme.text);
+        part(2, format!("{} {}", short(counts.pruned), words.pruned_many), theme.text);
         if spec.method.researches() {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }
@@ -104,6 +104,12 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         _ if app.explorer.is_searched() => (words.done, theme.dim),
         _ => (words.stopped, theme.cut),
     };
+    if let Some(far) = views.far.filter(|_| travelled.is_none()) {
+        part(7, format!("{} {} {} {}", words.root_move, far.at, words.of, far.of), theme.live);
+        if let Some(left) = far.left(progress.elapsed).filter(|_| app.screen.options.clock) {
+            part(6, format!("{} {} {}", words.about, paint::duration(left.as_secs()), words.games.left), theme.text);
+        }
+    }
     if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
         let far = match task.control.progress() {
             (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
@@ -114,6 +120,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
         let (games, all) = (contest.games(<[_]>::len), contest.all());
         part(9, counted(format!("{games}/{all}"), all as u64, words.games.games), theme.live);
+    }
+    if let Some(graph) = app.game.study.graph.as_ref().filter(|_| app.graph.is_running()) {
+        part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
     }
     if app.players.is_watching() {
         part(9, app.players.pace(app.screen.words).to_owned(), theme.live);

@@ -25,10 +25,18 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     }
-    // With room for it the signs stand above the blocks, else in their place: the sentence comes first.
+    // With room for it the signs stand above the blocks, else in their place: the sentence comes first. Then the moves of
+    // the root have a row, the root's best value another, and what all the signs mean a last one.
     let signs = u16::from(area.height > 2 + SENTENCE);
     scrubber(app, signs, area, buf, look);
-    let y = 1 + signs;
+    let lanes = area.height.saturating_sub(3 + SENTENCE).min(2);
+    moves_of_root(app, (1 + signs, lanes), area, buf, look);
+    let explained = area.height > 5 + SENTENCE;
+    if explained {
+        legend(area, buf, look);
+    }
+    let area = Rect { height: area.height - u16::from(explained), ..area };
+    let y = 1 + signs + lanes;
     let end = place(app, y, area, buf, look);
     let rows = area.height.saturating_sub(y + 1);
     let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
@@ -40,6 +48,54 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width.saturating_sub(end + 4));
     if !line.is_empty() && room > 6 && line.chars().count() <= room {
         put(buf, area, (end + 3, y), &line, theme.dim);
+    }
+}
+
+/// When each move of the root was searched, with what it came to, and below it the root's best value as it changed.
+fn moves_of_root(app: &App, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.explorer.views.timeline;
+    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).saturating_sub(1) as u16;
+    let end = view.marks.len() as u16;
+    let mut free = 0;
+    for (at, span) in view.spans.iter().enumerate() {
+        let from = column(span.from);
+        let until = view.spans.get(at + 1).map_or(end, |next| column(next.from));
+        let room = usize::from(until.saturating_sub(from + 1));
+        if lanes > 0 && from < until {
+            put(buf, area, (from, y), look.glyphs.side, look.theme.dim);
+            let (mv, value) = (look.plain(&span.mv), look.value(span.kind, &span.value));
+            let style = if span.best.is_some() { look.theme.best } else { look.theme.text };
+            // A value is whole or not there.
+            let whole = format!("{mv} {value}");
+            let text = [whole, mv].into_iter().find(|text| usize::from(width(text)) <= room).unwrap_or_default();
+            put(buf, area, (from + 1, y), &text, if span.until.is_none() { look.theme.live } else { style });
+        }
+        if let (2.., Some(best), Some(until)) = (lanes, &span.best, span.until) {
+            let text = look.number(best);
+            let x = column(until);
+            if x >= free && x + width(&text) < area.width {
+                put(buf, area, (x, y + 1), look.glyphs.best, look.theme.best);
+                free = x + 2 + put(buf, area, (x + 1, y + 1), &text, look.theme.best);
+            }
+        }
+    }
+}
+
+/// What the signs of the timeline mean, in its last line.
+fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let signs = [
+        (glyphs.levels[4], theme.cut),
+        (glyphs.best, theme.best),
+        (glyphs.bookmark, theme.title),
+        (glyphs.cursor, theme.title),
+        (glyphs.side, theme.dim),
+    ];
+    let mut x = 1;
+    for ((sign, style), about) in signs.into_iter().zip(look.words.legend) {
+        if x + width(about) + 2 < area.width {
+            x = put_all(buf, area, (x, area.height - 1), [(sign, style), (" ", theme.dim), (about, theme.dim)]) + 3;
+        }
     }
 }
 

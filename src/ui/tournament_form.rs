@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The columns of the lines' names.
-const NAME: u16 = 14;
+const NAME: u16 = 16;
 
 /// Draws the form over an area.
 pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {

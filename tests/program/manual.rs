@@ -51,6 +51,30 @@ fn the_version_says_what_the_program_can_do() {
     }
 }
 
+/// The lines of `docs/commands.md` that install completions and the manual page do so, in a home that has no folders yet.
+#[cfg(unix)]
+#[test]
+fn the_documented_lines_install_completions_and_the_manual_page() {
+    let home = tempfile::tempdir().expect("a folder");
+    let page = include_str!("../../docs/commands.md");
+    let section = page.split("## Completions and the manual page").nth(1).expect("the section");
+    let block = section.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("its lines");
+    let program =
+        std::path::Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().expect("a folder").display().to_string();
+    let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
+    let mut installed = 0;
+    for line in block.lines().filter(|line| !line.trim().is_empty()) {
+        let mut shell = Command::new("sh");
+        let run = shell.args(["-c", line]).env("HOME", home.path()).env("PATH", &path).output().expect("a shell");
+        assert!(run.status.success() && run.stderr.is_empty(), "{line}: {}", String::from_utf8_lossy(&run.stderr));
+        let (_, file) = line.rsplit_once("> ~/").expect("a line that ends with its file");
+        let text = std::fs::read_to_string(home.path().join(file)).expect("the file");
+        assert!(text.contains("plyscope") && text.len() > 1_000, "{line}");
+        installed += 1;
+    }
+    assert!(installed >= 4, "{block}");
+}
+
 /// A link holds the same search as the save that it was made of.
 #[test]
 fn commands_read_links() {

@@ -9,6 +9,7 @@ mod replies;
 mod saving;
 mod sizes;
 mod soak;
+mod watching;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -151,11 +152,17 @@ impl Session {
         }
         assert!(text.rfind("\u{1b}[?25h") > text.rfind("\u{1b}[?25l"), "{what}: the cursor is left hidden");
         assert!(text.contains("\u{1b}[?1049l"), "{what}: it never left");
+        self.assert_cooked(what);
+    }
+    /// The terminal echoes what is typed, line by line.
+    fn assert_cooked(&self, what: &str) {
+        use rustix::fs::{Mode, OFlags, open};
+        use rustix::termios::{LocalModes, tcgetattr};
         let name = self.master().tty_name().expect("the terminal's name");
-        let terminal = std::fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal");
-        let flags = rustix::termios::tcgetattr(terminal).expect("the modes").local_modes;
-        let cooked = rustix::termios::LocalModes::ECHO | rustix::termios::LocalModes::ICANON;
-        assert!(flags.contains(cooked), "{what}: left raw");
+        // Not as the test's own terminal: its end would be the end of the test.
+        let terminal = open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("the terminal");
+        let modes = tcgetattr(terminal).expect("the modes").local_modes;
+        assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "{what}: left raw");
     }
 }
 

@@ -91,9 +91,90 @@ fn a_million_nodes_inside_one_another_are_read() {
     assert_eq!((&finding["kind"], &finding["tick"]), (&"unsound-cut".into(), &1_000_003.into()));
 }
 
-/// The programs of the page, each with its file.
-fn programs() -> Vec<(String, String)> {
-    let page = fs::read_to_string(root().join("docs/your-own-search.md")).expect("the page");
+fn plyscope(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).current_dir(root()).output().expect("it starts")
+}
+
+#[test]
+fn a_diff_has_its_fields_and_says_where_two_searches_part() {
+    let output = plyscope(&["diff", "saves/tree-textbook.ron", "--method", "minimax", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let expected = "{\"same\":false,\"first\":{\"path\":[\"B\",\"B2\"],\"tick_a\":12,\"tick_b\":12,\"text\":\"A leaves B with 2, \
+        a cut as 2 ≤ α 3, with 2 moves unsearched; B goes on with B2\"},\"nodes\":[11,13],\"by_ply\":[[1,3,7],[1,3,9]],\
+        \"cuts\":{\"only_a\":1,\"only_b\":0},\"values\":[3,3],\"moves\":[{\"move\":\"A\",\"nodes\":[4,4]},\
+        {\"move\":\"B\",\"nodes\":[2,4]},{\"move\":\"C\",\"nodes\":[4,4]}],\"differences\":1,\"by_totals\":0}\n";
+    assert_eq!(text, expected);
+    let trace = "assets/lessons/hand-out.trace";
+    for (arguments, same) in [
+        (vec!["diff", trace, trace], true),
+        (vec!["diff", trace], false),
+        (vec!["diff", "nim:heaps=1+2", "nim:heaps=1+2"], true),
+        (vec!["diff", "nim:heaps=1+2", "--a-method", "minimax", "--a-depth", "full", "--depth", "full"], false),
+        (vec!["diff", "saves/tree-textbook.ron", "nim"], false),
+        (vec!["diff", "tests/traces/right-minimax.trace", "tests/traces/right-fail-hard.trace"], false),
+    ] {
+        let output = plyscope(&[&arguments[..], &["--json"]].concat());
+        let answer = json(&output);
+        assert_eq!(answer["same"], same, "{arguments:?} {answer}");
+        assert_eq!((answer["first"].is_null(), output.status.code()), (same, Some(0)), "{arguments:?} {answer}");
+        // The same in words.
+        let output = plyscope(&arguments);
+        assert_eq!(String::from_utf8_lossy(&output.stdout).contains("no difference"), same, "{arguments:?}");
+    }
+    for (arguments, said) in [
+        (vec!["diff", "tests/traces/right-fail-soft.trace"], "names no game"),
+        (vec!["diff", trace, trace, "--depth", "3"], "--depth: expected none beside a trace"),
+        (vec!["diff", "no-such-file"], "no-such-file: cannot be read"),
+        (vec!["diff", "Cargo.toml", trace], "Cargo.toml"),
+        (vec!["diff"], "A"),
+    ] {
+        let output = plyscope(&arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && message.contains(said), "{arguments:?} {message}");
+    }
+}
+
+#[test]
+fn a_pipe_with_a_name_is_judged_like_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fifo = folder.path().join("fifo");
+    if !Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()) {
+        println!("mkfifo was not found");
+        return;
+    }
+    let writer = std::thread::spawn({
+        let fifo = fifo.clone();
+        move || fs::write(fifo, WRONG)
+    });
+    let output = plyscope(&["check", "--json", &fifo.to_string_lossy()]);
+    assert_eq!((json(&output)["ok"].clone(), output.status.code()), (Value::Bool(false), Some(1)));
+    writer.join().expect("no panic").expect("written");
+}
+
+#[test]
+fn the_trace_of_the_lesson_is_what_its_program_prints() {
+    if !can_run("python3") {
+        println!("python3 was not found");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("hand-out.trace");
+    let mut command = Command::new("python3");
+    command.arg(root().join("assets/lessons/hand-out.py")).arg(&file).env("PYTHONPATH", root().join("assets/external"));
+    let output = command.env("PYTHONDONTWRITEBYTECODE", "1").output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let printed = fs::read_to_string(&file).expect("a trace");
+    assert_eq!(printed, fs::read_to_string(root().join("assets/lessons/hand-out.trace")).expect("the trace"));
+    let answer = json(&check(&["-", "--json"], printed.as_bytes()));
+    let first = &answer["findings"][0];
+    assert_eq!((&first["kind"], &first["tick"], &first["expected"]), (&"max-min".into(), &10.into(), &(-1).into()));
+    assert_eq!(answer["findings"].as_array().map(Vec::len), Some(2), "{answer}");
+}
+
+/// The programs of a page, each with its file.
+fn programs(page: &str) -> Vec<(String, String)> {
+    let page = fs::read_to_string(root().join(page)).expect("the page");
     let blocks = page.split("<!-- run: ").skip(1);
     blocks
         .map(|block| {
@@ -103,6 +184,8 @@ fn programs() -> Vec<(String, String)> {
         })
         .collect()
 }
+
+const PAGE: &str = "docs/your-own-search.md";
 
 fn can_run(program: &str) -> bool {
     let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -118,7 +201,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Vec<u8> {
 #[test]
 fn the_programs_of_the_page_print_traces_without_a_fault() {
     let mut tried = String::new();
-    for (name, text) in programs().iter().filter(|(name, _)| name != "mine.py") {
+    for (name, text) in programs(PAGE).iter().filter(|(name, _)| name != "mine.py") {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         fs::write(folder.join(name), text).expect("written");
@@ -128,6 +211,8 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
             "Search.java" => ("java", &[]),
             "search.cpp" => ("g++", &["-std=c++17", "-o", "search"]),
             "search.rs" => ("rustc", &["--edition", "2021"]),
+            "search.cs" => ("mcs", &["-out:search"]),
+            "search.hs" => ("ghc", &["-o", "search"]),
             _ => panic!("{name}: what runs it?"),
         };
         if !can_run(compiler) {
@@ -135,7 +220,11 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
         }
         let printed = run(folder, compiler, &[arguments, &[name]].concat());
         let interpreted = arguments.is_empty();
-        let printed = if interpreted { printed } else { run(folder, &folder.join(made).to_string_lossy(), &[]) };
+        let printed = match interpreted {
+            true => printed,
+            false if compiler == "mcs" => run(folder, "mono", &["search"]),
+            false => run(folder, &folder.join(made).to_string_lossy(), &[]),
+        };
         let output = check(&["-", "--json"], &printed);
         let answer = json(&output);
         let shown = format!("{name}: {}{answer}", String::from_utf8_lossy(&printed));
@@ -147,29 +236,32 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
 }
 
 #[test]
-fn the_python_program_of_the_page_has_the_verdict_of_the_page() {
+fn the_python_programs_of_the_pages_have_the_verdicts_of_the_pages() {
     if !can_run("python3") {
         println!("python3 was not found");
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let (_, program) = programs().into_iter().find(|(name, _)| name == "mine.py").expect("the first program");
-    fs::write(folder.join("mine.py"), program).expect("written");
-    fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
-    assert_eq!(run(folder, "python3", &["mine.py"]), b"3\n");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    let output = command.args(["check", "mine.trace"]).current_dir(folder).output().expect("it starts");
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let (path, begin) = (root().join("docs/your-own-search.md"), "<!-- verdict -->\n```text\n");
-    let page = fs::read_to_string(&path).expect("the page");
-    let (before, rest) = page.split_once(begin).expect("the verdict");
-    let (_, after) = rest.split_once("```").expect("its end");
-    let new = format!("{before}{begin}{said}```{after}");
-    if new != page && std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, new).expect("written");
-    } else {
-        assert!(new == page, "the page is out of date: UPDATE=1 cargo test --test program traces\n{said}");
+    for (page, name, printed) in [(PAGE, "mine", "3\n"), ("README.md", "own", "8\n")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let (file, trace) = (format!("{name}.py"), format!("{name}.trace"));
+        let (_, program) = programs(page).into_iter().find(|(found, _)| *found == file).expect("the first program");
+        fs::write(folder.join(&file), program).expect("written");
+        fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
+        assert_eq!(String::from_utf8_lossy(&run(folder, "python3", &[&file])), printed);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let output = command.args(["check", &trace]).current_dir(folder).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        let (path, begin) = (root().join(page), "<!-- verdict -->\n```text\n");
+        let text = fs::read_to_string(&path).expect("the page");
+        let (before, rest) = text.split_once(begin).expect("the verdict");
+        let (_, after) = rest.split_once("```").expect("its end");
+        let new = format!("{before}{begin}{said}```{after}");
+        if new != text && std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, new).expect("written");
+        } else {
+            assert!(new == text, "{page} is out of date: UPDATE=1 cargo test --test program traces\n{said}");
+        }
     }
 }

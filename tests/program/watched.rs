@@ -18,10 +18,20 @@ struct Watched {
 
 impl Watched {
     fn new(script: &str) -> Watched {
-        let size = PtySize { rows: 30, cols: 120, ..PtySize::default() };
-        let pair = native_pty_system().openpty(size).expect("a terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
         command.args(["watch", "--title", "watched", "--", "sh", "-c", script]);
+        Watched::run(command)
+    }
+    /// A line for the shell, in which `$PLYSCOPE` is the program.
+    fn shell(line: &str) -> Watched {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", line]);
+        command.env("PLYSCOPE", env!("CARGO_BIN_EXE_plyscope"));
+        Watched::run(command)
+    }
+    fn run(mut command: CommandBuilder) -> Watched {
+        let size = PtySize { rows: 30, cols: 120, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).expect("a terminal");
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
@@ -130,6 +140,58 @@ fn rubbish_ends_the_program_and_is_said() {
     watched.shows("ended with exit code 1");
     watched.shows("SyntaxError: bad");
     assert_eq!(watched.ends(), 2);
+}
+
+#[test]
+fn standard_input_is_opened_and_keys_come_from_the_terminal() {
+    let rest = "printf '. c 2\\n= 2\\n= 2 best b\\n'";
+    for (line, shown) in [
+        (format!("({BEGIN}; {rest}) | \"$PLYSCOPE\" -"), "4 nodes"),
+        // A program that prints on: its pipe is read while it comes.
+        (format!("({BEGIN}; sleep 1000) | \"$PLYSCOPE\" -"), "trace of another program"),
+        ("echo 4453 | \"$PLYSCOPE\" -".to_owned(), "Connect Four"),
+        ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "textbook"),
+        ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "trace of another program"),
+        ("mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO".to_owned(), "trace of another"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let line = line.replace("$FIFO", &folder.path().join("fifo").display().to_string());
+        let mut watched = Watched::shell(&format!("cd \"{}\"; {line}; echo ended $?", env!("CARGO_MANIFEST_DIR")));
+        watched.shows(shown);
+        watched.press("?");
+        watched.shows("Game, from any pane");
+        watched.press("\u{3}");
+        watched.press("\u{3}\u{3}");
+        watched.shows("ended 0");
+    }
+    for (line, said) in [
+        ("echo rubbish here | \"$PLYSCOPE\" -", "standard input"),
+        ("\"$PLYSCOPE\" -", "pipe a trace, a save or a transcript"),
+        ("printf '' | \"$PLYSCOPE\" -", "standard input"),
+    ] {
+        let watched = Watched::shell(&format!("{line}; echo ended $?"));
+        watched.shows(said);
+        watched.shows("ended 2");
+    }
+}
+
+#[test]
+fn a_gigabyte_of_comments_is_read_through_and_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("number");
+    // Whole lines of a megabyte: much text, few lines. The disk holds it only while it is looked at.
+    let megabytes = std::env::var("PLYSCOPE_WATCHED_MIB").ok().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let line = "head -c 1000000 /dev/zero | tr '\\0' x";
+    let script = format!(
+        "echo $$ > {}; {BEGIN}; l=$({line}); for i in $(seq {megabytes}); do printf '# %s\\n' \"$l\"; done; printf '. c 2\\n'",
+        file.display()
+    );
+    let mut watched = Watched::new(&script);
+    watched.shows("4 nodes");
+    watched.shows("ended with exit code 0");
+    watched.press("q");
+    assert_eq!(watched.ends(), 0);
+    is_gone(&file);
 }
 
 #[test]

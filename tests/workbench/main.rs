@@ -14,3 +14,4 @@ mod recording;
 mod saves;
 mod screens;
 mod traces;
+mod undo;

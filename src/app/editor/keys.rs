@@ -47,17 +47,22 @@ impl App {
         let game = self.game.kind();
         let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
         let used = used.or_else(|| self.game.study.spec().evaluation.clone());
-        let name = used.or_else(|| Registry::default_name(game).map(str::to_owned)).unwrap_or_default();
-        let Some(original) = self.screen.or_alert(registry.get(game, &name)) else { return };
-        let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
-        let Some(draft) = self.screen.or_alert(own) else { return };
-        let study = &self.game.study;
-        let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
-        match self.screen.or_alert(editor) {
-            Some(editor) if editor.rows.is_empty() => self.screen.alert(self.screen.words.editor.nothing),
-            Some(editor) => self.mode = Mode::Editor(Box::new(editor)),
-            None => {}
+        // To the end of a game its outcome is used, which has no numbers: then it is the evaluation of other depths.
+        let unnamed = self.game.study.spec().evaluation.is_none();
+        let usual = Registry::default_name(game).map(str::to_owned).filter(|_| unnamed);
+        for name in used.into_iter().chain(usual) {
+            let Some(original) = self.screen.or_alert(registry.get(game, &name)) else { return };
+            let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
+            let Some(draft) = self.screen.or_alert(own) else { return };
+            let study = &self.game.study;
+            let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
+            let Some(editor) = self.screen.or_alert(editor) else { return };
+            if !editor.rows.is_empty() {
+                self.mode = Mode::Editor(Box::new(editor));
+                return;
+            }
         }
+        self.screen.alert(self.screen.words.editor.nothing);
     }
     /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
     pub(crate) fn resume_draft(&mut self, text: &str) {

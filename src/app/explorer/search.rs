@@ -4,6 +4,7 @@ use super::Explorer;
 use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screen::Screen;
 use crate::app::{App, Effect};
+use crate::inspect::words::duration;
 use crate::language::say;
 use crate::study::Study;
 use engine::search::engine::Answer;
@@ -126,7 +127,7 @@ impl Explorer {
         self.answer().is_some()
     }
     /// How many plies the searched tree is deep, once it is known.
-    fn tree_height(&self) -> Option<u32> {
+    pub(in crate::app) fn tree_height(&self) -> Option<u32> {
         self.answer().map(|answer| answer.height)
     }
     /// Stops what runs; answers whether something did.
@@ -152,7 +153,15 @@ impl Explorer {
             if let Some(job) = study.job() {
                 job.pause(true);
             }
-            screen.notify(screen.words.notes.bounded);
+            // Why it waits, and for how long it would go on.
+            let words = screen.words;
+            let far = self.views.far.map_or_else(String::new, |far| {
+                let left = far.left(progress.elapsed).filter(|_| screen.options.clock);
+                let left =
+                    left.map(|left| format!(", {} {} {}", words.about, duration(left.as_secs()), words.games.left));
+                format!(", {} {} {} {}{}", words.root_move, far.at, words.of, far.of, left.unwrap_or_default())
+            });
+            screen.notify(&format!("{}{far}: {}", words.notes.bounded, words.notes.goes_on));
         }
     }
     /// A tick that the search will never come to is given up, with a message.

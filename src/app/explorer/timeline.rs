@@ -5,6 +5,7 @@ use crate::app::explorer::tree::TreeState;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::marks::{Mark, marks};
 use crate::inspect::outline::{Outline, RowId};
+use crate::inspect::root_moves::{RootSpan, spans};
 use crate::study::Progress;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -23,6 +24,8 @@ pub struct TimelineView {
     pub tick: Option<Tick>,
     /// One for each column.
     pub marks: Vec<Mark>,
+    /// When each move of the root was searched.
+    pub spans: Vec<RootSpan>,
     /// What happens at the tick, and the same in fewer words.
     pub sentence: [String; 2],
     /// The moves that lead to its node, as they are printed.
@@ -95,7 +98,12 @@ impl TimelineMarks {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), TraceError> {
+    pub fn renew(
+        &mut self,
+        (walk, problem): (&mut Walk<'_>, &dyn Problem),
+        columns: usize,
+        progress: &Progress,
+    ) -> Result<(), TraceError> {
         let wanted = Some((walk.ticks(), columns));
         let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;
         let same_width = self.made.is_some_and(|(_, made)| made == columns);
@@ -103,6 +111,7 @@ impl TimelineMarks {
             return Ok(());
         }
         self.marks = marks(walk, columns)?;
+        self.spans = spans(walk, problem)?;
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }

@@ -33,6 +33,8 @@ pub struct TimelineMarks {
     pub elapsed: Duration,
     /// The marks.
     pub marks: Vec<Mark>,
+    /// When each move of the root was searched.
+    pub spans: Vec<crate::inspect::root_moves::RootSpan>,
 }
 
 /// Everything about travelling besides the tick.

@@ -5,8 +5,8 @@
 use super::Explorer;
 use crate::app::action::{Action, To};
 use crate::app::screen::Screen;
-use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
+use crate::inspect::{ChildRow, NodeView};
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.
 const MOST_ROWS: usize = 5_000;
+/// From so many children on their table is not made anew for every frame.
+const MANY_CHILDREN: usize = 1_000;
 
 /// Where in the tree the user is.
 #[derive(Clone, Debug)]
@@ -31,6 +33,8 @@ pub struct TreeState {
     pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
+    /// That table, if it is a large one, by the tick at which the search was.
+    pub table: Option<Box<(u64, NodeView)>>,
 }
 
 impl Default for TreeState {
@@ -42,6 +46,7 @@ impl Default for TreeState {
             above: 0,
             wanted: None,
             child: 0,
+            table: None,
         }
     }
 }
@@ -51,6 +56,19 @@ impl TreeState {
     pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
         *self = TreeState { wanted, child: self.child, ..TreeState::default() };
+    }
+    /// The node with its children. Of a node with very many of them it is kept until the search has gone on.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn node(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<NodeView, TraceError> {
+        let (number, ticks) = (self.selected.node, walk.ticks());
+        if let Some(kept) = self.table.as_ref().filter(|kept| (kept.0, kept.1.number) == (ticks, number)) {
+            return Ok(kept.1.clone());
+        }
+        let node = NodeView::new(walk, problem, number)?;
+        self.table = (node.children.len() >= MANY_CHILDREN).then(|| Box::new((ticks, node.clone())));
+        Ok(node)
     }
     /// Selects a row.
     pub fn select(&mut self, row: &Row) {

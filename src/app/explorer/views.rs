@@ -9,6 +9,7 @@ use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
+use crate::inspect::root_moves::RootProgress;
 use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
@@ -40,6 +41,10 @@ pub struct SearchViews {
     /// If that is a leaf: its evaluation in terms, as they are printed.
     pub terms: Vec<TermValue>,
     pub progress: Option<Progress>,
+    /// How far it is, while it has not ended.
+    pub far: Option<RootProgress>,
+    /// The first row of the outline that has room, below the root, which is always shown.
+    pub first: Option<RowId>,
     /// The evaluation that is searched with, and the symbol of MAX.
     pub named: Option<(String, &'static str)>,
     /// The value of the position and the best move, so far or for good.
@@ -77,9 +82,13 @@ pub struct Best {
 /// What one look at the tree gives.
 struct Look {
     rows: Vec<Row>,
+    first: Option<RowId>,
     at: usize,
     node: NodeView,
 }
+
+/// With fewer rows the root scrolls like any other.
+const LEAST_BELOW_ROOT: usize = 3;
 
 /// The rows around the selected one, and the node whose children are shown.
 fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
@@ -88,6 +97,8 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     outline.seek(&tree.selected)?;
     let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
     let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
+    // The first line is the root's.
+    let wished = wished.max(usize::from(height >= LEAST_BELOW_ROOT));
     let mut at = 0;
     while at < wished && outline.previous()? {
         at += 1;
@@ -106,15 +117,20 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
             rows = outline.take(height)?;
         }
     }
+    let first = rows.first().map(|row| row.id.clone());
+    if let Some(row) = rows.first_mut().filter(|row| row.id != RowId::ROOT && height >= LEAST_BELOW_ROOT) {
+        outline.seek(&RowId::ROOT)?;
+        *row = outline.row().unwrap_or_else(|| row.clone());
+    }
     tree.path.clone_from(&selected.path);
     tree.above = at;
-    let node = NodeView::new(walk, problem, selected.id.node)?;
+    let node = tree.node(walk, problem)?;
     if selected.id.unsearched.is_some() {
         let above = selected.path.len() - selected.id.plies();
         tree.child = selected.path.get(above).copied().map_or(0, Ordinal::index);
     }
     tree.selected = selected.id;
-    Ok(Look { rows, at, node })
+    Ok(Look { rows, first, at, node })
 }
 
 /// What the root has, or had at a tick: its first best move and that move's value, which the rest can only better.
@@ -154,7 +170,7 @@ impl Explorer {
         };
         let problem = &**job.problem();
         let columns = usize::from(scrubber);
-        let first = views.rows.first().map(|row| row.id.clone());
+        let first = views.first.clone();
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
@@ -173,7 +189,8 @@ impl Explorer {
             if travel.fresh && tick.is_some() || views.live {
                 travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;
             }
-            travel.marked.renew(walk, columns, progress)?;
+            travel.marked.renew((walk, problem), columns, progress)?;
+            views.far = if complete { None } else { RootProgress::of(walk, problem)? };
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
@@ -220,11 +237,12 @@ impl Explorer {
         });
         views.timeline.ticks = progress.ticks;
         views.timeline.marks.clone_from(&travel.marked.marks);
+        views.timeline.spans.clone_from(&travel.marked.spans);
         views.trouble = None;
         views.terms.clear();
         match found {
             Ok(look) => {
-                (views.rows, views.row_at) = (look.rows, look.at);
+                (views.rows, views.first, views.row_at) = (look.rows, look.first, look.at);
                 let selected = views.rows.get(views.row_at);
                 if selected.is_some_and(|row| row.state == RowState::Leaf) {
                     views.terms = problem.terms(&look.node.path);
@@ -233,6 +251,7 @@ impl Explorer {
             }
             Err(trouble) => {
                 views.rows.clear();
+                (views.first, views.far) = (None, None);
                 views.diagram = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.

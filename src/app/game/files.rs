@@ -108,6 +108,7 @@ impl App {
             Source::Game(_)
             | Source::Given(_)
             | Source::Link(_)
+            | Source::Text(_)
             | Source::Random(..)
             | Source::Study(_)
             | Source::File(_)
@@ -137,6 +138,7 @@ impl App {
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
+        self.forget_graph();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
         if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
@@ -162,6 +164,9 @@ impl App {
         self.home_cursor();
         self.draw_textbook();
         self.introduce();
+        if matches!(source, Source::Played(_)) {
+            self.say_where_lost();
+        }
         if let Source::Given(given) = &source
             && let Some(opponent) = &given.opponent
         {
@@ -173,6 +178,7 @@ impl App {
     }
     /// Another game takes the place of the open one, in its file: it is unsaved.
     pub(crate) fn replace_game(&mut self, study: Study) {
+        self.forget_graph();
         self.game.replace(study);
         self.pair_again(true);
         self.moved();
@@ -324,6 +330,7 @@ impl App {
     pub(crate) fn answer(&mut self, action: Action) {
         let resting = self.resting_mode();
         let Mode::Confirm(question) = std::mem::replace(&mut self.mode, resting) else { return };
+        let drawn = self.drawn.take();
         match (action, question) {
             (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             (Action::Yes, Question::Overwrite(_, path, over)) => self.save_to(path, over),
@@ -341,6 +348,10 @@ impl App {
             (Action::SaveFirst, Question::Discard(source)) => {
                 self.game.after_save = Some(Next::Open(source));
                 self.save();
+            }
+            (_, Question::Discard(_)) if drawn.is_some() => {
+                self.game.after_save = None;
+                self.mode = drawn.map_or(Mode::Normal, Mode::Position);
             }
             _ => self.game.after_save = None,
         }

@@ -1,27 +1,22 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
-use super::Players;
+use super::{Players, limits};
 use crate::app::App;
 use crate::app::action::Going;
 use crate::app::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
 use crate::app::typed::Typed;
 use crate::documents::evaluations::is_file;
-use crate::inspect::explain::counted;
 use crate::language::say_of;
 use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
 use engine::play::roster::ListedPlayer;
-use engine::play::{Choosing, Limits, Player, Roster};
+use engine::play::{Choosing, Player, Roster};
 use engine::rules::Side;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// The longest time for a move that can be typed, in milliseconds: a day.
-const LONGEST: u64 = 86_400_000;
 
 /// The players of the game for one side, humans first; the one who sits there is selected.
 pub fn players(app: &App, side: Side) -> List {
@@ -45,7 +40,7 @@ pub fn players(app: &App, side: Side) -> List {
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
     entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
-    let limit = printed(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+    let limit = limits::print(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
     entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
@@ -54,29 +49,6 @@ pub fn players(app: &App, side: Side) -> List {
 /// The evaluation that a player searches with, if it names one.
 fn evaluation_of(choosing: &Choosing) -> Option<&str> {
     choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
-}
-
-/// Limits as they are typed; `None`: there are none.
-fn printed(limits: &Limits) -> Option<String> {
-    let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
-    let nodes = limits.nodes.map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
-    let parts: Vec<String> = time.into_iter().chain(nodes).collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
-}
-
-/// What is typed as limits: milliseconds, nodes, or both.
-fn limits(text: &str) -> Option<Limits> {
-    let mut limits = Limits::default();
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let number = part.trim_end_matches(|c: char| c.is_alphabetic());
-        let least = |most: u64| number.trim().parse().ok().filter(|number| (1..=most).contains(number));
-        match &part[number.len()..] {
-            "" | "ms" if limits.time.is_none() => limits.time = Some(Duration::from_millis(least(LONGEST)?)),
-            "node" | "nodes" if limits.nodes.is_none() => limits.nodes = Some(least(u64::MAX)?),
-            _ => return None,
-        }
-    }
-    Some(limits)
 }
 
 impl App {
@@ -185,7 +157,7 @@ impl App {
             let player = &self.players.players[side.index()];
             if player.is_human() { String::new() } else { player.choosing.to_string() }
         } else {
-            printed(&self.players.limits).unwrap_or_default()
+            limits::print(&self.players.limits).unwrap_or_default()
         };
         self.ask(prompt, &text);
     }
@@ -241,10 +213,10 @@ impl App {
     }
     /// Takes typed limits for a move; nothing typed is no limit.
     pub(crate) fn take_limit(&mut self, text: &str) -> Result<(), String> {
-        let limits = limits(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
+        let limits = limits::read(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
         self.players.limits = limits;
         let titles = &self.screen.words.titles;
-        let limit = printed(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
+        let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
         self.screen.notify(&format!("{}: {limit}", titles.limit));
         Ok(())
     }

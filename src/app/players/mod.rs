@@ -2,6 +2,7 @@
 
 mod choice;
 pub mod hint;
+pub mod limits;
 pub mod move_record;
 mod playing;
 pub mod strength;

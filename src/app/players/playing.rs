@@ -1,6 +1,7 @@
 //! Playing against the program: an opponent by its strength, changing sides, a hint, giving up, playing again, and the
 //! search hidden meanwhile.
 
+use super::limits;
 use super::strength::{Opponent, Strength};
 use crate::app::action::Going;
 use crate::app::players::hint::Hint;
@@ -23,10 +24,13 @@ impl App {
     }
     /// Lets a program of some strength play against the user, and hides what is searched meanwhile.
     pub(crate) fn seat_opponent(&mut self, opponent: &Opponent) {
-        let Opponent { human, strength } = *opponent;
+        let Opponent { human, strength, limits } = *opponent;
         let Some(mut player) = strength.player(self.game.study.start(), &self.players.roster, "") else { return };
+        player = Strength::within(player, (self.game.study.start(), self.game.study.registry()), limits);
+        self.players.limits = limits;
         if let Choosing::Searching(spec, _) = &player.choosing {
-            player.title = self.strength_title(strength, &spec.depth_text());
+            let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
+            player.title = self.strength_title(strength, &spec.depth_text()) + &limit;
         }
         self.players.hides = true;
         let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };

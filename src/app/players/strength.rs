@@ -7,15 +7,22 @@
 //! exponent are usual in natural order).
 
 use engine::boundary::Position;
+use engine::eval::Registry;
 use engine::play::player::Ties;
-use engine::play::{Choosing, Player, Roster};
+use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::{Picture, Side};
-use engine::search::Spec;
+use engine::search::{Spec, Token};
+use std::time::Duration;
 
 /// The nodes that a move of the hard player may take, about.
 const HARD: f64 = 3e6;
 /// The most plies that a hard player looks ahead.
 const DEEPEST: u32 = 12;
+
+/// The nodes that are searched in a millisecond, at the least.
+const NODES_A_MS: u64 = 1000;
+/// How long one looks for a depth.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +39,8 @@ pub struct Opponent {
     /// The side of the user.
     pub human: Side,
     pub strength: Strength,
+    /// What it may use up for a move: who needs more has lost.
+    pub limits: Limits,
 }
 
 impl Strength {
@@ -67,6 +76,27 @@ impl Strength {
         // A tree has values at its leaves only.
         let depth = usual.depth.map(|_| depth);
         Some(named(title, Spec { depth, ..usual }))
+    }
+    /// The same player, who looks no deeper than the limits for a move allow: a first search shall take a quarter at most.
+    pub fn within(mut player: Player, (start, registry): (&dyn Position, &Registry), limits: Limits) -> Player {
+        let by_time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let by_time = by_time.map(|time| time.saturating_mul(NODES_A_MS));
+        let most = [limits.nodes, by_time].into_iter().flatten().min();
+        if let (Some(most), Choosing::Searching(spec, _), Some(_)) =
+            (most, &mut player.choosing, start.usual_spec().depth)
+        {
+            let token = Token::new().within(PATIENCE);
+            let fits = |depth: &u32| {
+                let posed = start.pose(&Spec { depth: Some(*depth), ..spec.clone() }, registry);
+                posed.is_ok_and(|problem| problem.choose(most / 4, &token).complete)
+            };
+            let deepest = spec.depth.unwrap_or(DEEPEST);
+            let depth = (1..=deepest).take_while(fits).last().unwrap_or(1);
+            // To the end stays to the end where that is near enough.
+            spec.depth = if spec.depth.is_none() && depth == deepest { None } else { Some(depth) };
+            player.name = player.choosing.to_string();
+        }
+        player
     }
     /// Those that there are at a board.
     pub fn offered(start: &dyn Position, roster: &Roster) -> Vec<Strength> {
@@ -120,6 +150,24 @@ mod tests {
                 searched.unwrap_or_else(|| player.choosing.to_string())
             })
         })
+    }
+
+    #[test]
+    fn an_opponent_looks_no_deeper_than_it_may() {
+        let (start, roster, registry) =
+            (catalog::read("connect-four").expect("a game"), Roster::built_in(), Registry::built_in());
+        let depth = |limits: Limits| {
+            let player = Strength::Hard.player(&*start, &roster, "").expect("a player");
+            let player = Strength::within(player, (&*start, &registry), limits);
+            player.choosing.search().map(|(spec, _)| spec.depth)
+        };
+        assert_eq!(depth(Limits::default()), Some(Some(11)));
+        let few = depth(Limits { nodes: Some(2000), ..Limits::default() }).flatten().expect("a depth");
+        let more = depth(Limits { nodes: Some(100_000), ..Limits::default() }).flatten().expect("a depth");
+        assert!(1 <= few && few < more && more < 11, "{few} {more}");
+        let spec = Spec { depth: Some(few), ..Spec::default() };
+        let problem = start.pose(&spec, &registry).expect("a search");
+        assert!(problem.choose(500, &Token::new()).complete, "a quarter of the nodes suffices");
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub struct Decoder {
     held: Vec<u8>,
     /// A paste or a reply in words had a pause: is what comes next its rest?
     stalled: bool,
+    /// Ctrl-c has come in the paste: it was pasted if the paste goes on to its end, and pressed if there is a pause.
+    interrupted: bool,
 }
 
 impl Decoder {
@@ -95,6 +97,7 @@ impl Decoder {
                 events.extend(self.pasted());
                 self.held.extend_from_slice(half);
                 self.stalled = true;
+                events.extend(sequence::control(CTRL_C).filter(|_| std::mem::take(&mut self.interrupted)));
                 return;
             }
             State::Words { empty: false, .. } => {
@@ -111,7 +114,7 @@ impl Decoder {
     }
 
     fn reset(&mut self) {
-        (self.state, self.stalled) = (State::Ground, false);
+        (self.state, self.stalled, self.interrupted) = (State::Ground, false, false);
         self.held.clear();
     }
 
@@ -128,9 +131,13 @@ impl Decoder {
     }
 
     fn byte(&mut self, byte: u8, events: &mut Vec<Event>) {
-        // Whatever is going on, ctrl-c is heard. It is part of no sequence and of no paste: terminals
-        // filter it from pasted text.
+        // Whatever is going on, ctrl-c is heard: it is part of no sequence. Most terminals filter it from pasted text; where
+        // one does not, a pasted program must not end this one.
         if byte == CTRL_C {
+            if self.state == State::Paste && self.held.len() < MOST_PASTE {
+                self.interrupted = true;
+                return;
+            }
             if self.state == State::Escape {
                 self.silence(events);
             } else if matches!(self.state, State::Character { .. }) {

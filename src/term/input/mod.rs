@@ -9,7 +9,7 @@
 //! one means, in crossterm's words, and everything else is dropped.
 //!
 //! Invariants: no bytes panic; memory is bounded; after [`decoder::SILENCE`] no unfinished sequence holds a key back;
-//! ctrl-c is read in the middle of anything. Sizes do not come this way but by signal, so no input delays them.
+//! ctrl-c is read in the middle of anything but a paste, where it waits for that silence. Sizes do not come this way but by signal, so no input delays them.
 
 pub mod decoder;
 pub mod sequence;
@@ -54,5 +54,7 @@ pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
     }
 }
 
+#[cfg(test)]
+mod pastes;
 #[cfg(test)]
 mod tests;

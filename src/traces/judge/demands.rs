@@ -1,7 +1,7 @@
 //! [`JudgeOptions`]: what is asked of the judge; [`Demands`]: what a program is held to, as the survey settled it.
 
 use super::super::Number;
-use super::super::header::Depth;
+use super::super::header::{Depth, Header};
 use super::finished::Rule;
 use engine::search::{MethodName, Token};
 
@@ -12,8 +12,10 @@ pub struct JudgeOptions<'a> {
     pub method: Option<MethodName>,
     /// The most nodes of minimax for all comparisons with a true value.
     pub nodes: u64,
-    /// Ends the comparisons.
+    /// Ends the work, and learns how many bytes were read: the text is read twice.
     pub token: &'a Token,
+    /// What the headers of the trace leave open.
+    pub given: Option<&'a Header>,
 }
 
 /// How a pruning search makes its values.

@@ -85,7 +85,10 @@ pub fn judge<R: BufRead>(
     options: JudgeOptions<'_>,
 ) -> Result<Verdict, BadTrace> {
     let mut read = |name: &str| match open() {
-        Ok(input) => Reader::new(input, name),
+        Ok(input) => Reader::new(input, name).map(|mut reader| {
+            options.given.into_iter().for_each(|given| reader.complete(given));
+            reader
+        }),
         Err(fault) => {
             Err(BadTrace { file: name.to_owned(), place: None, problem: super::TraceProblem::Io(fault.to_string()) })
         }
@@ -94,12 +97,12 @@ pub fn judge<R: BufRead>(
     let ground = Ground::of(&reader, registry)?;
     let declared = options.method.or(reader.header().method);
     let mut survey = Survey::new(reader.header(), &ground);
-    Walk::new(reader.header(), &ground).run(&mut reader, &mut survey)?;
+    Walk::new(reader.header(), &ground).run(&mut reader, &mut survey, options.token)?;
     let demands = survey.demands(declared);
     let mut reader = read(name)?;
     let mut inspector = Inspector::new(&demands, &ground, options);
     let mut walk = Walk::new(reader.header(), &ground);
-    walk.run(&mut reader, &mut inspector)?;
+    walk.run(&mut reader, &mut inspector, options.token)?;
     let (nodes, stopped) = (walk.nodes(), walk.is_open());
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());

@@ -13,10 +13,13 @@ use super::super::reader::Reader;
 use super::frame::{Child, Frame};
 use super::ground::{Ground, Step, key};
 use engine::numbers::Ordinal;
+use engine::search::Token;
 use std::io::BufRead;
 
 /// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
 const MOST_OPEN: usize = 1 << 21;
+/// After so many lines the token is asked.
+const PULSE: u64 = 1024;
 
 /// Looks at the steps of a walk.
 pub trait Eye {
@@ -113,12 +116,25 @@ impl<'g> Walk<'g> {
             over: false,
         }
     }
-    /// Walks to the end of the trace.
+    /// Walks to the end of the trace, or until it is stopped.
     ///
     /// # Errors
     /// A line is no event, or too many nodes are open.
-    pub fn run<R: BufRead>(&mut self, reader: &mut Reader<R>, eye: &mut impl Eye) -> Result<(), BadTrace> {
+    pub fn run<R: BufRead>(
+        &mut self,
+        reader: &mut Reader<R>,
+        eye: &mut impl Eye,
+        token: &Token,
+    ) -> Result<(), BadTrace> {
+        let mut told = 0;
         loop {
+            if reader.line().is_multiple_of(PULSE) {
+                let stops = token.passed(reader.offset() - told);
+                told = reader.offset();
+                if stops {
+                    return Ok(());
+                }
+            }
             let step = match reader.next_line()? {
                 None => return Ok(()),
                 Some(line) => line.event.map_or(Ok(()), |event| self.event(&event, eye)),

@@ -37,7 +37,7 @@ fn player(folder: &Path) -> String {
     format!("external:command=/bin/sh '{}'", path.display())
 }
 
-fn is_alive(pid: &str) -> bool {
+pub fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit(')').next().is_some_and(|rest| !rest.trim().is_empty() && !rest.trim().starts_with('Z'))
 }
@@ -53,7 +53,7 @@ fn assert_nothing_lives(folder: &Path, what: &str) {
 }
 
 /// Waits for the end without reading anything.
-fn wait_for_end(session: &mut Session, what: &str) -> portable_pty::ExitStatus {
+pub fn wait_for_end(session: &mut Session, what: &str) -> portable_pty::ExitStatus {
     let since = Instant::now();
     loop {
         if let Some(status) = session.child.try_wait().expect("waiting") {
@@ -78,7 +78,7 @@ fn drawing() -> Session {
 }
 
 /// Lets the terminal stall until the program waits for it.
-fn stall(session: &mut Session) {
+pub fn stall(session: &mut Session) {
     session.stalled.store(true, Ordering::Release);
     // Frames that change everything.
     for round in 0..40 {
@@ -88,7 +88,7 @@ fn stall(session: &mut Session) {
     }
 }
 
-fn assert_hung_up(session: &mut Session, what: &str) {
+pub fn assert_hung_up(session: &mut Session, what: &str) {
     let status = wait_for_end(session, what);
     let is_usual = status.exit_code() == 129 || status.signal().is_some_and(|name| name.contains("Hangup"));
     assert!(is_usual, "{what}: {status:?}");
@@ -142,10 +142,7 @@ fn a_terminal_that_nobody_reads_holds_no_end_up() {
         assert_eq!(status.signal(), Some(meaning));
         assert!(since.elapsed() < Duration::from_secs(4), "SIG{signal} took {:?}", since.elapsed());
         assert_eq!(recoveries(session.folder.path()).len(), 1, "SIG{signal}: the move is lost");
-        let name = session.master().tty_name().expect("the terminal's name");
-        let terminal = fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal");
-        let modes = rustix::termios::tcgetattr(terminal).expect("the modes").local_modes;
-        assert!(modes.contains(rustix::termios::LocalModes::ECHO | rustix::termios::LocalModes::ICANON), "left raw");
+        session.assert_cooked(signal);
     }
 }
 

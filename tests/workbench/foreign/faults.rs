@@ -34,6 +34,23 @@ fn faults_have_their_line_and_what_stands_before_stays() {
 }
 
 #[test]
+fn line_ends_marks_and_bytes_of_all_kinds() {
+    let text = format!("{BEGIN}= 2\n= 2 best b\n");
+    for text in
+        [text.replace('\n', "\r\n"), format!("\u{feff}{text}"), format!("\u{feff}{}", text.replace('\n', "\r\n"))]
+    {
+        let read = Read::text(&text);
+        assert_eq!((read.fault(), read.answer.complete, read.answer.counts.nodes), (None, true, 4), "{text:?}");
+    }
+    let binary = [BEGIN.as_bytes(), b"> \xff\xfe\x00\n"].concat();
+    let mut kept = tempfile::NamedTempFile::new().expect("a file");
+    std::io::Write::write_all(&mut kept, &binary).expect("written");
+    let read = Read::new(open(&kept).expect("a trace"), Folding::NONE);
+    assert_eq!(read.fault().as_deref(), Some("7:3: expected text in UTF-8, found the byte 0xff"));
+    assert_eq!(read.answer.counts.nodes, 4);
+}
+
+#[test]
 fn events_without_a_place_change_nothing() {
     let read = read("= 2\n= 2\n= 7\n> again\n= 1\n");
     assert!(read.answer.complete);

@@ -1,5 +1,6 @@
 //! Traces of other programs in the workbench.
 
+mod diff;
 mod faults;
 mod round_trip;
 mod screen;

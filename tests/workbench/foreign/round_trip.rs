@@ -85,12 +85,12 @@ fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: Tick, exact: Exact<'_>
     text
 }
 
-fn walk<'a>(problem: &'a dyn Problem, tree: &'a Tree, look: impl FnOnce(&mut Walk<'_>)) {
+pub fn walk<'a>(problem: &'a dyn Problem, tree: &'a Tree, look: impl FnOnce(&mut Walk<'_>)) {
     let mut open = |node: &FoldedNode| problem.open(node);
     look(&mut Walk::new(problem.spec().method, tree, &mut open));
 }
 
-fn text_of(problem: &dyn Problem, tree: &Tree) -> String {
+pub fn text_of(problem: &dyn Problem, tree: &Tree) -> String {
     let mut text = String::new();
     walk(problem, tree, |walk| {
         convert::write(walk, problem, &mut |piece| {

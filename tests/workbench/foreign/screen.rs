@@ -53,6 +53,79 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
     assert!(!screen(&driver).is_empty());
 }
 
+const WRONG: &str = "plyscope-trace 1
+begin
+> - -inf inf
+> a -inf inf
+. x 3 -inf inf
+. y 12 -inf 3
+= 12
+> b 3 inf
+. x 2 3 inf
+= 2 cut 1
+= 12 best a
+";
+
+#[test]
+fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
+    let trace = file(WRONG);
+    let mut driver = open(&trace);
+    driver.keys("!");
+    let shown = screen(&driver);
+    assert!(shown.contains("taken for alphabeta") && shown.contains("tick 6: max-min: a returns 12"), "{shown}");
+    assert!(shown.contains("1 finding follows from it: right shows them"), "{shown}");
+    driver.keys("right");
+    let shown = screen(&driver);
+    assert!(shown.contains("follows: tick 7: window: b is entered with (3, ∞)"), "{shown}");
+    driver.keys("left");
+    assert!(!screen(&driver).contains("follows: tick 7"));
+    driver.keys("right down down enter");
+    assert_eq!(driver.tick(), Some(7));
+    driver.keys("! enter");
+    assert_eq!(driver.tick(), Some(6));
+    // What stands before a fault of the text is judged, too.
+    let damaged = file(&WRONG.replace("= 2 cut 1\n", "= two\n"));
+    let mut driver = open(&damaged);
+    driver.keys("!");
+    let shown = screen(&driver);
+    assert!(shown.contains("the trace ends before the search does") && shown.contains("max-min: a"), "{shown}");
+    let right = file(&WRONG.replace("= 12", "= 3"));
+    let mut driver = open(&right);
+    driver.keys("!");
+    assert!(screen(&driver).contains("no fault was found: 6 nodes, taken for alphabeta"), "{}", screen(&driver));
+}
+
+#[test]
+fn a_trace_stands_beside_another_one() {
+    let (wrong, right) = (file(WRONG), file(&WRONG.replace("= 12", "= 3")));
+    let mut driver = open(&wrong);
+    driver.keys("alt-b");
+    let shown = screen(&driver);
+    assert!(shown.contains("a file") && !shown.contains("Our own search"), "{shown}");
+    let path = right.path().display().to_string();
+    driver.keys("enter");
+    driver.send(plyscope::app::Msg::Paste(path));
+    driver.keys("enter");
+    let shown = screen(&driver);
+    assert!(shown.contains("a returns =12 in A and =3 in B: A has it from y, B from x"), "{shown}");
+    // Both trees show the selected node; enter goes to it in A.
+    assert_eq!(shown.lines().filter(|line| line.matches("▾ a").count() + line.matches("▸ a").count() == 2).count(), 1);
+    driver.keys("n");
+    assert!(screen(&driver).contains("the root returns =12 in A and =3 in B"), "{}", screen(&driver));
+    driver.keys("n");
+    assert!(screen(&driver).contains("no difference follows"), "{}", screen(&driver));
+    driver.keys("N tab");
+    assert!(screen(&driver).contains("B - A"), "{}", screen(&driver));
+    driver.keys("tab g down enter");
+    assert!(driver.tick().is_some());
+    // What is no search says so.
+    let none = file("[rubbish");
+    driver.keys("alt-b enter");
+    driver.send(plyscope::app::Msg::Paste(none.path().display().to_string()));
+    driver.keys("enter");
+    assert!(matches!(driver.app.mode, plyscope::app::Mode::Normal));
+}
+
 #[test]
 fn a_tree_without_a_game_cannot_be_saved_or_searched_otherwise() {
     let trace = file("plyscope-trace 1\nbegin\n> -\n> A\n. x 3\n. y 5\n= 3\n. B 7\n= 7\n");

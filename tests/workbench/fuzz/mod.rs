@@ -36,8 +36,8 @@ macro_rules! targets {
 }
 
 targets! {
-    saves recoveries evaluations formulas players tournaments experiments lessons journals
-    traces notations trees command_lines batch_lines protocols ugi_engine
+    saves recoveries configurations evaluations formulas players tournaments experiments lessons journals
+    traces links positions notations trees command_lines batch_lines protocols ugi_engine
     #[cfg(unix)] terminal
 }
 

@@ -1,6 +1,8 @@
 //! What the targets are begun with: the files that come with the program, and a few texts of each kind.
 
 use super::{files, root, targets};
+use plyscope::documents::link::of_text;
+use plyscope::settings;
 use std::fs;
 
 /// The files of these folders whose text `is_one`, and other texts.
@@ -42,6 +44,11 @@ pub fn recoveries() -> Vec<Vec<u8>> {
         "(version: 1, path_bytes: [47, 255, 10], save: r#\"(version: 1, game: \"k-in-a-row\")\"#)",
         "(version: 1, save: \"\", draft: None)",
     ])
+}
+
+pub fn configurations() -> Vec<Vec<u8>> {
+    let own = "(version: 1, language: Some(\"pt\"), color: Some(\"never\"), ascii: Some(true), mouse: Some(false), memory: Some(64))";
+    texts(&[settings::template().as_str(), own, "(version: 1, memory: 0)", "(language: \"en\")"])
 }
 
 pub fn evaluations() -> Vec<Vec<u8>> {
@@ -138,6 +145,33 @@ pub fn journals() -> Vec<Vec<u8>> {
     vec![begun, whole, torn]
 }
 
+/// The links of some saves, and texts that become links.
+pub fn links() -> Vec<Vec<u8>> {
+    let link = |save: &Vec<u8>| of_text(&String::from_utf8_lossy(save)).into_bytes();
+    let links: Vec<Vec<u8>> = saves().iter().filter(|save| save.len() < 1_000).map(link).collect();
+    let broken = links[0].chunks(60).flat_map(|line| [line, b"\r\n  "].concat()).collect();
+    links.into_iter().chain([broken]).chain(texts(&["KHZlcnNpb246IDEsIGdhbWU6ICJuaW0iKQ", "plyscope://_w"])).collect()
+}
+
+/// The first byte is the game, and a letter has another board than a figure.
+pub fn positions() -> Vec<Vec<u8>> {
+    texts(&[
+        "0OX./..X/O.. X|c3 a2",
+        "0...\n.X.\n... O|(1,1) 3,3",
+        "f..../..../.... X|b2",
+        "1......./......./......./...2.../...1.../..112.. 2|4453",
+        "a......./......./......./......./......./....... X|1 2 3",
+        "2......../......../......../...OX.../...XO.../......../......../........ X|f5d6c3",
+        "2OOOOOOOX/......../......../......../......../......../......../........ O pass|-- pass",
+        "31,2,3,4 2|2:1, 3:3",
+        "31,3,5,7 1|1:1 2:3 3:5 4:7",
+        "4......../......../......../...@o.../......../......../......../........ N|e6 d7",
+        "g......../......../......../....o.../......../......../......../........ S",
+        "5.|A A1",
+        "5B/B3 MAX|1",
+    ])
+}
+
 pub fn notations() -> Vec<Vec<u8>> {
     texts(&[
         "f5d6c3d3c4f4f6f3e6e7d7c5",
@@ -188,6 +222,13 @@ pub fn command_lines() -> Vec<Vec<u8>> {
         "perft\n--game\nothello\n--depth\n4",
         "list\nplayers\n--game\nnim",
         "completions\nbash",
+        "watch\n--game\nnim\n--view\nmover\n--method\npvs\n--\npython3\nmine.py\n--depth\n3",
+        "--game\nothello:size=6\n--position\n....../....../..OX../..XO../....../...... X\n--moves\nd2",
+        "exam\n--plies\n3\n--branching\n2..3\n--values\n-9..9\n--cuts\n2\n--ask\nvalues,cuts\n--out\nexam\n--as\nhtml,svg\n--json",
+        "tournament\nfile.ron\n--shard\n2/3",
+        "tournament\nfile.ron\n--join\n--json",
+        "export\nsave.ron\n--as\nsvg\n--ticks\n3..9",
+        "check\nmine.trace\n--method\nminimax\n--json",
         "--help",
         "analyze\n--help",
         "--version",

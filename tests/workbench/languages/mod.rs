@@ -1,4 +1,6 @@
 //! The languages of the screen: their tables against the sources, and what is drawn.
 
 mod keys;
+mod lessons;
+mod screens;
 mod tables;

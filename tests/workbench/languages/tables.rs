@@ -57,8 +57,9 @@ fn tables_are_sorted_with_the_same_places_and_all_forms() {
                 assert!(fits, "{language:?}: {key:?} has the places {wanted:?}, {form:?} has {places:?}");
             }
             assert!(!text.contains("@@"), "{language:?}: the note of {key:?} is not part of a text");
-            let ends = |text: &str| (text.starts_with(' '), text.ends_with(' '), text.ends_with(['.', ':', '?']));
+            let ends = |text: &str| (text.starts_with(' '), text.ends_with(' '), text.ends_with([':', '?']));
             assert_eq!(ends(plain(key)), ends(text), "{language:?}: the ends of {key:?} and of {text:?}");
+            assert!(!key.ends_with('.') || text.ends_with('.'), "{language:?}: the end of {text:?}");
         }
     }
 }

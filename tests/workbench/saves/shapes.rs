@@ -26,7 +26,7 @@ const KINDS: [(&str, Read, &str); 5] = [
     (
         SAVE,
         |text| told(save::read(text, "f").map(|_| ())),
-        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, evaluations",
+        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, graph, evaluations",
     ),
     (
         EVALUATION,
@@ -119,7 +119,7 @@ fn wrong_and_missing_values_are_told_at_their_place() {
             1,
             "feature",
             "featur",
-            "5:23: unknown field \"featur\"; known: name, weight, feature, whose, table, counts, unreachable",
+            "5:23: unknown field \"featur\"; known: name, weight, feature, whose, table, counts, unreachable; did you mean feature?",
         ),
         (
             1,

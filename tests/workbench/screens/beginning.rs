@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The workbench as it begins without a file: nothing is open and nothing is searched.
-fn first(size: (u16, u16)) -> Driver {
+pub fn first(size: (u16, u16)) -> Driver {
     let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
     let (study, _) =
         files::open(&Source::Game("k-in-a-row".to_owned()), &Arc::new(Registry::built_in())).expect("a game");
@@ -30,7 +30,7 @@ fn shown(driver: &Driver) -> String {
 }
 
 /// How many keys a script has.
-fn count(script: &str) -> usize {
+pub fn count(script: &str) -> usize {
     script.split_whitespace().count()
 }
 
@@ -128,6 +128,16 @@ fn nobody_needs_more_than_twelve_keys() {
         writer.keys(script);
         assert!(matches!(writer.app.mode, Mode::Editor(_)), "{:?}", writer.app.mode);
     }
+}
+
+#[test]
+fn a_small_board_is_searched_to_its_end() {
+    let mut driver = first((80, 24));
+    driver.keys("a enter");
+    assert_eq!(driver.app.game.study.spec().depth, None);
+    let screen = shown(&driver);
+    let named = driver.app.explorer.views.named.as_ref().map(|(evaluation, _)| evaluation.as_str());
+    assert!(named == Some("outcome") && screen.contains("=0"), "{screen}");
 }
 
 #[test]

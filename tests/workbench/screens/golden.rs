@@ -1,9 +1,9 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
-use plyscope::app::{Options, Palette};
+use plyscope::app::{Options, Palette, Source};
 use plyscope::language::{Language, within};
 use plyscope::ui::picture;
 use std::path::{Path, PathBuf};
@@ -92,7 +92,11 @@ fn before(head: &str) -> (Driver, String) {
         clock: false,
     };
     let depth = Some(field("depth:").parse().unwrap_or(4));
-    let mut driver = Driver::at_depth(size, field("open:"), options, depth);
+    let trace = field("trace:");
+    let mut driver = match trace {
+        "" => Driver::at_depth(size, field("open:"), options, depth),
+        _ => Driver::with(size, &Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join(trace)), options),
+    };
     if !field("theme:").is_empty() {
         driver.app.screen.theme = driver.app.screen.themes.find(field("theme:")).expect("a theme");
     }

@@ -45,6 +45,7 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("horizon", &["4", "e / outcome enter", "d 8 enter", "i 2 enter"]),
     ("sooner", &["b3", "e / sooner enter", "i c1 enter"]),
     ("faulty", &["8", "! esc", "A", "m M !"]),
+    ("your-own", &["1", "! esc", "-1", "! enter", "51"]),
     ("nim", &["0", "i 3 : 1 enter", "i 1 : 1 enter"]),
     ("pvs", &["M M M", "ctrl-y"]),
     (
@@ -112,6 +113,8 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("/ filters the list: type sooner, then enter.", "e / sooner enter"),
     ("i types a move: c1.", "i c1 enter"),
     ("! checks.", "! esc"),
+    ("! judges.", "! esc"),
+    ("In the judge's list, enter jumps to the tick of the finding.", "! enter"),
     ("Press i, type 3:1 and enter.", "i 3 : 1 enter"),
     ("Take the heap of one: press i and type 1:1.", "i 1 : 1 enter"),
     ("ctrl-y goes to the next re-search.", "ctrl-y"),

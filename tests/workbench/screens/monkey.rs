@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// The games by seed; after them the saves that come with the program, and a tournament.
+/// The games by seed; after them the saves that come with the program, a tournament, and the trace of another program.
 const GAMES: [&str; 7] = [
     "k-in-a-row",
     "othello:size=4",
@@ -29,26 +29,32 @@ const GAMES: [&str; 7] = [
     "tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]",
     "othello",
 ];
+/// Another program's search.
+const TRACE: &str = include_str!("../../../assets/lessons/hand-out.trace");
 /// With more moves at its start a game is too slow to be drawn so often.
 const MOST_MOVES: usize = 64;
 
 /// How many keys each seed presses.
 const KEYS: usize = 3_000;
 /// How many keys a usual run presses.
-const USUAL: usize = 27_000;
+const USUAL: usize = 30_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
 
 fn start(seed: u64) -> Driver {
     let options = Options { clock: false, ..Options::default() };
-    let number = seed as usize % (GAMES.len() + 2);
+    let number = seed as usize % (GAMES.len() + 3);
     let mut driver = Driver::new((100, 30), GAMES.get(number).copied().unwrap_or(GAMES[0]), options);
     // Some games are too large to be searched at every key.
     (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
     if number == GAMES.len() {
-        let (name, text) = BUILT_IN[seed as usize / (GAMES.len() + 2) % BUILT_IN.len()];
+        let (name, text) = BUILT_IN[seed as usize / (GAMES.len() + 3) % BUILT_IN.len()];
         let study = Study::read(text, name, registry()).expect("a save");
         driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
+    } else if number == GAMES.len() + 2 {
+        let study = Study::of_trace_text(TRACE, "hand-out.trace", registry()).expect("a trace");
+        let source = Source::File("hand-out.trace".into());
+        driver.opened(source, Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number > GAMES.len() {
         driver.called(contest(SMALL, None));
     }

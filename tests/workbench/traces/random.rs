@@ -214,7 +214,7 @@ fn right_searches_have_no_finding() {
 
 #[test]
 fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
-    let (mut found, mut others) = (0, 0);
+    let mut found = 0;
     for seed in 0..300 {
         for way in ways() {
             let mut printed = searched(seed, way);
@@ -235,20 +235,13 @@ fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
             let verdict = verdict(&trace(&printed, way), Some(way.method));
             let shown = format!("{seed} {way:?} line {at}\n{}{}", lines(&verdict), trace(&printed, way));
             let first = verdict.findings.first().unwrap_or_else(|| panic!("no finding: {shown}"));
-            // Whether PVS had to visit a child again depends on values that the changed one may have hidden.
-            if way.method == MethodName::Pvs {
-                let names = verdict.findings.iter().any(|finding| finding.tick == tick && finding.cause.is_none());
-                others += usize::from(!names);
-                found += 1;
-                continue;
-            }
             assert_eq!((first.tick, first.cause), (tick, None), "{shown}");
             assert!(matches!(first.kind, FindingKind::Value | FindingKind::Sign | FindingKind::MaxMin), "{shown}");
             assert!(verdict.findings.iter().skip(1).all(|finding| finding.cause.is_some()), "{shown}");
             found += 1;
         }
     }
-    assert!(found > 3_000 && others * 50 < found, "{others} of {found}");
+    assert!(found > 3_000, "{found}");
 }
 
 #[test]

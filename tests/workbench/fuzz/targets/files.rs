@@ -13,6 +13,7 @@ use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::documents::evaluations::is_file;
 use plyscope::lessons::Lesson;
 use plyscope::save::{self, Recovery};
+use plyscope::settings::{self, Themes};
 use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
@@ -50,6 +51,22 @@ pub fn recoveries(data: &[u8]) -> bool {
             let _ = recovery.file();
             saves(recovery.save.as_bytes());
             recovery.draft.is_none_or(|draft| evaluations(draft.as_bytes()))
+        }
+        Err(error) => {
+            check(&text, &error);
+            false
+        }
+    }
+}
+
+/// Configurations: what is read once is read again as the same.
+pub fn configurations(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    let themes = Themes::built_in();
+    match settings::read(&text, "f", &themes) {
+        Ok(found) => {
+            assert_eq!(settings::read(&text, "other", &themes).ok(), Some(found));
+            true
         }
         Err(error) => {
             check(&text, &error);

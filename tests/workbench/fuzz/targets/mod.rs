@@ -7,14 +7,17 @@
 
 mod files;
 mod lines;
+mod places;
 mod traces;
 
 pub use files::{
-    evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves, tournaments,
+    configurations, evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves,
+    tournaments,
 };
 #[cfg(unix)]
 pub use lines::terminal;
 pub use lines::{batch_lines, command_lines, notations, protocols, trees, ugi_engine};
+pub use places::{links, positions};
 pub use traces::traces;
 
 use engine::boundary::{Position, catalog};

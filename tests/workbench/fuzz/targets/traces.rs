@@ -1,9 +1,12 @@
 //! The target for traces of other programs.
 
 use super::{REGISTRY, check, check_message};
+use engine::boundary::Problem;
 use engine::search::{MethodName, Token};
+use engine::trace::{FoldedNode, Folding, Keeper, Walk};
+use plyscope::inspect::diff::{DiffEffort, DiffSide, diff};
 use plyscope::traces::judge::{JudgeOptions, judge};
-use plyscope::traces::{BadTrace, Reader, Writer};
+use plyscope::traces::{BadTrace, Foreign, Header, Reader, TraceSource, Writer};
 
 /// Traces: read, written and read again as the same; judged as each method, with every finding inside the trace, its causes
 /// before it, and every sentence clean.
@@ -15,7 +18,7 @@ pub fn traces(data: &[u8]) -> bool {
     }
     let mut accepted = false;
     for method in [None, Some(MethodName::Minimax), Some(MethodName::AlphaBeta), Some(MethodName::Pvs)] {
-        let options = JudgeOptions { method, nodes: 2_000, token: &Token::new() };
+        let options = JudgeOptions { method, nodes: 2_000, token: &Token::new(), given: None };
         match judge("f", || Ok(data), &REGISTRY, options) {
             Err(error) => check(&text, &error),
             Ok(verdict) => {
@@ -29,7 +32,34 @@ pub fn traces(data: &[u8]) -> bool {
             }
         }
     }
-    accepted
+    accepted | recorded(data)
+}
+
+/// What was read is judged as far as it goes, and differs in nothing from itself.
+fn recorded(data: &[u8]) -> bool {
+    let source = TraceSource::pipe("f".to_owned(), std::io::Cursor::new(data.to_vec())).expect("a temporary file");
+    let foreign = match Foreign::open(source, &Header::default(), &REGISTRY, &|| true) {
+        Ok(foreign) => foreign,
+        Err(error) => {
+            check(&String::from_utf8_lossy(data), &error);
+            return false;
+        }
+    };
+    let folding = Folding { below: 4, mean: 0, limit: 0, budget: 4096 };
+    let (_, keeper) = foreign.run(Keeper::new(folding, &Token::new()));
+    let tree = keeper.tree;
+    let mut one = |node: &FoldedNode| foreign.open(node);
+    let mut two = |node: &FoldedNode| foreign.open(node);
+    let mut walks =
+        [Walk::new(foreign.spec().method, &tree, &mut one), Walk::new(foreign.spec().method, &tree, &mut two)];
+    let nodes = walks[0].counts().nodes;
+    assert_eq!(foreign.by_ply().iter().sum::<u64>(), nodes);
+    let [a, b] = walks.each_mut().map(|walk| DiffSide { problem: &foreign, walk });
+    let found = diff(a, b, DiffEffort::default(), &Token::new()).expect("it can be read again");
+    assert!(found.same() && found.cuts_only == [0, 0], "{:?}", found.first());
+    let verdict = foreign.judge(&REGISTRY, &Token::new()).expect("what was read without a fault is judged");
+    assert!(verdict.nodes <= nodes, "{} of {nodes}", verdict.nodes);
+    true
 }
 
 /// The trace as it is written from what was read.

@@ -1,0 +1,172 @@
+//! A trace of another program: reading it once, memory, jumps to random ticks; and how much a program is slowed by being
+//! watched.
+//!
+//! The trace has two million events unless the variable `PLYSCOPE_TRACE_EVENTS` gives another number: 100000000 is what the
+//! page on performance shows. It is written by [`script`], an alpha-beta search of a tree of pseudo-random leaves.
+
+use crate::giant::{percentiles, resident};
+use crate::pairs::Table;
+use engine::boundary::Problem;
+use engine::eval::Registry;
+use engine::rules::conformance::Seed;
+use engine::search::order::mix;
+use engine::trace::Tick;
+use engine::trace::folding::MEMORY;
+use plyscope::study::Job;
+use plyscope::traces::{Foreign, Header, TraceSource, WatchedProgram};
+use std::ffi::OsString;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const EVENTS: u64 = 2_000_000;
+/// The moves of an inner node, and of how many plies the tree below each move of the root is.
+const MOVES: u64 = 8;
+const PLIES: u32 = 7;
+
+/// Writes the events of an alpha-beta search.
+struct Script<W> {
+    out: W,
+    events: u64,
+    leaf: u64,
+}
+
+impl<W: Write> Script<W> {
+    fn node(&mut self, mv: u64, ply: u32, max: bool, (mut alpha, mut beta): (i64, i64)) -> i64 {
+        if ply == PLIES {
+            self.leaf = mix(self.leaf + mv + 1);
+            let value = (self.leaf % 1000) as i64 - 500;
+            self.events += 2;
+            writeln!(self.out, ". m{mv} {value} {alpha} {beta}").expect("written");
+            return value;
+        }
+        self.events += 1;
+        writeln!(self.out, "> m{mv} {alpha} {beta}").expect("written");
+        let mut left = MOVES;
+        for mv in 0..MOVES {
+            let value = self.node(mv, ply + 1, !max, (alpha, beta));
+            left -= 1;
+            if max {
+                alpha = alpha.max(value);
+            } else {
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        let value = if max { alpha } else { beta };
+        self.events += 1;
+        writeln!(self.out, "= {value} cut {left}").expect("written");
+        value
+    }
+}
+
+/// A trace of at least so many events; answers how many it has.
+fn script(path: &Path, events: u64) -> u64 {
+    let out = BufWriter::with_capacity(1 << 20, std::fs::File::create(path).expect("a file"));
+    let mut script = Script { out, events: 2, leaf: 1 };
+    writeln!(script.out, "plyscope-trace 1\ntitle written by a script\nbegin\n> - -1000 1000").expect("written");
+    let (mut mv, mut best) = (0, -1000);
+    while script.events < events {
+        // Each move with the whole window, so that all of them are worth as many nodes.
+        best = best.max(script.node(mv, 1, false, (-1000, 1000)));
+        mv += 1;
+    }
+    writeln!(script.out, "= {best}").expect("written");
+    script.out.flush().expect("written");
+    script.events
+}
+
+pub fn rows(table: &mut Table) {
+    if table.wants("trace of another program") {
+        read(table);
+    }
+    if cfg!(unix) && table.wants("live: a program that is watched") {
+        live(table);
+    }
+}
+
+fn foreign(source: TraceSource) -> Foreign {
+    Foreign::open(source, &Header::default(), &Registry::built_in(), &|| true).expect("a trace")
+}
+
+fn read(table: &mut Table) {
+    let wanted = std::env::var("PLYSCOPE_TRACE_EVENTS").ok().and_then(|events| events.parse().ok());
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("giant.trace");
+    let events = script(&path, wanted.unwrap_or(EVENTS));
+    let bytes = path.metadata().expect("a file").len();
+    let foreign: Arc<dyn Problem> = Arc::new(foreign(TraceSource::open(&path).expect("a file")));
+    let start = Instant::now();
+    let job = Job::start(Arc::clone(&foreign), MEMORY, || {}).expect("a thread");
+    while !job.wait(Duration::from_secs(1)) {}
+    let seconds = start.elapsed().as_secs_f64();
+    let progress = job.progress();
+    assert_eq!((progress.ticks, foreign.fault()), (events, None));
+    println!(
+        "trace of another program: {events} events, {} MiB, read in {seconds:.1} s, arena {} MiB",
+        bytes >> 20,
+        progress.bytes >> 20
+    );
+    table.rate("trace of another program: read", bytes as f64 / 1e6 / seconds, 20.0, "MB/s");
+    let (mut random, mut times) = (Seed(1), Vec::new());
+    for _ in 0..2_000 {
+        let tick = Tick(random.below(events as usize) as u64);
+        let start = Instant::now();
+        job.look(|walk| walk.moment(tick)).expect("a moment");
+        times.push(start.elapsed());
+    }
+    let (median, p99) = percentiles(&mut times);
+    table.time("trace: jump to a tick, median", median, 1.0, "ms");
+    table.time("trace: jump to a tick, p99", p99, 10.0, "ms");
+    if let Some(resident) = resident() {
+        table.time("trace: resident memory of all at its highest", resident as f64 / 1024.0, 256.0, "MiB");
+    }
+}
+
+/// Seconds on the clock, and of the processor, as the program prints them.
+fn said(text: &str) -> (f64, f64) {
+    let words: Vec<&str> = text.split(' ').collect();
+    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).expect("a number");
+    (number(2), number(4))
+}
+
+fn live(table: &mut Table) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/live.py");
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |to: &std::ffi::OsStr| {
+        let output = std::process::Command::new("python3").arg(&script).arg(to).output().ok()?;
+        Some(said(&String::from_utf8_lossy(&output.stderr)))
+    };
+    let watched = || {
+        let command = [OsString::from("python3"), script.clone().into_os_string(), OsString::from("-")];
+        let (program, source) = WatchedProgram::start(&command).expect("python3");
+        let foreign: Arc<dyn Problem> = Arc::new(foreign(source).printed_by(program));
+        let job = Job::start(Arc::clone(&foreign), MEMORY, || {}).expect("a thread");
+        while !job.wait(Duration::from_millis(40)) {
+            // As a frame does.
+            job.progress();
+        }
+        said(&foreign.said().expect("its end").1.join("\n"))
+    };
+    if run("bare".as_ref()).is_none() {
+        return println!("live: python3 was not found");
+    }
+    let file = folder.path().join("live.trace");
+    let mut ratios = [Vec::new(), Vec::new(), Vec::new()];
+    for _ in 0..9 {
+        let (bare, written, watched) = (run("bare".as_ref()), run(file.as_os_str()), watched());
+        let (Some(bare), Some(written)) = (bare, written) else { return };
+        ratios[0].push(written.1 / bare.1);
+        ratios[1].push(watched.1 / bare.1);
+        ratios[2].push(watched.0 / written.0);
+    }
+    let names =
+        ["its trace in a file / bare, its time", "watched / bare, its time", "watched / in a file, on the clock"];
+    for (name, mut ratios) in names.into_iter().zip(ratios) {
+        ratios.sort_by(f64::total_cmp);
+        table.time(&format!("live: {name}"), ratios[ratios.len() / 2], 1.3, "×");
+    }
+}

@@ -1,0 +1,249 @@
+//! The rows of the key table for what lies over the panes: lists, popups, editors, screens of their own. The rows for the
+//! panes, and all of them together, are in [`super::key_table`].
+
+use super::App;
+use super::action::{Action, LessonMove, Purpose, To};
+use super::binding::{Binding, Group, Place, rows};
+use engine::rules::Side;
+
+use Action as A;
+use Place::{
+    Always, Confirm, Diff, Editor, Filter, Graph, Help, Input, Lesson, List, NewGame, Popup, Position, Practice, Start,
+    Tournament, TournamentForm, Trees,
+};
+
+/// See the module.
+pub(super) const OVERLAYS: &[Binding] = rows! {
+    List, Lists {
+        "enter right l" => A::Accept, "choose", "take the selected entry";
+        "up k" => A::Move(To::Up), "", "one entry up";
+        "down j" => A::Move(To::Down), "", "one entry down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first entry";
+        "G end" => A::Move(To::Last), "", "to the last entry";
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
+        "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
+        "/" => A::Find, "filter", "show only what matches";
+        "esc q" => A::Escape, "back", "leave the list";
+    }
+    Popup, Lists {
+        "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
+        "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", App::has_findings;
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "down", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q w" => A::Escape, "back", "leave it";
+    }
+    Diff, Diff {
+        "n" => A::FindNext, "next", "to the next place where they differ";
+        "N p" => A::FindPrevious, "before", "to the place before where they differ";
+        "right l" => A::Expand, "open", "open the row, then go to its first move";
+        "left h" => A::Collapse, "close", "close the row, or go to its parent";
+        "tab" => A::NextPane, "counts", "the nodes by ply and by move, or the trees";
+        "enter" => A::Accept, "go there", "to this node in the search that is open, which is A";
+        "up k" => A::Move(To::Up), "", "one row up";
+        "down j" => A::Move(To::Down), "", "one row down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last row";
+        "esc q" => A::Escape, "back", "leave the comparison";
+    }
+    Editor, Editor {
+        "right l + =" => A::Weigh(true), "more", "the selected number one step up";
+        "left h - _" => A::Weigh(false), "less", "the selected number one step down";
+        "> c" => A::WeighBy(true), "coarser", "larger steps";
+        "< f" => A::WeighBy(false), "finer", "smaller steps";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
+        "i" => A::EditFormula, "formula", "type the formula";
+        "u" => A::Undo, "undo", "take back the last change";
+        "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
+        "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
+    }
+    Help, Help {
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "scroll", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "page", "one screen down";
+        "g home" => A::Move(To::First), "", "to the beginning";
+        "G end" => A::Move(To::Last), "", "to the end";
+        "/" => A::Find, "filter", "show only the keys that match";
+        "esc q ? F1" => A::Escape, "back", "leave the help";
+    }
+    Filter, Lines {
+        "enter" => A::Accept, "choose", "take the selected entry";
+        "up ctrl-p" => A::Move(To::Up), "", "one entry up";
+        "down ctrl-n" => A::Move(To::Down), "", "one entry down";
+        "esc" => A::Escape, "back", "leave the filter";
+    }
+    Input, Lines {
+        "enter" => A::Accept, "take", "take what is typed";
+        "esc" => A::Escape, "leave", "leave it";
+    }
+    Confirm, Questions {
+        "y" => A::Yes, "yes", "yes";
+        "s" => A::SaveFirst, "save", "save first", App::can_save_first;
+        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
+        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
+        "n esc" => A::No, "no", "no: back to where it was";
+    }
+    Tournament, Tournament {
+        "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
+        "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
+        "tab" => A::Games, "games", "from the tables to the games, or back";
+        "/" => A::Find, "filter", "list only some games: lost by basilio, drawn depth 3, forfeit";
+        "w" => A::WatchGame, "watch", "watch a game while it is played; again: the next one", App::has_live_game;
+        "e" => A::EditTournament, "edit", "make another tournament from this one";
+        "n" => A::NewTournament, "new", "make a tournament";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    TournamentForm, TournamentForm {
+        "enter" => A::Accept, "begin", "take what is typed; else begin this tournament, which is kept if it has a file";
+        "right l + =" => A::Alter(true), "next", "the next value";
+        "left h - _" => A::Alter(false), "", "the value before";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "line", "one line down";
+        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
+        "a" => A::AddChild, "player", "one more player";
+        "D delete" => A::Delete, "remove", "the player of this line leaves";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "? F1" => A::Help, "help", "the keys";
+        "esc q" => A::Escape, "back", "leave the form";
+    }
+    Practice, Practice {
+        "enter" => A::Accept, "answer", "give the answer, or go on to the next question";
+        "tab down" => A::Move(To::Down), "next", "the next question";
+        "shift-tab up" => A::Move(To::Up), "", "the question before";
+        "?" => A::Hint, "hint", "a hint: what the search knows just before";
+        "pgdn" => A::Move(To::PageDown), "", "scroll what is said down";
+        "pgup" => A::Move(To::PageUp), "", "scroll what is said up";
+        "ctrl-r" => A::Repeat, "repeat", "ask again what was answered wrong";
+        "ctrl-n" => A::NextQuiz, "next tree", "the next tree of the series: a harder one if four of five answers were right";
+        "ctrl-g" => A::NextAsk, "ask", "ask for all, values, values and cuts, or windows";
+        "ctrl-t" => A::JudgeLater, "judge", "judge answers at once, or at the end";
+        "esc" => A::Escape, "leave", "leave the practice; it goes on when it is shown again";
+        "F1" => A::Help, "", "the keys";
+    }
+    Trees, Trees {
+        "enter" => A::Accept, "value", "type the value, or a tree for this place; a digit begins one";
+        "a" => A::AddChild, "child", "add a child";
+        "o" => A::AddSibling, "sibling", "add a leaf behind this node";
+        "D delete" => A::Delete, "delete", "remove the node and all below it";
+        "left h" => A::Move(To::Left), "", "to the node on the left";
+        "right l" => A::Move(To::Right), "", "to the node on the right";
+        "up k" => A::Move(To::Up), "", "to the parent";
+        "down j" => A::Move(To::Down), "", "to the first child";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last leaf";
+        "shift-left <" => A::Shift(false), "", "move the node to the left";
+        "shift-right >" => A::Shift(true), "move", "move the node to the right";
+        "r" => A::Rename, "name", "give the node a name; an empty one takes it away";
+        "x" => A::SwapMax, "MAX/MIN", "who moves first";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "F1 ?" => A::Help, "", "the keys";
+        "esc q" => A::Escape, "done", "leave; the changed tree takes the place of the open one";
+    }
+    Start, Start {
+        "enter right" => A::Accept, "choose", "take the selected line";
+        "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
+        "p" => A::Begin(Purpose::Play), "", "play against the program";
+        "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
+        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
+        "o" => A::Begin(Purpose::Open), "", "open a file";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc" => A::Escape, "panes", "to the panes";
+        "q" => A::Quit, "quit", "quit";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    NewGame, NewGame {
+        "enter" => A::Accept, "begin", "begin this game", App::can_begin;
+        "right l + =" => A::Alter(true), "next", "the next value";
+        "left h - _" => A::Alter(false), "", "the value before";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "line", "one line down";
+        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
+        ": /" => A::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q" => A::Escape, "back", "leave the form";
+    }
+    Lesson, Lessons {
+        "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
+        "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
+        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
+        "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
+        "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
+        "esc # alt-j" => A::Escape, "panes", "back to the panes; the lesson goes on";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    Graph, Graph {
+        "enter" => A::Accept, "go there", "to this position in the panes";
+        "left h" => A::Move(To::Left), "", "one move back";
+        "right l" => A::Move(To::Right), "", "one move on";
+        "n down j" => A::Mistake(true), "mistake", "to the next mistake";
+        "N up k" => A::Mistake(false), "", "to the mistake before";
+        "p" => A::PlayLine, "best", "play what should have been played, as a variation";
+        "space" => A::Run, "run", "search the positions; stop; go on";
+        "r" => A::Repeat, "", "search the whole game again, with the depth and the evaluation that are set now";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "ten moves back";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "ten moves on";
+        "g home" => A::Move(To::First), "", "to the start of the game";
+        "G end" => A::Move(To::Last), "", "to its end";
+        "? F1" => A::Help, "help", "the keys";
+        "esc q alt-o" => A::Escape, "back", "back to the panes; the search of the positions goes on";
+    }
+    Position, Position {
+        "enter" => A::Accept, "begin", "begin a new game with this position", App::can_begin_position;
+        "x b @ #" => A::Piece(Some(Side::First)), "first", "a stone of the first player; a closed square", App::can_put;
+        "o w" => A::Piece(Some(Side::Second)), "second", "a stone of the second player; the piece that both move", App::can_put;
+        ". delete backspace" => A::Piece(None), "free", "nothing on the square", App::can_put;
+        "space + =" => A::Alter(true), "next", "the next thing that can stand there; one object more; a digit says how many";
+        "- _" => A::Alter(false), "", "the one before; one object less";
+        "t" => A::SwapMax, "turn", "the other side is to move";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "left h" => A::Move(To::Left), "", "cursor to the left";
+        "right l" => A::Move(To::Right), "", "cursor to the right";
+        "up k" => A::Move(To::Up), "", "cursor up";
+        "down j" => A::Move(To::Down), "", "cursor down";
+        "g home" => A::Move(To::First), "", "to the first square of the row";
+        "G end" => A::Move(To::Last), "", "to the last square of the row";
+        "c" => A::Clear, "clear", "take everything away";
+        "s" => A::Start, "", "the game's own start";
+        "f" => A::Mirror(false), "flip", "flip it: left becomes right";
+        "v" => A::Mirror(true), "", "flip it: top becomes bottom";
+        "i" => A::Exchange, "", "exchange the players: each gets the stones of the other, and the turn";
+        "a" => A::AddChild, "heap", "a heap more", App::can_change_heaps;
+        "D" => A::Delete, "", "this heap away", App::can_change_heaps;
+        ": /" => A::TypeSpec, "type", "type the position in any notation; what is pasted is read, too";
+        "y" => A::CopyPosition, "", "copy the position";
+        "? F1" => A::Help, "help", "the keys";
+        "esc q" => A::Escape, "leave", "leave it: the open game stays as it is";
+    }
+    Always, Files {
+        "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
+        "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
+    }
+};

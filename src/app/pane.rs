@@ -1,0 +1,26 @@
+//! [`Pane`]: the parts of the screen that have keys of their own.
+
+/// A pane of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pane {
+    /// The position.
+    Board,
+    /// The moves of the game with their variations.
+    Moves,
+    /// The search tree.
+    Tree,
+    /// The legal moves of the selected node.
+    Children,
+    /// The ticks of the search.
+    Timeline,
+}
+
+impl Pane {
+    /// All panes in the order of their numbers.
+    pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
+
+    /// Its index in [`Pane::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}

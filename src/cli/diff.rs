@@ -1,0 +1,267 @@
+//! `plyscope diff`: two searches beside each other, traces of other programs or our own.
+
+use super::recorded::Memory;
+use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
+use super::{CliError, Context};
+use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
+use crate::inspect::subtree_cache::SubtreeCache;
+use crate::report::diff::{DiffReport, named, report, result};
+use crate::traces::{Foreign, Header};
+use clap::Args;
+use engine::boundary::analysis::record;
+use engine::boundary::{Problem, catalog};
+use engine::eval::{Number, Registry};
+use engine::search::{Answer, Counts, MethodName, OrderName, Spec, Token};
+use engine::trace::{FoldedNode, Tree, Walk};
+use serde::Serialize;
+use std::ffi::{OsStr, OsString};
+use std::sync::Arc;
+
+#[derive(Args, Debug)]
+pub struct DiffArguments {
+    /// A trace, a saved game, a transcript, or a game such as nim:heaps=3+5; - reads standard input
+    a: OsString,
+    /// Another one; left out: our own search of what A is about
+    b: Option<OsString>,
+    /// A position of a game, where A or B is one
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    moves: Option<String>,
+    // For B, where it is no trace.
+    #[command(flatten)]
+    search: SearchArguments,
+    #[command(flatten)]
+    first: FirstArguments,
+    /// After so many nodes, subtrees with the same totals are not looked into any more
+    #[arg(long, value_name = "N", default_value_t = DiffEffort::default().nodes)]
+    nodes: u64,
+    #[command(flatten)]
+    memory: Memory,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What A is searched with, where it is no trace.
+#[derive(Args, Clone, Debug)]
+struct FirstArguments {
+    /// The algorithm of A; --method and the other options are B's
+    #[arg(long, value_name = "METHOD", value_parser = method())]
+    a_method: Option<MethodName>,
+    /// The depth of A
+    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
+    a_depth: Option<Depth>,
+    /// The order of A
+    #[arg(long, value_name = "ORDER", value_parser = order())]
+    a_order: Option<OrderName>,
+    /// The evaluation of A
+    #[arg(long, value_name = "NAME|FILE")]
+    a_evaluation: Option<String>,
+    /// The seed of A
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    a_seed: Option<u64>,
+}
+
+impl FirstArguments {
+    fn search(&self) -> SearchArguments {
+        let FirstArguments { a_method: method, a_depth: depth, a_order: order, a_seed: seed, .. } = *self;
+        SearchArguments { method, depth, order, evaluation: self.a_evaluation.clone(), max: None, seed }
+    }
+}
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct DiffJson<'a> {
+    same: bool,
+    first: Option<FirstJson<'a>>,
+    nodes: [u64; 2],
+    by_ply: &'a [Vec<u64>; 2],
+    cuts: CutsJson,
+    values: [Option<Number>; 2],
+    moves: Vec<MoveJson<'a>>,
+    /// How many places differ.
+    differences: u64,
+    /// How many nodes were compared by the totals of their subtrees.
+    by_totals: u64,
+}
+
+#[derive(Serialize)]
+struct FirstJson<'a> {
+    path: Vec<&'a str>,
+    tick_a: u64,
+    tick_b: u64,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct CutsJson {
+    only_a: u64,
+    only_b: u64,
+}
+
+#[derive(Serialize)]
+struct MoveJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    nodes: [u64; 2],
+}
+
+/// One of the two, recorded.
+struct Side {
+    name: String,
+    problem: Arc<dyn Problem>,
+    /// Another program's search.
+    trace: Option<Arc<Foreign>>,
+    tree: Tree,
+    answer: Answer,
+    opened: SubtreeCache,
+    /// The evaluations there are.
+    registry: Arc<Registry>,
+}
+
+impl Side {
+    fn of(
+        name: String,
+        problem: Arc<dyn Problem>,
+        trace: Option<Arc<Foreign>>,
+        (registry, memory): (Arc<Registry>, Memory),
+    ) -> Result<Side, CliError> {
+        let (answer, tree) = record(&*problem, memory.bytes() / 2);
+        CliError::check(&*problem)?;
+        Ok(Side { name, problem, trace, tree, answer, opened: SubtreeCache::default(), registry })
+    }
+    fn by_ply(&self) -> Vec<u64> {
+        if let Some(trace) = &self.trace {
+            return trace.by_ply();
+        }
+        let Spec { method, depth, .. } = *self.problem.spec();
+        let found = self.problem.census(method, depth, u64::MAX, &Token::new());
+        found.map(|(_, by_ply)| by_ply).unwrap_or_default()
+    }
+    fn result(&self) -> String {
+        result(&*self.problem, &self.answer)
+    }
+}
+
+impl DiffArguments {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let a = self.side(context, &self.a, &self.first.search())?;
+        let b = match &self.b {
+            Some(b) => self.side(context, b, &self.search)?,
+            None => self.reference(context, &a)?,
+        };
+        let found = {
+            let mut open_a = |spot: &FoldedNode| a.opened.open(&*a.problem, spot);
+            let mut open_b = |spot: &FoldedNode| b.opened.open(&*b.problem, spot);
+            let mut walk_a = Walk::new(a.problem.spec().method, &a.tree, &mut open_a);
+            let mut walk_b = Walk::new(b.problem.spec().method, &b.tree, &mut open_b);
+            let one = DiffSide { problem: &*a.problem, walk: &mut walk_a };
+            let two = DiffSide { problem: &*b.problem, walk: &mut walk_b };
+            diff(one, two, DiffEffort { nodes: self.nodes }, &Token::new())?
+        };
+        let by_ply = [a.by_ply(), b.by_ply()];
+        let results = [a.result(), b.result()];
+        if self.json {
+            return print_json(context, &found, &by_ply, [&a, &b]);
+        }
+        context.print(&report(&DiffReport { names: [a.name, b.name], results, by_ply, diff: found }))
+    }
+
+    /// A trace, a file or a game.
+    fn side(&self, context: &mut Context<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
+        if game(name).is_none() && context.input.is_trace(name)? {
+            if let Some(option) = given(search) {
+                return Err(CliError::TraceSide { option });
+            }
+            let source = context.input.source(name)?;
+            let label = source.name().to_owned();
+            let trace = Arc::new(Foreign::open(source, &Header::default(), &context.registry, &|| true)?);
+            let registry = Arc::clone(&context.registry);
+            return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
+        }
+        let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
+        if let Some(game) = game(name) {
+            let (position, moves) = (self.position.clone(), self.moves.clone());
+            place = PositionArguments { file: None, game: Some(game.to_owned()), position, moves };
+        }
+        let question = super::Request { place, search: search.clone() }.resolve(context)?;
+        let problem = question.position.pose(&question.spec, &question.registry)?;
+        let name = named(&name.to_string_lossy(), problem.spec());
+        Side::of(name, problem, None, (question.registry, self.memory))
+    }
+
+    /// Our own search of what A is about, with other options.
+    fn reference(&self, context: &mut Context<'_>, a: &Side) -> Result<Side, CliError> {
+        let mut spec = a.problem.spec().clone();
+        let mut registry = Arc::clone(&a.registry);
+        let position = a.problem.position(&[]);
+        if let Some(trace) = &a.trace {
+            if trace.header().game.is_none() {
+                return Err(CliError::NoReference);
+            }
+            // A trace that does not say its depth has shown it.
+            let has_root = trace.header().depth.is_none() && a.tree.resident() > 0;
+            let shown = has_root.then(|| u32::from(a.tree.entry(0).height));
+            spec.depth = spec.depth.or(shown);
+        }
+        if let Some(name) = &self.search.evaluation {
+            spec.evaluation = Some(super::adopt(context, &mut registry, name, &*position)?);
+        }
+        let search = SearchArguments { evaluation: None, ..self.search.clone() };
+        let problem = position.pose(&search.over(spec), &registry)?;
+        Side::of(named("our own search", problem.spec()), problem, None, (registry, self.memory))
+    }
+}
+
+/// The argument, if it names a game.
+fn game(name: &OsStr) -> Option<&str> {
+    let text = name.to_str()?;
+    let word = text.split(':').next()?;
+    catalog::GAMES.iter().any(|game| game.name == word).then_some(text)
+}
+
+/// An option that a trace does not take.
+fn given(search: &SearchArguments) -> Option<&'static str> {
+    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
+    let options = [
+        ("method", method.is_some()),
+        ("depth", depth.is_some()),
+        ("order", order.is_some()),
+        ("evaluation", evaluation.is_some()),
+        ("max", max.is_some()),
+        ("seed", seed.is_some()),
+    ];
+    options.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
+}
+
+fn print_json(
+    context: &mut Context<'_>,
+    found: &Diff,
+    by_ply: &[Vec<u64>; 2],
+    sides: [&Side; 2],
+) -> Result<(), CliError> {
+    let first = found.first().map(|first| FirstJson {
+        path: first.path.iter().map(|step| &*step.mv).collect(),
+        tick_a: first.ticks[0].0,
+        tick_b: first.ticks[1].0,
+        text: &first.text,
+    });
+    let [only_a, only_b] = found.cuts_only;
+    let searched = |counts: Counts| counts.nodes > 0;
+    let value =
+        |side: usize| searched(found.counts[side]).then(|| sides[side].problem.number(sides[side].answer.value));
+    let moves = found.moves.iter().map(|pair| MoveJson { mv: &pair.mv, nodes: pair.nodes }).collect();
+    context.json(&DiffJson {
+        same: found.same(),
+        first,
+        nodes: found.counts.map(|counts| counts.nodes),
+        by_ply,
+        cuts: CutsJson { only_a, only_b },
+        values: [value(0), value(1)],
+        moves,
+        differences: found.differences.len() as u64 + found.more,
+        by_totals: found.by_totals,
+    })
+}

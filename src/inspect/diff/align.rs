@@ -1,0 +1,99 @@
+//! [`Aligner`]: which children of two nodes belong together: those of the same move, and of the same visit.
+//!
+//! Where both searches are of the same game from the same position, legal moves have the same ordinals there. All others are
+//! compared by their names.
+
+use super::types::{DiffSide, PathStep};
+use engine::boundary::problem::names;
+use engine::numbers::Ordinal;
+use engine::trace::{Child, Frame, Walk};
+use std::collections::HashMap;
+
+/// Ordinals from here on are no legal moves but words of a trace. No game has so many moves.
+const WORDS: Ordinal = Ordinal(1 << 12);
+/// Up to so many children are looked through one by one.
+const FEW: usize = 24;
+
+/// A child as it is compared.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Legal(Ordinal, u16),
+    Named(String, u16),
+}
+
+/// Aligns children. See the module.
+#[derive(Clone, Copy)]
+pub struct Aligner {
+    /// Whether ordinals mean the same move in both.
+    by_ordinal: bool,
+}
+
+impl Aligner {
+    pub fn new(a: &DiffSide<'_, '_>, b: &DiffSide<'_, '_>) -> Aligner {
+        let start = |side: &DiffSide<'_, '_>| {
+            let position = side.problem.position(&[]);
+            (position.game(), position.describe().to_string())
+        };
+        Aligner { by_ordinal: start(a) == start(b) }
+    }
+    /// Whether both begin with the same position.
+    pub fn is_same_start(self) -> bool {
+        self.by_ordinal
+    }
+    fn keys(self, side: &DiffSide<'_, '_>, node: &[Frame], children: &[Child]) -> Vec<Key> {
+        let legal = |child: &Child| self.by_ordinal && child.frame.mv < WORDS;
+        if children.iter().all(legal) {
+            return children.iter().map(|child| Key::Legal(child.frame.mv, child.frame.visit)).collect();
+        }
+        let steps = steps(side, node, children);
+        let key = |(child, step): (&Child, PathStep)| match legal(child) {
+            true => Key::Legal(child.frame.mv, step.visit),
+            false => Key::Named(step.mv, step.visit),
+        };
+        children.iter().zip(steps).map(key).collect()
+    }
+    /// For each child in `a` the place of the same one in `b`.
+    pub fn partners(
+        self,
+        (a, from, ours): (&DiffSide<'_, '_>, &[Frame], &[Child]),
+        (b, to, theirs): (&DiffSide<'_, '_>, &[Frame], &[Child]),
+    ) -> Vec<Option<usize>> {
+        if ours.is_empty() || theirs.is_empty() {
+            return vec![None; ours.len()];
+        }
+        let (ours, theirs) = (self.keys(a, from, ours), self.keys(b, to, theirs));
+        if theirs.len() <= FEW {
+            return ours.iter().map(|key| theirs.iter().position(|other| other == key)).collect();
+        }
+        let places: HashMap<&Key, usize> = theirs.iter().enumerate().map(|(at, key)| (key, at)).collect();
+        ours.iter().map(|key| places.get(key).copied()).collect()
+    }
+}
+
+/// The ordinals of the moves to the last node of a stack.
+fn ordinals(stack: &[Frame]) -> Vec<Ordinal> {
+    stack.iter().skip(1).map(|frame| frame.mv).collect()
+}
+
+/// The steps to the children of the last node of a stack.
+pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Vec<PathStep> {
+    if children.is_empty() {
+        return Vec::new();
+    }
+    let position = side.problem.position(&ordinals(stack));
+    let name = |mv: Ordinal| position.move_view(mv).map_or_else(|| format!("?{}", mv.0), |view| view.text);
+    children.iter().map(|child| PathStep { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
+}
+
+/// The steps to the last node of a stack.
+pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
+    let names = names(side.problem, &ordinals(stack));
+    names.into_iter().zip(stack.iter().skip(1)).map(|(mv, frame)| PathStep { mv, visit: frame.visit }).collect()
+}
+
+/// The root of a recording, as its children are given.
+pub fn root(walk: &Walk<'_>) -> Option<Child> {
+    let frame = walk.root()?;
+    let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
+    Some(Child { frame, entry, kind, after, counts: true, again: None })
+}

@@ -1,0 +1,280 @@
+//! [`GameGraph`]: what every position of a game is worth, and what its moves have cost.
+//!
+//! Each position is searched by itself, to one depth and with one evaluation; the move that was played is valued by the
+//! same search, so what it has cost compares like with like: it is never less than nothing, and a deeper horizon after it
+//! plays no part. Invariants: one entry for each position of the line, the start first; values are in MAX's view, and
+//! MAX is the same from the first to the last. Cost: two searches for each position, and one where the best was played.
+
+use engine::boundary::Position;
+use engine::boundary::problem::{Problem, Request};
+use engine::eval::Number;
+use engine::numbers::Ordinal;
+use engine::search::order::AnyOrder;
+use engine::search::{MethodName, Spec, Token, Value};
+
+/// The most nodes of one of the searches.
+pub const MOST_NODES: u64 = 50_000_000;
+
+/// A value as it is printed, and as a number to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrintedValue {
+    pub text: String,
+    pub number: f64,
+}
+
+impl PrintedValue {
+    /// A value that was printed: a decimal number, a fraction, or an infinite one.
+    pub fn read(text: &str) -> Option<PrintedValue> {
+        let number = match text.split_once('/') {
+            Some((over, under)) => over.parse::<f64>().ok()? / under.parse::<f64>().ok()?,
+            None => text.parse().ok()?,
+        };
+        (!number.is_nan()).then(|| PrintedValue { text: text.to_owned(), number })
+    }
+    fn of(problem: &dyn Problem, value: Value) -> PrintedValue {
+        let number = match problem.number(value) {
+            Number::Int(whole) => whole as f64,
+            Number::Float(real) => real,
+            Number::Inf => f64::INFINITY,
+            Number::NegInf => f64::NEG_INFINITY,
+        };
+        PrintedValue { text: problem.print(value), number }
+    }
+}
+
+/// What a position of a game is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlyValue {
+    pub value: PrintedValue,
+    /// The best move by its ordinal and as it is printed; `None`: the game is over.
+    pub best: Option<(Ordinal, String)>,
+    /// What the move that was played there is worth; `None`: none was.
+    pub played: Option<PrintedValue>,
+}
+
+impl PlyValue {
+    /// Searches the position of a problem, and the move that was played there; `None`: it took too many nodes, or was
+    /// stopped.
+    pub fn of(problem: &dyn Problem, played: Option<Ordinal>, token: &Token) -> Option<PlyValue> {
+        PlyValue::within(problem, played, (MOST_NODES, token))
+    }
+    /// The same with another limit.
+    pub fn within(problem: &dyn Problem, played: Option<Ordinal>, (nodes, token): (u64, &Token)) -> Option<PlyValue> {
+        let position = problem.position(&[]);
+        if position.outcome().is_some() {
+            let value = PrintedValue::of(problem, problem.look(&[])?);
+            return Some(PlyValue { value, best: None, played: None });
+        }
+        let search = |path: &[Ordinal]| {
+            let (order, depth) = (AnyOrder::of(problem.spec()), problem.spec().depth);
+            let request = Request { path, order, nodes, ..Request::by(MethodName::AlphaBeta, depth) };
+            Some(problem.search(&request, token).answer).filter(|answer| answer.complete)
+        };
+        let answer = search(&[])?;
+        let best = answer.best.and_then(|best| Some((best, position.move_view(best)?.text)));
+        let value = PrintedValue::of(problem, answer.value);
+        let played = match played {
+            Some(mv) if answer.best == Some(mv) => Some(value.clone()),
+            Some(mv) => Some(PrintedValue::of(problem, search(&[mv])?.value)),
+            None => None,
+        };
+        Some(PlyValue { value, best, played })
+    }
+    /// What the played move has cost whose turn it was; `max`: it was MAX's.
+    pub fn cost(&self, max: bool) -> f64 {
+        let Some(played) = &self.played else { return 0.0 };
+        let lost = if max { self.value.number - played.number } else { played.number - self.value.number };
+        // From one infinite value to the same.
+        if lost.is_nan() { 0.0 } else { lost.max(0.0) }
+    }
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameGraph {
+    /// What was searched with; MAX is named.
+    pub spec: Spec,
+    /// The moves from the start.
+    pub moves: Vec<Ordinal>,
+    /// Whether MAX moves in each position.
+    pub turns: Vec<bool>,
+    /// What each is worth, as far as it is known.
+    pub plies: Vec<Option<PlyValue>>,
+}
+
+impl GameGraph {
+    /// The graph of a line of moves, of which nothing is known yet.
+    pub fn new(start: &dyn Position, moves: &[Ordinal], spec: &Spec) -> GameGraph {
+        let max = spec.max.unwrap_or(start.to_move());
+        let mut turns = Vec::with_capacity(moves.len() + 1);
+        let end = start.replay(moves, &mut |side| turns.push(side == max));
+        turns.push(end.to_move() == max);
+        let moves = moves[..turns.len() - 1].to_vec();
+        let spec = GameGraph::spec_at(start, spec);
+        GameGraph { spec, plies: vec![None; turns.len()], moves, turns }
+    }
+    /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
+    pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {
+        Spec { max: Some(spec.max.unwrap_or(start.to_move())), method: MethodName::AlphaBeta, ..spec.clone() }
+    }
+    /// Takes over what another graph knows of the same positions.
+    pub fn learn(&mut self, other: &GameGraph) {
+        if self.spec != other.spec {
+            return;
+        }
+        let same = self.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count();
+        for at in 0..=same.min(self.plies.len() - 1) {
+            let goes_on_alike = at < same || at == self.moves.len() && at == other.moves.len();
+            if goes_on_alike && let Some(known) = other.plies.get(at) {
+                self.plies[at].clone_from(known);
+            }
+        }
+    }
+    /// The first position that is not known yet, from one on, then before it.
+    pub fn missing(&self, from: usize) -> Option<usize> {
+        let count = self.plies.len();
+        (0..count).map(|step| (from + step) % count).find(|at| self.plies[*at].is_none())
+    }
+    /// How many positions are known.
+    pub fn known(&self) -> usize {
+        self.plies.iter().flatten().count()
+    }
+    /// What the move from a position has cost.
+    pub fn cost(&self, at: usize) -> f64 {
+        self.plies.get(at).and_then(Option::as_ref).map_or(0.0, |ply| ply.cost(self.turns[at]))
+    }
+    /// The positions in which something was lost, by what it was: the most first. A small loss beside a large one is no
+    /// mistake: less than a quarter of the largest that is finite.
+    pub fn mistakes(&self) -> Vec<usize> {
+        let costs: Vec<f64> = (0..self.plies.len()).map(|at| self.cost(at)).collect();
+        let most = costs.iter().copied().filter(|cost| cost.is_finite()).fold(0.0, f64::max);
+        let mut found: Vec<usize> =
+            (0..costs.len()).filter(|at| costs[*at] > 0.0 && costs[*at] >= most / 4.0).collect();
+        found.sort_by(|one, other| costs[*other].total_cmp(&costs[*one]).then(one.cmp(other)));
+        found
+    }
+    /// The next mistake after a position, or the last one before it.
+    pub fn next_mistake(&self, at: usize, forwards: bool) -> Option<usize> {
+        let mistakes = self.mistakes().into_iter();
+        if forwards { mistakes.filter(|found| *found > at).min() } else { mistakes.filter(|found| *found < at).max() }
+    }
+    /// Where a game was lost: the position in which the loser still had more than a loss and made the move after which
+    /// there was nothing else to the end. A value below nothing is a loss. `None`: it was lost from the beginning, or is
+    /// not known.
+    pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
+        let is_lost = |worth: &PrintedValue| if max_lost { worth.number < 0.0 } else { worth.number > 0.0 };
+        let lost_here = |at: usize| self.plies[at].as_ref().is_some_and(|ply| is_lost(&ply.value));
+        // From here on all positions are lost.
+        let from = (0..self.plies.len()).rev().take_while(|at| lost_here(*at)).last()?;
+        (0..from).rev().find(|at| self.turns[*at] == max_lost)
+    }
+    /// The least and the greatest finite value.
+    pub fn range(&self) -> (f64, f64) {
+        let numbers = self.plies.iter().flatten().map(|ply| ply.value.number).filter(|number| number.is_finite());
+        numbers.fold((0.0, 0.0), |(least, most), number| (f64::min(least, number), f64::max(most, number)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::catalog;
+    use engine::boundary::position::read_moves;
+    use engine::eval::Registry;
+
+    fn graph(game: &str, moves: &str, depth: Option<u32>) -> GameGraph {
+        let start = catalog::read(game).expect("a game");
+        let (moves, _) = read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{error}"));
+        let mut graph = GameGraph::new(&*start, &moves, &Spec { depth, ..Spec::default() });
+        let registry = Registry::built_in();
+        for at in 0..graph.plies.len() {
+            let position = start.replay(&graph.moves[..at], &mut |_| {});
+            let problem = position.pose(&graph.spec, &registry).expect("a search");
+            graph.plies[at] = PlyValue::of(&*problem, graph.moves.get(at).copied(), &Token::new());
+        }
+        graph
+    }
+
+    /// The value of a position by plain minimax over its moves, written out.
+    fn minimax(position: &dyn Position, first: bool) -> i32 {
+        if let Some((outcome, _)) = position.outcome() {
+            return outcome.winner().map_or(0, |side| if (side.index() == 0) == first { 1 } else { -1 });
+        }
+        let values = position.legal().into_iter().map(|mv| {
+            let next = position.play(mv.ordinal).expect("a legal move");
+            minimax(&*next, first)
+        });
+        let own = (position.to_move().index() == 0) == first;
+        if own { values.max() } else { values.min() }.expect("a move")
+    }
+
+    #[test]
+    fn every_position_has_its_value_and_every_move_its_cost() {
+        // X a1, O a2 loses, X c1 gives it away, and so on to the end.
+        for moves in ["a1 a2 c1 b1 c3 b2 c2", "b2 a2 a1 c3 b1 b3 c1", "b2 a1 c1 a3 a2 c2 b1 b3 c3"] {
+            let graph = graph("k-in-a-row", moves, None);
+            let start = catalog::read("k-in-a-row").expect("a game");
+            for at in 0..graph.plies.len() {
+                let position = start.replay(&graph.moves[..at], &mut |_| {});
+                let ply = graph.plies[at].as_ref().expect("a value");
+                let expected = f64::from(minimax(&*position, true));
+                assert_eq!(ply.value.number, expected, "{moves}: {at}");
+                let after = graph.moves.get(at).map(|_| {
+                    let next = start.replay(&graph.moves[..=at], &mut |_| {});
+                    f64::from(minimax(&*next, true))
+                });
+                assert_eq!(ply.played.as_ref().map(|worth| worth.number), after);
+                let cost = after.map_or(0.0, |after| if at % 2 == 0 { expected - after } else { after - expected });
+                assert_eq!(graph.cost(at), cost);
+            }
+            let all: Vec<usize> = (0..graph.plies.len()).filter(|at| graph.cost(*at) > 0.0).collect();
+            let mut mistakes = graph.mistakes();
+            assert!(mistakes.windows(2).all(|pair| graph.cost(pair[0]) >= graph.cost(pair[1])));
+            mistakes.sort_unstable();
+            assert_eq!(mistakes, all);
+            let walked: Vec<usize> =
+                std::iter::successors(graph.next_mistake(0, true), |at| graph.next_mistake(*at, true)).collect();
+            assert_eq!(walked, all.iter().copied().filter(|at| *at > 0).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_game_is_lost_by_the_last_move_that_could_have_held() {
+        // O loses by a2 at once, and never comes back.
+        let lost = graph("k-in-a-row", "b2 a2 a1 c3 b1 b3 c1", None);
+        assert_eq!(lost.lost_at(false), Some(1));
+        assert_eq!(lost.plies[1].as_ref().and_then(|ply| ply.best.as_ref()).map(|(_, text)| text.as_str()), Some("a1"));
+        assert_eq!(lost.lost_at(true), None, "X has won");
+        // Nim: 1 and 1 are lost from the beginning.
+        assert_eq!(graph("nim:heaps=1+1", "1:1 2:1", None).lost_at(true), None);
+    }
+
+    #[test]
+    fn what_is_known_of_a_line_serves_another_that_begins_alike() {
+        let known = graph("k-in-a-row", "b2 a2 a1 c3", Some(3));
+        let start = catalog::read("k-in-a-row").expect("a game");
+        let mut other =
+            GameGraph::new(&*start, &[4, 3, 0, 1].map(Ordinal), &Spec { depth: Some(3), ..Spec::default() });
+        other.learn(&known);
+        let same = known.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count();
+        assert!((1..4).contains(&same));
+        assert_eq!(other.known(), same, "the move that was played differs in the position where they part");
+        assert_eq!(other.missing(0), Some(same));
+        assert_eq!(other.missing(same + 1), Some(same + 1));
+        let deeper = Spec { depth: Some(4), ..Spec::default() };
+        let mut deeper = GameGraph::new(&*start, &known.moves, &deeper);
+        deeper.learn(&known);
+        assert_eq!(deeper.known(), 0, "another depth gives other values");
+    }
+
+    #[test]
+    fn printed_values_are_read_as_numbers() {
+        for (text, number) in [("3", 3.0), ("-0.5", -0.5), ("1/3", 1.0 / 3.0), ("-2/9", -2.0 / 9.0)] {
+            assert_eq!(PrintedValue::read(text).map(|worth| worth.number), Some(number));
+        }
+        assert_eq!(PrintedValue::read("-inf").map(|worth| worth.number), Some(f64::NEG_INFINITY));
+        for rubbish in ["", "x", "NaN", "0/0", "1/", "--1"] {
+            assert!(PrintedValue::read(rubbish).is_none(), "{rubbish}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Two searches beside each other: where they part, nodes by ply and by move, cuts.
+
+use super::table::{Cell, Table, Tone, left, right};
+use super::{Block, On, Report, Said, counted, heading, thousands};
+use crate::inspect::diff::{Diff, Difference};
+use engine::boundary::Problem;
+use engine::search::{Answer, Spec};
+
+/// How many differences stand in a text.
+const IN_TEXT: usize = 5;
+
+/// Two searches and what came of their comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DiffReport {
+    /// What A and B are.
+    pub names: [String; 2],
+    /// What each of them returned, as it is printed, with the first best move.
+    pub results: [String; 2],
+    /// The nodes of each ply.
+    pub by_ply: [Vec<u64>; 2],
+    pub diff: Diff,
+}
+
+/// A search of our own in words, behind a name.
+pub fn named(name: &str, spec: &Spec) -> String {
+    let evaluation = spec.evaluation.as_deref().map(|name| format!(", {name}")).unwrap_or_default();
+    let order = spec.order.word();
+    let text = format!("{name}, {}, depth {}, order {order}{evaluation}", spec.method.word(), spec.depth_text());
+    text.trim_start_matches(", ").to_owned()
+}
+
+/// What a search returned, with its move.
+pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
+    let best = answer.best.and_then(|mv| problem.position(&[]).move_view(mv));
+    let best = best.map(|mv| format!(" {}", mv.text)).unwrap_or_default();
+    format!("{}{best}", problem.print(answer.value))
+}
+
+/// Whether and where two searches part, in one sentence.
+pub fn parts(diff: &Diff) -> String {
+    if diff.stopped {
+        return "the comparison was stopped".to_owned();
+    }
+    match diff.first() {
+        None if diff.by_totals > 0 => {
+            format!("no difference was found; {} were compared by their totals", nodes(diff.by_totals))
+        }
+        None => "no difference".to_owned(),
+        Some(first) => {
+            let [a, b] = first.ticks.map(|tick| thousands(tick.0));
+            let ticks = if a == b { format!("tick {a}") } else { format!("tick {a} of A, {b} of B") };
+            format!("they part at {ticks}: {}", first.text)
+        }
+    }
+}
+
+fn nodes(count: u64) -> String {
+    counted(count, ["node", "nodes"])
+}
+
+/// The whole comparison.
+pub fn report(found: &DiffReport) -> Report {
+    let DiffReport { names, results, by_ply, diff } = found;
+    let mut report = Report::default();
+    for (side, letter) in ["A", "B"].into_iter().enumerate() {
+        let counts = diff.counts[side];
+        let cuts = counted(counts.cuts, ["cut", "cuts"]);
+        report.add(On::Both, format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
+    }
+    report.section();
+    report.add(On::Both, heading(&parts(diff)));
+    let more: Vec<&Difference> = diff.differences.iter().skip(1).take(IN_TEXT).collect();
+    for difference in &more {
+        let text = format!("  then tick {}: {}", thousands(difference.ticks[0].0), difference.text);
+        report.add(On::Both, Block::line(Said { text, tick: Some(difference.ticks[0]), heading: false }));
+    }
+    let rest = (diff.differences.len() as u64 + diff.more).saturating_sub(1 + more.len() as u64);
+    if rest > 0 {
+        report.add(On::Both, format!("  and {}", counted(rest, ["more difference", "more differences"])));
+    }
+    if diff.by_totals > 0 && !diff.same() {
+        report.add(On::Both, format!("  {} were compared by their totals", nodes(diff.by_totals)));
+    }
+    if diff.same() && diff.counts[0] == diff.counts[1] {
+        return report;
+    }
+    let [a, b] = diff.cuts_only;
+    report.section();
+    report.add(On::Both, format!("cuts: {} only in A, {} only in B", thousands(a), thousands(b)));
+    report.section();
+    let mut table = Table::new([right("ply"), right("A"), right("B"), right("B - A")]);
+    for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
+        let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
+        table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
+    }
+    report.add(On::Both, table);
+    report.section();
+    let heads = [left("move"), right("A"), right("B"), right("B - A"), left("value in A"), left("value in B")];
+    let mut table = Table::new(heads);
+    for pair in &diff.moves {
+        let value = |side: usize| {
+            let value = pair.values[side].as_ref();
+            Cell::from(
+                value.map_or_else(|| "not searched".to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
+            )
+        };
+        let [a, b] = pair.nodes;
+        table.row([Cell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);
+    }
+    report.add(On::Both, table);
+    report
+}
+
+fn number(count: u64) -> Cell {
+    Cell::from(thousands(count))
+}
+
+/// How many nodes B has more or less.
+fn change([a, b]: [u64; 2]) -> Cell {
+    match b.checked_sub(a) {
+        Some(0) => Cell::from("0").tone(Tone::Dim),
+        Some(more) => Cell::from(format!("+{}", thousands(more))),
+        None => Cell::from(format!("-{}", thousands(a - b))),
+    }
+}

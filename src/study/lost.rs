@@ -1,0 +1,58 @@
+//! Where a game was lost: [`Study::go_where_lost`].
+
+use super::{Study, opening_spec};
+use crate::inspect::game_graph::{GameGraph, PlyValue};
+use engine::rules::Side;
+use engine::search::{Spec, Token};
+use std::time::Duration;
+
+/// The most nodes for a position.
+const NODES: u64 = 100_000;
+/// The longest that one waits for a game to open.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Study {
+    /// Looks at the position in which a side made the move after which the game was lost for good, as far as small
+    /// searches see, and keeps what they found; the line stays. Positions are searched from the end backwards, until one
+    /// is not lost. A game that was forfeited was lost at its end. Answers whether there is such a position.
+    pub fn go_where_lost(&mut self, loser: Side, token: &Token) -> bool {
+        let end = self.line().end(0);
+        let moves = self.line().ordinals(end);
+        if self.lost.is_some() {
+            self.walk(|line| line.go(end));
+            return true;
+        }
+        let token = token.within(PATIENCE);
+        let spec = opening_spec(self.start(), self.registry());
+        let Ok(problem) = self.start().pose(&spec, self.registry()) else { return false };
+        let spec = Spec { max: spec.max, ..problem.spec().clone() };
+        let mut graph = GameGraph::new(self.start(), &moves, &spec);
+        let max_lost = graph.spec.max == Some(loser);
+        let mut at = None;
+        for ply in (0..graph.plies.len()).rev() {
+            let position = self.start().replay(&moves[..ply], &mut |_| {});
+            let Ok(problem) = position.pose(&graph.spec, self.registry()) else { break };
+            let played = moves.get(ply).copied();
+            graph.plies[ply] = PlyValue::within(&*problem, played, (NODES, &token));
+            let Some(known) = &graph.plies[ply] else { break };
+            let number = known.value.number;
+            if if max_lost { number >= 0.0 } else { number <= 0.0 } {
+                // The move that follows belongs to the one before, if it was the opponent's.
+                at = graph.lost_at(max_lost);
+                break;
+            }
+        }
+        if let Some(ply) = at.filter(|ply| graph.plies[*ply].is_none()) {
+            let position = self.start().replay(&moves[..ply], &mut |_| {});
+            let problem = position.pose(&graph.spec, self.registry()).ok();
+            let played = moves.get(ply).copied();
+            graph.plies[ply] = problem.and_then(|problem| PlyValue::within(&*problem, played, (NODES, &token)));
+        }
+        self.graph = Some(graph);
+        let node = at.and_then(|ply| self.line().after(&moves[..ply]));
+        if let Some(node) = node {
+            self.walk(|line| line.go(node));
+        }
+        node.is_some()
+    }
+}

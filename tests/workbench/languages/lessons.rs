@@ -1,0 +1,38 @@
+//! Lessons of each language are the English ones in other words.
+
+use engine::eval::Registry;
+use plyscope::language::{Language, within};
+use plyscope::lessons::{BUILT_IN, Goal, LONGEST, Lesson, built_in};
+use std::sync::Arc;
+
+#[test]
+fn each_lesson_asks_for_the_same_in_each_language() {
+    let registry = Arc::new(Registry::built_in());
+    let read = |name: &str, text: &str| Lesson::read(text, name, &registry).unwrap_or_else(|error| panic!("{error}"));
+    for language in [Language::Portuguese, Language::Spanish] {
+        let own: Vec<(&str, &str)> = within(language, || built_in().collect());
+        assert_eq!(own.len(), BUILT_IN.len());
+        for ((name, english), (same, text)) in BUILT_IN.iter().zip(own) {
+            assert!(*name == same && *english != text, "{language:?} has no lesson {name}");
+            let study = |text: &str| {
+                text.split_once("study:")
+                    .and_then(|(_, rest)| rest.split_once("steps:"))
+                    .map(|(study, _)| study.to_owned())
+            };
+            assert!(study(text).is_some() && study(text) == study(english), "{language:?}: the study of {name}");
+            let (english, lesson) = (read(name, english), read(name, text));
+            assert_eq!(lesson.steps.len(), english.steps.len(), "{language:?}: {name}");
+            for (at, (step, known)) in lesson.steps.iter().zip(&english.steps).enumerate() {
+                let place = format!("{language:?}: {name}, step {}", at + 1);
+                match (&step.goal, &known.goal) {
+                    // What is typed may be a word of the language.
+                    (Goal::Answer(_), Goal::Answer(_)) => {}
+                    (goal, known) => assert_eq!(goal, known, "{place}"),
+                }
+                assert_eq!(step.hints.len(), known.hints.len(), "{place}");
+                assert_eq!(step.then.is_empty(), known.then.is_empty(), "{place}");
+                assert!(step.text != known.text && step.text.chars().count() <= LONGEST, "{place}");
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Every mode is drawn in each language: no word is left in English, nothing is cut in the middle of the key line.
+
+use super::keys::keys;
+use crate::screens::driver::{Driver, text};
+use crate::screens::tournament::contest;
+use engine::eval::Registry;
+use engine::search::{MethodName, OrderName};
+use plyscope::app::keys::{TABLE, current};
+use plyscope::app::{Mode, Options};
+use plyscope::language::{Language, plain, within};
+use std::collections::{BTreeMap, BTreeSet};
+
+const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
+
+/// A game and keys that lead to a mode, or to something that is said in it.
+const SCENES: &[(&str, &str)] = &[
+    ("", ""),
+    ("k-in-a-row", "alt-w"),
+    ("k-in-a-row", "alt-w a j right"),
+    ("k-in-a-row", "alt-w p right"),
+    ("k-in-a-row", "alt-w a : space x enter"),
+    ("k-in-a-row", "v"),
+    ("k-in-a-row", ". . . c c"),
+    ("k-in-a-row", ". . . c c w"),
+    ("k-in-a-row", "d"),
+    ("k-in-a-row", "W b e t a enter"),
+    ("k-in-a-row", "!"),
+    ("k-in-a-row", "&"),
+    ("k-in-a-row", "alt-p"),
+    ("k-in-a-row", "alt-p ?"),
+    ("k-in-a-row", "alt-d"),
+    ("k-in-a-row", "alt-l"),
+    ("k-in-a-row", "alt-l enter"),
+    ("k-in-a-row", "alt-l enter enter"),
+    ("k-in-a-row", "alt-h"),
+    ("k-in-a-row", "6 j j"),
+    ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter"),
+    ("k-in-a-row", "m 3 ctrl-q j j l"),
+    (TREE, "down right"),
+    (TREE, "M M !"),
+    (TREE, ". c w"),
+    (TREE, "alt-t"),
+    (TREE, "3 D a G k k k k k w"),
+    ("othello", "i a1 enter"),
+    ("othello", "e j j"),
+    ("othello", "F2 j j l"),
+    ("othello", "F2 l esc"),
+    ("othello", ":"),
+    ("nim", "3 ?"),
+    ("nim", "3 ? pgdn pgdn pgdn pgdn"),
+    ("nim", "i 4:4 enter q"),
+    ("nim", "i 4:4 enter ctrl-s enter"),
+    ("nim:heaps=1", "enter"),
+    ("rastros", "7 G k enter ctrl-u alphabeat:depth=4 enter"),
+    ("rastros", "tournament"),
+];
+
+const TOURNAMENT: &str = "(version: 1, title: \"5 Rastros\", game: \"rastros\", games: 1, seed: 1, players: [\"bacoco\", \"ObtusoSW\", \"ObtusoNE\"])";
+
+fn driver(open: &str, keys: &str, size: (u16, u16)) -> Driver {
+    let options = Options { clock: false, ..Options::default() };
+    let mut driver = Driver::at_depth(size, open, options, Some(2));
+    if keys == "tournament" {
+        driver.called(contest(TOURNAMENT, None));
+    } else {
+        driver.keys(keys);
+    }
+    driver
+}
+
+fn words(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 3);
+    words.map(str::to_lowercase).collect()
+}
+
+/// Words that stand in English texts only: names that are written in files and on command lines are no English.
+fn only_english(language: Language) -> BTreeSet<String> {
+    let names = MethodName::ALL.map(MethodName::word).into_iter().chain(OrderName::ALL.map(OrderName::word));
+    let registry = Registry::built_in();
+    let evaluations: Vec<&str> = registry.all().map(|evaluation| evaluation.name.as_str()).collect();
+    let features = engine::eval::GAMES.iter().flat_map(|game| game.features).map(|feature| feature.name);
+    let parameters = engine::eval::GAMES.iter().flat_map(|game| game.parameters).map(|(name, _)| *name);
+    let games = engine::eval::GAMES.iter().map(|game| game.name);
+    // `mine` stands in formulas and in names of evaluations; `human` is a player's name.
+    let known: BTreeSet<String> = names
+        .chain(games)
+        .chain(["mine", "human"])
+        .chain(evaluations)
+        .chain(features)
+        .chain(parameters)
+        .chain(TABLE.iter().map(|row| row.keys))
+        .chain(language.table().iter().map(|(_, text)| *text))
+        .flat_map(words)
+        .collect();
+    keys().iter().flat_map(|key| words(plain(key))).filter(|word| !known.contains(word)).collect()
+}
+
+#[test]
+fn no_english_is_left_on_any_screen() {
+    let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for language in [Language::Portuguese, Language::Spanish] {
+        let english = only_english(language);
+        assert!(english.len() > 300 && english.contains("search") && english.contains("played"), "{english:?}");
+        for (open, keys) in SCENES {
+            let screen = within(language, || text(&driver(open, keys, (140, 40)).draw()));
+            for word in words(&screen).intersection(&english) {
+                let line = screen.lines().find(|line| words(line).contains(word)).unwrap_or_default().trim().to_owned();
+                left.entry(format!("{language:?}: {word}")).or_default().insert(format!("{open} {keys}: {line}"));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
+}
+
+/// English is found on the screens above, so that the test above can fail.
+#[test]
+fn english_is_found_where_it_is() {
+    let english = only_english(Language::Portuguese);
+    let found = SCENES.iter().filter(|(open, keys)| {
+        let screen = text(&driver(open, keys, (140, 40)).draw());
+        words(&screen).intersection(&english).next().is_some()
+    });
+    assert_eq!(found.count(), SCENES.len());
+}
+
+#[test]
+fn the_key_line_shows_whole_words() {
+    for language in Language::ALL {
+        within(language, || {
+            for (open, keys) in SCENES {
+                let driver = driver(open, keys, (80, 24));
+                let screen = text(&driver.draw());
+                if driver.app.screen.note.is_some() || !matches!(driver.app.mode, Mode::Normal) {
+                    continue;
+                }
+                let line = screen.lines().last().unwrap_or_default().trim().to_owned();
+                let shown: Vec<String> =
+                    current(&driver.app).map(|row| format!("{} {}", row.key(), row.word(&driver.app))).collect();
+                let whole = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
+                for part in whole {
+                    assert!(shown.iter().any(|known| known == part), "{language:?} {open} {keys}: {part:?} of {line}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn words_of_the_key_line_are_short_in_each_language() {
+    for language in Language::ALL {
+        for row in TABLE {
+            let word = within(language, || plyscope::language::say(row.short));
+            assert!(word.chars().count() <= 12, "{language:?}: {word}");
+        }
+    }
+}
+
+/// The palette finds an action by its words in the language, without accents, and by the English ones.
+#[test]
+fn the_palette_finds_words_of_both_languages() {
+    let first = |language, typed: &str| {
+        within(language, || {
+            let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+            driver.keys(": ");
+            driver.keys(
+                &typed
+                    .chars()
+                    .map(|c| if c == ' ' { "space ".to_owned() } else { format!("{c} ") })
+                    .collect::<String>(),
+            );
+            let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+            list.selected().map(|entry| entry.label.clone()).unwrap_or_default()
+        })
+    };
+    let help = "o melhor";
+    assert_eq!(first(Language::Portuguese, "verificar"), "verificar: o minimax julga cada nó");
+    assert_eq!(first(Language::Portuguese, "let minimax judge"), "verificar: o minimax julga cada nó");
+    assert_eq!(first(Language::Spanish, "ultimo instante"), "al último instante");
+    assert_eq!(first(Language::Spanish, "to the last tick"), "al último instante");
+    assert!(!first(Language::Portuguese, help).is_empty());
+}
+
+/// An error that the engine made in English is said in the language, behind the name of its file, too.
+#[test]
+fn errors_are_said_in_the_language() {
+    let said = |text: &str| within(Language::Portuguese, || plyscope::language::message(text).into_owned());
+    assert_eq!(
+        said("a.ron:3:5: row 2: expected 3 squares, found 4"),
+        "a.ron:3:5: linha 2: esperavam-se 3 casas, encontraram-se 4"
+    );
+    assert_eq!(said("\"a1\" cannot be played here; legal: b2, c3"), "\"a1\" não se pode jogar aqui; legais: b2, c3");
+    assert_eq!(said("expected a move like c4, found \"x\""), "esperava-se uma jogada como c4, encontrou-se \"x\"");
+    assert_eq!(said("nothing of ours"), "nothing of ours");
+    let english = |text| within(Language::English, || plyscope::language::message(text).into_owned());
+    assert_eq!(english("row 2: expected 3 squares, found 4"), "row 2: expected 3 squares, found 4");
+}
