@@ -55,7 +55,7 @@ pub enum Ink {
 
 /// The style of something; `None`: the colour that is there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Paint {
+pub struct RolePaint {
     pub ink: Option<Ink>,
     pub ground: Option<Ink>,
     pub bold: bool,
@@ -68,7 +68,7 @@ macro_rules! roles {
     ($($(#[$about:meta])+ $role:ident),+ $(,)?) => {
         /// What looks differently, each with its style.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct Theme<S = Paint> { $($(#[$about])+ pub $role: S),+ }
+        pub struct Theme<S = RolePaint> { $($(#[$about])+ pub $role: S),+ }
 
         /// The names of all of them.
         pub const ROLES: &[&str] = &[$(stringify!($role)),+];
@@ -162,8 +162,8 @@ pub fn read(text: &str, name: &str, known: &[(&str, Theme)]) -> Result<(String, 
 }
 
 /// Reads a style; else which character is wrong, and why.
-fn paint(text: &str) -> Result<Paint, (usize, SettingsProblem)> {
-    let (mut paint, mut grounds) = (Paint::default(), false);
+fn paint(text: &str) -> Result<RolePaint, (usize, SettingsProblem)> {
+    let (mut paint, mut grounds) = (RolePaint::default(), false);
     let mut at = 0;
     for word in text.split(' ') {
         let place = at;

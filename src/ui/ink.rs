@@ -5,7 +5,7 @@
 //! of the palette: xterm's `256colres.h`.
 
 use crate::app::{Options, Palette};
-use crate::settings::theme::{Ink, Paint};
+use crate::settings::theme::{Ink, RolePaint};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The first 16 colours of the palette.
@@ -33,7 +33,7 @@ const BRIGHT_BLACK: u8 = 8;
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The style of a paint.
-pub fn style(paint: Paint, options: Options) -> Style {
+pub fn style(paint: RolePaint, options: Options) -> Style {
     let mut style = Style::new();
     let flags = [
         (paint.bold, Modifier::BOLD),

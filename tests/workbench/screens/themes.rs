@@ -2,7 +2,7 @@
 
 use crate::screens::driver::Driver;
 use plyscope::app::{Key, Msg, Options, Palette};
-use plyscope::settings::theme::{Ink, Paint, Theme};
+use plyscope::settings::theme::{Ink, RolePaint, Theme};
 use plyscope::settings::{NamedTheme, Themes};
 use ratatui::style::{Color, Modifier};
 use std::path::Path;
@@ -47,7 +47,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-fn paints(theme: &Theme) -> Vec<(&'static str, Paint)> {
+fn paints(theme: &Theme) -> Vec<(&'static str, RolePaint)> {
     let mut theme = *theme;
     plyscope::settings::theme::ROLES.iter().map(|role| (*role, *theme.role(role).expect("a role"))).collect()
 }
@@ -96,7 +96,7 @@ fn seen(red_cones: bool, color: [u8; 3]) -> [f64; 3] {
 #[test]
 fn all_eyes_tell_the_sides_and_the_marks_apart() {
     let theme = named("colour-blind");
-    let ink = |paint: Paint| rgb(paint.ink.expect("a colour"));
+    let ink = |paint: RolePaint| rgb(paint.ink.expect("a colour"));
     let pairs = [
         ("the sides", theme.first, theme.second),
         ("the best move and a cut", theme.best, theme.cut),
@@ -193,7 +193,11 @@ fn faults_in_themes_have_their_place() {
     }
     let text = "(base: \"dark\", styles: {\"best\": \"#0102ff on 208 underlined\", \"cut\": \"default\"})";
     let (_, theme) = plyscope::settings::theme::read(text, "f", &known).expect(text);
-    let best =
-        Paint { ink: Some(Ink::Rgb(1, 2, 255)), ground: Some(Ink::Number(208)), underlined: true, ..Paint::default() };
-    assert_eq!((theme.best, theme.cut, theme.first), (best, Paint::default(), named("dark").first));
+    let best = RolePaint {
+        ink: Some(Ink::Rgb(1, 2, 255)),
+        ground: Some(Ink::Number(208)),
+        underlined: true,
+        ..RolePaint::default()
+    };
+    assert_eq!((theme.best, theme.cut, theme.first), (best, RolePaint::default(), named("dark").first));
 }
