@@ -8,7 +8,7 @@ use std::fmt;
 
 /// The place of a move among the legal moves of its position, in the canonical order of the game's rules. Ranges from 0 to the
 /// number of legal moves − 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 #[repr(transparent)]
 pub struct Ordinal(pub u16);
@@ -96,6 +96,13 @@ impl NodeNumber {
     /// The tick at which the node is left, when its subtree, itself included, has so many nodes.
     pub const fn leave(self, ply: u32, nodes: u64) -> Tick {
         self.enter(ply).later(2 * nodes - 1)
+    }
+}
+
+/// A plain number, as in files: messages show lists of moves.
+impl fmt::Debug for Ordinal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -42,16 +42,21 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
 fn plain_words(text: &str) -> Vec<String> {
     let plain: String = text.chars().map(unaccented).flat_map(char::to_lowercase).collect();
     let parts = plain.split(|c: char| c.is_whitespace() || ",;:.()[]…".contains(c));
-    // Tic-tac-toe is found by tictactoe, too.
-    let both = |word: &str| [word.to_owned(), word.replace('-', "")];
-    parts.filter(|word| !word.is_empty()).flat_map(both).collect()
+    parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// A word, and the same without hyphens: tic-tac-toe is found by tictactoe, too.
+fn spelled(word: String) -> [String; 2] {
+    let plain = word.replace('-', "");
+    [word, plain]
 }
 
 /// How well words fit some texts, each with its weight: the more the better; `None` if one of them fits no text. A word
 /// fits best where it stands as it is, then where a word begins with it, then where one contains it; an earlier word of a
 /// text is worth a little more than a later one.
 pub fn words(wanted: &str, texts: &[(&str, u32)]) -> Option<u32> {
-    let texts: Vec<(Vec<String>, u32)> = texts.iter().map(|(text, weight)| (plain_words(text), *weight)).collect();
+    let spellings = |text: &str| plain_words(text).into_iter().flat_map(spelled).collect();
+    let texts: Vec<(Vec<String>, u32)> = texts.iter().map(|(text, weight)| (spellings(text), *weight)).collect();
     let fit = |wanted: &str| {
         let of = |at: usize, word: &str| {
             let fits = match () {
@@ -68,7 +73,8 @@ pub fn words(wanted: &str, texts: &[(&str, u32)]) -> Option<u32> {
         });
         best.max()
     };
-    wanted.split_whitespace().map(|word| plain_words(word).iter().filter_map(|word| fit(word)).max()).sum()
+    let words = plain_words(wanted).into_iter().map(|word| spelled(word).iter().filter_map(|word| fit(word)).max());
+    words.sum()
 }
 
 #[cfg(test)]

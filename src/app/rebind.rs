@@ -151,9 +151,9 @@ mod tests {
 
     #[test]
     fn own_keys_take_the_place_of_the_usual_ones() {
-        let table = table("(keys: {\"run\": \"F12 alt-s\", \"tree.diagram\": \"\"})").expect("a table");
+        let table = table("(keys: {\"run\": \"F12 F11\", \"tree.diagram\": \"\"})").expect("a table");
         let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
-        assert_eq!([keys("run"), keys("tree.diagram"), keys("help")], [Some("F12 alt-s"), Some(""), Some("? F1")]);
+        assert_eq!([keys("run"), keys("tree.diagram"), keys("help")], [Some("F12 F11"), Some(""), Some("? F1")]);
         assert_eq!(table.len(), TABLE.len());
     }
 

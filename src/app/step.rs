@@ -218,7 +218,11 @@ impl App {
             }
             Action::NextMethod => self.use_method(next(&MethodName::ALL, self.game.study.spec().method)),
             Action::NextOrder => self.change(|spec| spec.order = next(&OrderName::ALL, spec.order)),
-            Action::SwapMax => self.change(|spec| spec.max = next(&MAX, spec.max)),
+            Action::SwapMax => {
+                // Where a game has its own MAX, a save could not say that it is the side to move.
+                let named = usize::from(self.game.study.start().usual_spec().max.is_some());
+                self.change(|spec| spec.max = next(&MAX[named..], spec.max));
+            }
             Action::Deeper => self.deeper(),
             Action::Shallower => self.shallower(),
             Action::Full => self.change(|spec| spec.depth = None),

@@ -115,12 +115,16 @@ fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
     let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == tree::INFO.name) else {
         return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
     };
-    let list = rest.trim();
-    let start = spec.len() - rest.trim_start().len();
+    // Who moves first may stand before the tree.
+    let rest = rest.trim_start();
+    let list =
+        rest.strip_prefix("first=").and_then(|rest| rest.split_once(',')).map_or(rest, |(_, list)| list.trim_start());
+    let (first, start) = (&rest[..rest.len() - list.len()], spec.len() - list.len());
+    let list = list.trim_end();
     let bare = list.starts_with(['-', '+', '.']) || list.starts_with(|c: char| c.is_ascii_digit());
     // A tree of one leaf might be taken for the name of a file; brackets of our own prevent that.
     let tree = match () {
-        () if bare => read(&format!("tree:[{list}]")),
+        () if bare => read(&format!("tree:{first}[{list}]")),
         () if list.starts_with(['[', '(']) => read(spec),
         () => return Err((start, OpenProblem::TreeFile)),
     };

@@ -243,7 +243,7 @@ mod tests {
         // O loses by a2 at once, and never comes back.
         let lost = graph("k-in-a-row", "b2 a2 a1 c3 b1 b3 c1", None);
         assert_eq!(lost.lost_at(false), Some(1));
-        assert_eq!(lost.plies[1].as_ref().and_then(|ply| ply.best.as_ref()).map(|(_, text)| text.as_str()), Some("a1"));
+        assert_eq!(lost.plies[1].as_ref().and_then(|ply| ply.best.as_ref()).map(|(_, text)| text.as_str()), Some("a3"));
         assert_eq!(lost.lost_at(true), None, "X has won");
         // Nim: 1 and 1 are lost from the beginning.
         assert_eq!(graph("nim:heaps=1+1", "1:1 2:1", None).lost_at(true), None);

@@ -18,10 +18,10 @@ built_in! {
     /// The built-in lessons in the order in which they are best taken: name and text.
     BUILT_IN, "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
         "tournament";
-    PORTUGUESE, "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim"
-        "pvs" "tournament";
-    SPANISH, "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim"
-        "pvs" "tournament";
+    PORTUGUESE, "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
+        "nim" "pvs" "tournament";
+    SPANISH, "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
+        "nim" "pvs" "tournament";
 }
 
 /// The built-in lessons in the language of the screen, in the order of [`BUILT_IN`].

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn curves_pass_through_the_standings_of_each_moment() {
         let text = r#"(version: 1, title: "t", game: "k-in-a-row", games: 40, points: (won: 3, drawn: 1, lost: -1),
-            players: ["alphabeta", "random", "directional:ne"], again: 1)"#;
+            players: ["alphabeta", "random", "minimax:depth=1"], again: 1)"#;
         let tournament = Tournament::read(text, "test", None, &Roster::built_in(), Arc::new(Registry::built_in()));
         let tournament = tournament.expect("a tournament");
         let winner = |number: u64| [None, Some(Side::First), Some(Side::Second)][(number * number % 7 % 3) as usize];

@@ -378,7 +378,10 @@ fn faults_are_one_line_and_exit_code_2() {
         ("--memory 16 trace --game nim", "options stand behind the command: plyscope trace"),
         ("trace --game nim --memory 0", "--memory"),
         ("analyze --batch no/such/lines", "no/such/lines: "),
-        ("frobnicate", "\"frobnicate\" is no file, no game and no command; commands: analyze, check, compare, trace"),
+        (
+            "frobnicate",
+            "\"frobnicate\" is no file, no game and no command; commands: analyze, check, compare, diff, trace",
+        ),
         ("anlyze --game nim", "\"anlyze\" is no file, no game and no command; similar: analyze"),
         ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
         ("moment --game nim", "expected --tick <T> as well"),

@@ -159,7 +159,7 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
         let mut watched = Watched::shell(&format!("cd \"{}\"; {line}; echo ended $?", env!("CARGO_MANIFEST_DIR")));
         watched.shows(shown);
         watched.press("?");
-        watched.shows("Game, from any pane");
+        watched.shows("The keys you need here");
         watched.press("\u{3}");
         watched.press("\u{3}\u{3}");
         watched.shows("ended 0");

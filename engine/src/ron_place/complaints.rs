@@ -19,6 +19,8 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
     let stands = offset(text, error.span.start);
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let at = match &error.code {
+        // The text ends where a bracket is missing.
+        Error::ExpectedComma if text[offset(text, error.span.end)..].trim().is_empty() => offset(text, error.span.end),
         Error::IntegerOutOfBounds
         | Error::InvalidIntegerDigit { .. }
         | Error::ExpectedComma

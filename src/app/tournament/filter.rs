@@ -107,7 +107,7 @@ mod tests {
     use std::sync::Arc;
 
     fn league() -> Tournament {
-        let text = r#"(version: 1, title: "t", game: "k-in-a-row", depths: [1, 2], players: [
+        let text = r#"(version: 1, title: "t", game: "k-in-a-row", depths: [1, 2], games: 5, players: [
             (name: "Basílio", player: "alphabeta"), "random", (name: "Ana", player: "minimax")])"#;
         Tournament::read(text, "test", None, &Roster::built_in(), Arc::new(Registry::built_in())).expect("a tournament")
     }
@@ -121,7 +121,7 @@ mod tests {
             .map(|number| Record {
                 number,
                 moves: Vec::new(),
-                winner: Winner::of([None, Some(Side::First), Some(Side::Second)][number as usize % 3]),
+                winner: Winner::of([None, Some(Side::First), Some(Side::Second)][(number * number % 7 % 3) as usize]),
                 forfeit: (number % 5 == 0).then(|| "late".to_owned()),
                 turns: (0, 0),
                 nodes: (0, 0),

@@ -10,8 +10,8 @@ use crate::batch::Tournament;
 use crate::batch::tournament::write::write;
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
-use engine::play::Roster;
 use engine::play::tournament::{Description, Entrant, Format, Points};
+use engine::play::{Player, Roster};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -115,7 +115,14 @@ impl TournamentForm {
     /// The same for another game, with the first players of it.
     fn of_game(&self, before: Description, game: &str) -> Description {
         let kind = game.split(':').next().unwrap_or(game);
-        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(|player| !player.is_human());
+        let start = catalog::read(game).ok();
+        // Not every evaluation knows every board.
+        let can_play = |player: &&Player| {
+            let choosing = &player.choosing;
+            let pair = start.as_ref().map(|start| start.pair([choosing, choosing], &self.registry));
+            !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
+        };
+        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(can_play);
         let players = listed.take(3).map(|player| Entrant { name: None, player: player.name.clone() }).collect();
         Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
     }

@@ -83,7 +83,7 @@ mod tests {
         let entrant =
             |name: Option<&str>, player: &str| Entrant { name: name.map(str::to_owned), player: player.to_owned() };
         let full = Description {
-            title: "É \"so\" \\ \u{7}".to_owned(),
+            title: "É \"so\" \\".to_owned(),
             comment: "one\ntwo".to_owned(),
             game: "k-in-a-row:h=4,v=4,k=3".to_owned(),
             position: Some("..../..../..../.... X".to_owned()),

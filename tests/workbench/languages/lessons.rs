@@ -16,6 +16,7 @@ fn each_lesson_asks_for_the_same_in_each_language() {
             assert!(*name == same && *english != text, "{language:?} has no lesson {name}");
             let study = |text: &str| {
                 text.split_once("study:")
+                    .or_else(|| text.split_once("trace:"))
                     .and_then(|(_, rest)| rest.split_once("steps:"))
                     .map(|(study, _)| study.to_owned())
             };

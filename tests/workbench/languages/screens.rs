@@ -173,8 +173,14 @@ fn the_palette_finds_words_of_both_languages() {
         })
     };
     let help = "o melhor";
-    assert_eq!(first(Language::Portuguese, "verificar"), "verificar: o minimax julga cada nó");
-    assert_eq!(first(Language::Portuguese, "let minimax judge"), "verificar: o minimax julga cada nó");
+    assert_eq!(
+        first(Language::Portuguese, "verificar"),
+        "verificar: o minimax julga cada nó; na procura de outro programa: o primeiro passo errado"
+    );
+    assert_eq!(
+        first(Language::Portuguese, "let minimax judge"),
+        "verificar: o minimax julga cada nó; na procura de outro programa: o primeiro passo errado"
+    );
     assert_eq!(first(Language::Spanish, "ultimo instante"), "al último instante");
     assert_eq!(first(Language::Spanish, "to the last tick"), "al último instante");
     assert!(!first(Language::Portuguese, help).is_empty());

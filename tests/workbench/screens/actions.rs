@@ -22,15 +22,17 @@ const SCRIPTS: &[(&str, &str)] = &[
         "5 G , . > < ) ( A g . . shift-down shift-up c C b B J K F E ctrl-a ctrl-e t 40 enter W leaf enter r R P P V V ' ; \
          Z X s here enter T esc ! esc & esc m ctrl-q w esc ctrl-f",
     ),
-    ("othello:size=6", "M M M M M M 5 g F9 F10 o o o x x x d 2 enter f 0 3 enter + - = space"),
+    ("othello:size=6", "M M M M M M 5 g F9 F10 o o o x x x d 2 enter 0 3 enter + - = space"),
     (
         "k-in-a-row",
         "tab shift-tab 1 2 3 4 5 z z 3 / b2 enter n N : esc ? esc alt-s esc alt-left alt-right alt-up alt-down alt-0",
     ),
+    ("k-in-a-row", "i a1 b2 enter H i c3 enter 2 p"),
+    ("k-in-a-row", "alt-w l esc alt-w o left esc"),
     // Players.
     ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
     ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r alt-m"),
-    ("k-in-a-row", "i a1 b1 enter alt-m alt-r"),
+    ("k-in-a-row", "i a1 b1 enter alt-m alt-r f"),
     // Files.
     (
         "k-in-a-row",
@@ -59,7 +61,26 @@ const SCRIPTS: &[(&str, &str)] = &[
 ];
 
 /// What only other tests reach, as it needs a file or a folder: the action, and the test with its keys.
-const ELSEWHERE: &[(&str, &str, &str)] = &[];
+const ELSEWHERE: &[(&str, &str, &str)] = &[
+    ("LetPlay(On)", "matches.rs", "keys(\"8\")"),
+    ("Run", "live.rs", "keys(\"space\")"),
+    ("Follow", "live.rs", "keys(\"ctrl-f\")"),
+    ("Hunt(Research, Forwards)", "journeys.rs", "(\"ctrl-y\", \"ctrl-b\")"),
+    ("Hunt(Research, Backwards)", "journeys.rs", "(\"ctrl-y\", \"ctrl-b\")"),
+    ("Tournament", "tournament.rs", "keys(\"ctrl-t\")"),
+    ("WatchGame", "tournament.rs", "keys(\"w\")"),
+    ("EditTournament", "tournament.rs", "e G up up + enter"),
+    ("NewTournament", "tournament.rs", "n esc"),
+    ("Mistake(false)", "graph.rs", "keys(\"alt-i\")"),
+    ("Export(Screen)", "diagram.rs", "ctrl-k enter"),
+    ("Yes", "positions.rs", "keys(\"y\")"),
+    ("Reload", "saving.rs", "(\"r\", \"c3\")"),
+    ("Begin(Continue)", "beginning.rs", "keys(\"c\")"),
+    ("Piece(None)", "positions.rs", "l . g"),
+    ("Mirror(false)", "positions.rs", "keys(\"f\")"),
+    ("Mirror(true)", "positions.rs", "keys(\"v\")"),
+    ("Exchange", "positions.rs", "keys(\"i\")"),
+];
 
 /// Presses keys, and takes down what they do.
 fn press(driver: &mut Driver, script: &str, reached: &mut HashSet<Action>) {

@@ -96,12 +96,16 @@ fn pruned_subtrees_are_selected_and_read() {
     assert!(driver.app.explorer.views.rows.iter().all(|row| row.state != RowState::Pruned));
     // Of another game nothing is known below a cut.
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options::default(), Some(3));
-    driver.keys("3 D c");
+    driver.keys("3 D alt-g c");
     let (path, _) = selected(&driver);
     driver.keys("down");
-    while driver.app.explorer.tree.selected.unsearched.is_none() {
+    for _ in 0..20 {
+        if driver.app.explorer.tree.selected.unsearched.is_some() {
+            break;
+        }
         driver.keys("right");
     }
+    assert!(driver.app.explorer.tree.selected.unsearched.is_some(), "{}", text(&driver.draw()));
     driver.keys("down");
     assert!(driver.app.explorer.tree.selected.beyond.is_empty() && selected(&driver).0.len() == path.len() + 1);
 }

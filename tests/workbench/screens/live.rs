@@ -215,10 +215,10 @@ fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
     driver.app.refresh();
     assert!(driver.app.explorer.is_hunting());
     let screen = text(&driver.draw());
-    let panes = |screen: &str| screen.lines().take(35).map(str::to_owned).collect::<Vec<_>>();
+    let panes = |screen: &str| screen.lines().take(33).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(panes(&screen), panes(&before));
-    let last = screen.lines().last().unwrap_or_default();
-    assert!(last.contains("hunting… tick ") && last.ends_with("esc stops"), "{last}");
+    let hunts = |line: &str| line.contains("hunting… tick ") && line.contains("esc stops");
+    assert!(screen.lines().any(hunts), "{screen}");
 }
 
 /// Whether the search runs, and whether the panes go with it, is said truly and always.

@@ -145,7 +145,7 @@ fn whatever_is_copied_elsewhere_is_pasted() {
         ("k-in-a-row", "X.O/.X./O.. X", "X.O/.X./O.. X"),
         ("k-in-a-row", "X.O\n.X.\nO..\nX\n", "X.O/.X./O.. X"),
         ("connect-four", "4453", "......./......./......./......./...O.../..OXX.. X"),
-        ("othello", "f5d6c3", "......../......../..X...../...XX.../...XXX../...O..../......../........ O"),
+        ("othello", "f5d6c3", "......../......../..X...../...XX.../...OXX../...O..../......../........ O"),
         (
             "k-in-a-row",
             "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",

@@ -359,7 +359,7 @@ fn typed_programs_are_told_apart_by_what_they_run() {
         assert!(screen.contains(name), "{screen}");
     }
     // What is started is still told whole, below.
-    assert!(!screen.lines().take(38).any(|line| line.contains("external")), "{screen}");
+    assert!(!screen.lines().take(36).any(|line| line.contains("external")), "{screen}");
 }
 
 #[test]

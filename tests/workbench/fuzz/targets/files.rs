@@ -65,7 +65,7 @@ pub fn configurations(data: &[u8]) -> bool {
     let themes = Themes::built_in();
     match settings::read(&text, "f", &themes) {
         Ok(found) => {
-            assert_eq!(settings::read(&text, "other", &themes).ok(), Some(found));
+            assert_eq!(settings::read(&text, "f", &themes).ok(), Some(found));
             true
         }
         Err(error) => {
