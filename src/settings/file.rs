@@ -201,7 +201,7 @@ mod tests {
             ("(ascii: \"yes\")", "f:1:9: expected true or false, found \"yes\""),
             ("(methods: [])", "f:1:11: expected a configuration, found an experiment"),
             ("", "f:1:1: expected"),
-            ("(ascii: true", "f:1:13: expected"),
+            ("(ascii: true", "f:1:9: expected a comma or the closing bracket"),
         ] {
             let error = read(text, "f", &themes).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");

@@ -110,7 +110,21 @@ fn a_diff_has_its_fields_and_says_where_two_searches_part() {
         (vec!["diff", trace, trace], true),
         (vec!["diff", trace], false),
         (vec!["diff", "nim:heaps=1+2", "nim:heaps=1+2"], true),
-        (vec!["diff", "nim:heaps=1+2+3", "--a-method", "minimax", "--a-depth", "full", "--depth", "full"], false),
+        (
+            vec![
+                "diff",
+                "nim:heaps=1+2+3",
+                "--a-method",
+                "minimax",
+                "--a-depth",
+                "full",
+                "--method",
+                "alphabeta",
+                "--depth",
+                "full",
+            ],
+            false,
+        ),
         (vec!["diff", "saves/tree-textbook.ron", "nim"], false),
         (vec!["diff", "tests/traces/right-minimax.trace", "tests/traces/right-fail-hard.trace"], false),
     ] {

@@ -6,7 +6,6 @@
 
 use super::Scan;
 use super::problem::ReadProblem;
-use super::similar;
 use crate::clean::clean;
 use ron::Error;
 use ron::error::{Position, SpannedError};
@@ -19,8 +18,6 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
     let stands = offset(text, error.span.start);
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let at = match &error.code {
-        // The text ends where a bracket is missing.
-        Error::ExpectedComma if text[offset(text, error.span.end)..].trim().is_empty() => offset(text, error.span.end),
         Error::IntegerOutOfBounds
         | Error::InvalidIntegerDigit { .. }
         | Error::ExpectedComma
@@ -71,9 +68,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
             ReadProblem::Shape(format!("expected one of {}, found {}", known.join(", "), clean(found)))
         }
         Error::NoSuchStructField { expected: known, found, .. } => {
-            let meant = similar(found, known.iter().copied());
-            let meant = meant.map_or_else(String::new, |name| format!("; did you mean {name}?"));
-            ReadProblem::Shape(format!("unknown field {:?}; known: {}{meant}", clean(found), known.join(", ")))
+            ReadProblem::Shape(format!("unknown field {:?}; known: {}", clean(found), known.join(", ")))
         }
         Error::MissingStructField { field, .. } => {
             ReadProblem::Shape(format!("expected the field {field:?} here, found none"))
