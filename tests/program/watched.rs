@@ -160,8 +160,11 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
         watched.shows(shown);
         watched.press("?");
         watched.shows("The keys you need here");
-        watched.press("\u{3}");
-        watched.press("\u{3}\u{3}");
+        // A pause after each: what comes at once is taken for a paste.
+        for _ in 0..3 {
+            watched.press("\u{3}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
         watched.shows("ended 0");
     }
     for (line, said) in [

@@ -6,6 +6,7 @@
 
 use super::Scan;
 use super::problem::ReadProblem;
+use super::similar;
 use crate::clean::clean;
 use ron::Error;
 use ron::error::{Position, SpannedError};
@@ -68,7 +69,9 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
             ReadProblem::Shape(format!("expected one of {}, found {}", known.join(", "), clean(found)))
         }
         Error::NoSuchStructField { expected: known, found, .. } => {
-            ReadProblem::Shape(format!("unknown field {:?}; known: {}", clean(found), known.join(", ")))
+            let meant = similar(found, known.iter().copied());
+            let meant = meant.map_or_else(String::new, |name| format!("; did you mean {name}?"));
+            ReadProblem::Shape(format!("unknown field {:?}; known: {}{meant}", clean(found), known.join(", ")))
         }
         Error::MissingStructField { field, .. } => {
             ReadProblem::Shape(format!("expected the field {field:?} here, found none"))
