@@ -137,7 +137,6 @@ fn a_diff_has_its_fields_and_says_where_two_searches_part() {
         assert_eq!(String::from_utf8_lossy(&output.stdout).contains("no difference"), same, "{arguments:?}");
     }
     for (arguments, said) in [
-        (vec!["diff", "tests/traces/right-fail-soft.trace"], "names no game"),
         (vec!["diff", trace, trace, "--depth", "3"], "--depth: expected none beside a trace"),
         (vec!["diff", "no-such-file"], "no-such-file: cannot be read"),
         (vec!["diff", "Cargo.toml", trace], "Cargo.toml"),
