@@ -1,7 +1,7 @@
-//! The language of the screen, and [`say!`], which every text in it goes through.
+//! The language of the screen, and `say!`, which every text in it goes through.
 //!
-//! The manner is gettext's: the English text stands in the code and is the key; a table a language ([`portuguese`],
-//! [`spanish`]) has what it is there. No crate does this with tables that the compiler makes, keys that stay readable,
+//! The manner is gettext's: the English text stands in the code and is the key; a table a language (`portuguese`,
+//! `spanish`) has what it is there. No crate does this with tables that the compiler makes, keys that stay readable,
 //! and a test that finds what is missing; files would have to be read before the first frame.
 //!
 //! - `say!("nothing matches")` gives a `&'static str`.

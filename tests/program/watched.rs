@@ -147,8 +147,8 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
     let rest = "printf '. c 2\\n= 2\\n= 2 best b\\n'";
     for (line, shown) in [
         (format!("({BEGIN}; {rest}) | \"$PLYSCOPE\" -"), "4 nodes"),
-        // A program that prints on: its pipe is read while it comes.
-        (format!("({BEGIN}; sleep 1000) | \"$PLYSCOPE\" -"), "trace of another program"),
+        // A program that prints on: its pipe is read while it comes. The shell waits for it, so it has to meet the broken pipe.
+        (format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"), "trace of another program"),
         ("echo 4453 | \"$PLYSCOPE\" -".to_owned(), "Connect Four"),
         ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "textbook"),
         ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "trace of another program"),
