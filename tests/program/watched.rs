@@ -150,7 +150,7 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
         // A program that prints on: its pipe is read while it comes. The shell waits for it, so it has to meet the broken pipe.
         (format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"), "trace of another program"),
         ("echo 4453 | \"$PLYSCOPE\" -".to_owned(), "Connect Four"),
-        ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "textbook"),
+        ("\"$PLYSCOPE\" - < saves/tree-textbook.ron".to_owned(), "B1 *"),
         ("\"$PLYSCOPE\" - < tests/traces/right-pvs.trace".to_owned(), "trace of another program"),
         ("mkfifo $FIFO; cat tests/traces/right-pvs.trace > $FIFO & \"$PLYSCOPE\" $FIFO".to_owned(), "trace of another"),
     ] {

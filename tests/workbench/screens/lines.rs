@@ -119,6 +119,12 @@ fn the_help_begins_with_the_keys_of_the_place() {
         assert!(screen.contains("The keys you need here") && line.contains(first), "{keys}: {screen}");
         assert!(!screen.contains('…'), "{screen}");
     }
+    driver.keys("end");
+    let screen = text(&driver.draw());
+    let border = screen.lines().rev().find(|line| line.starts_with('└')).unwrap_or_default();
+    let mark = border.split_whitespace().find(|word| word.contains('/'));
+    let (end, all) = mark.and_then(|mark| mark.split_once('/')).expect("how many lines there are");
+    assert!(end == all && all.parse::<u32>().is_ok_and(|all| all > 100), "{screen}");
     driver.keys("/");
     driver.send(Msg::Paste("ctrl-z".to_owned()));
     assert!(text(&driver.draw()).contains("leave the program alone"), "{}", text(&driver.draw()));
