@@ -39,8 +39,10 @@ impl App {
     pub(crate) fn run_graph_word(&self) -> &'static str {
         let [search, pause, go_on] = self.screen.words.run;
         let known = self.game.study.graph.as_ref().map_or(0, crate::inspect::game_graph::GameGraph::known);
+        let all = self.game.study.graph.as_ref().map_or(0, |graph| graph.plies.len());
         match (self.graph.is_running(), known) {
             (true, _) => pause,
+            (false, known) if known == all && known > 0 => "",
             (false, 0) => search,
             (false, _) => go_on,
         }
@@ -81,7 +83,7 @@ impl App {
         let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
         let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
         let (mv, symbol) = self.graph_move(at)?;
-        let (value, worth) = (&ply.value.text, &played.text);
+        let (value, worth) = (graph.said(&ply.value), graph.said(played));
         Some(format!("{} {}: {symbol} {mv} = {worth}; {} {best} = {value}", words.mv, at + 1, words.best))
     }
     /// The move that was played in a position of the graph, and whose it was.
