@@ -42,7 +42,7 @@ impl Practice {
                 let study = Study::read(&kept.study, "", Arc::clone(registry)).ok()?;
                 let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(kept.ask)?).ok()?;
                 let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
-                Practice { ask: kept.ask, left: kept.left, ..Practice::new(quiz, line, kept.study) }
+                Practice { left: kept.left, ask: kept.ask, ..Practice::new(quiz, line, kept.study) }
             }
         };
         if !kept.title.is_empty() {

@@ -61,7 +61,7 @@ impl App {
             spec.evaluation.iter().for_each(|name| kept.carry_named(name));
             kept.set_spec(spec);
             let left = self.practice.as_ref().and_then(|practice| practice.place());
-            self.practice = Some(Box::new(Practice { ask, left, ..Practice::new(quiz, line, kept.to_text()) }));
+            self.practice = Some(Box::new(Practice { left, ask, ..Practice::new(quiz, line, kept.to_text()) }));
             self.show_practice();
         }
     }
