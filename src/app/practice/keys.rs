@@ -1,15 +1,18 @@
 //! What keys do in a practice.
 
+use super::kept::names;
 use super::{ASKS, Answer, Judged, Practice, Quiz};
 use crate::app::action::{Action, To};
+use crate::app::game::board::BoardView;
 use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::app::{App, Screen, Strings};
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
-use crate::report;
 use crate::save::learning::Score;
 use crate::study::Study;
+use engine::rules::Side;
+use engine::search::Spec;
 use std::sync::Arc;
 
 impl Practice {
@@ -22,7 +25,7 @@ impl Practice {
         if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
             // It was answered before: on to the next.
             if let Some(next) = self.next_open() {
-                self.at = next;
+                self.go(next);
             }
             typed.input.reset();
             return false;
@@ -45,11 +48,13 @@ impl Practice {
         }
         *typed = Typed::default();
         self.top = 0;
+        // The next question stands beside it: so it says what it is about.
+        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.name(question.node));
         self.said = match (self.at_end, right) {
             (true, _) => vec![words.noted.to_owned()],
-            (false, true) => vec![words.right.to_owned()],
+            (false, true) => vec![format!("{about} — {}", words.right)],
             (false, false) => {
-                let first = format!("{}: {}", words.wrong, self.quiz.answer(&question));
+                let first = format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question));
                 std::iter::once(first).chain(self.quiz.reasons(&question)).collect()
             }
         };
@@ -94,49 +99,69 @@ impl Practice {
     }
 }
 
+/// Who is MAX for the search that is open: a position by itself does not say it.
+fn shown_max(study: &Study, board: &BoardView) -> Side {
+    let ahead = study.job().filter(|_| !board.ahead.is_empty()).map(|job| job.problem().max());
+    ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
+}
+
 impl App {
-    /// Shows the practice that was left, or begins one on the position that is shown.
+    /// Shows the practice of the position that is shown, if it was left, or begins one.
     pub(crate) fn practise(&mut self) {
-        if self.practice.as_ref().is_some_and(|practice| !practice.is_done()) {
+        let (position, max) = (self.shown_study().0, shown_max(&self.game.study, &self.views.board));
+        let same = |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
+        if self.practice.as_deref().is_some_and(|practice| same(&practice)) {
             return self.show_practice();
         }
         self.practise_here(0);
     }
-    /// Begins a practice on the position that is shown.
-    fn practise_here(&mut self, ask: usize) {
+    /// A study that stands where the position that is shown does, and the moves that lead there.
+    fn shown_study(&self) -> (Study, Vec<String>) {
         let study = &self.game.study;
         // In the tree it is the node under the cursor that is shown.
         let ahead = study.job().filter(|_| !self.views.board.ahead.is_empty());
+        let node = self.players.subject.filter(|_| ahead.is_some()).unwrap_or(study.line().cursor());
+        let mut moves = study.line().ordinals(node);
+        moves.extend(ahead.iter().flat_map(|_| self.explorer.tree.path.iter().copied()));
+        let mut shown = Study::new(study.start().copy(), Arc::clone(study.registry()));
+        shown.auto_pass = false;
+        if moves.iter().all(|mv| shown.play(*mv)) {
+            let names = names(study.start(), &moves);
+            return (shown, names);
+        }
+        // A trace may lead to a position that no moves of a game lead to.
         let position =
             ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
-        let registry = Arc::clone(study.registry());
-        let quiz = Quiz::new(&*position, study.spec(), &registry, ASKS[ask]);
-        let (title, spec) = (report::title(&*position), study.spec().clone());
+        (Study::new(position, Arc::clone(study.registry())), Vec::new())
+    }
+    /// Begins a practice on the position that is shown.
+    fn practise_here(&mut self, ask: usize) {
+        let (mut kept, line) = self.shown_study();
+        let study = &self.game.study;
+        let spec = Spec { max: Some(shown_max(study, &self.views.board)), ..study.spec().clone() };
+        let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[ask]);
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
                 return self.screen.notify(self.screen.words.practice.nothing);
             }
-            let mut kept = Study::new(position, registry);
             spec.evaluation.iter().for_each(|name| kept.carry_named(name));
             kept.set_spec(spec);
-            self.practice = Some(Box::new(Practice { ask, ..Practice::new(quiz, title, kept.to_text()) }));
+            let left = self.practice.as_ref().and_then(|practice| practice.place());
+            self.practice = Some(Box::new(Practice { left, ask, ..Practice::new(quiz, line, kept.to_text()) }));
             self.show_practice();
         }
     }
     /// Begins the series, or goes on with it.
     pub(crate) fn practise_series(&mut self) {
-        let (level, seed, ask) = match &self.practice {
-            Some(practice) => match practice.series {
-                Some((level, seed)) if practice.is_done() => {
-                    (if practice.is_passed() { level + 1 } else { level }, seed + 1, practice.ask)
-                }
-                Some(_) => return self.show_practice(),
-                None if practice.is_begun() => return self.show_practice(),
-                None => (0, 1, practice.ask),
-            },
-            None => (0, 1, 0),
+        let (place, ask) = match &self.practice {
+            Some(practice) if practice.series.is_some() && !practice.is_done() || practice.is_begun() => {
+                return self.show_practice();
+            }
+            Some(practice) => (practice.place(), practice.ask),
+            None => (None, 0),
         };
-        let next = Practice::of_series(level, seed, ask, self.screen.words.practice.level);
+        let (level, seed) = place.unwrap_or((0, 1));
+        let next = Practice::of_series(level, seed, ask);
         if let Some(next) = self.screen.or_alert(next) {
             self.practice = Some(Box::new(next));
             self.show_practice();
@@ -146,9 +171,13 @@ impl App {
         let draft = self.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
         self.mode = Mode::Practice(Typed::new(&draft.unwrap_or_default(), false));
     }
-    /// Asks again what was answered wrong.
+    /// Asks again what was answered wrong; from elsewhere it goes on with what is not done.
     pub(crate) fn repeat_practice(&mut self) {
+        let shown = matches!(self.mode, Mode::Practice(_));
         let Some(practice) = &mut self.practice else { return };
+        if !shown && !practice.is_done() {
+            return self.show_practice();
+        }
         if practice.repeat() {
             practice.draft.clear();
         } else {
@@ -181,7 +210,13 @@ impl App {
             Action::Move(To::PageDown) => {
                 practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1));
             }
-            Action::Move(to) => practice.at = to.step(practice.at, practice.asked.len(), 1),
+            Action::Move(to) => {
+                let at = to.step(practice.at, practice.asked.len(), 1);
+                practice.go(at);
+                if let Mode::Practice(typed) = &mut self.mode {
+                    typed.error = None;
+                }
+            }
             Action::Hint => {
                 if let Some(question) = practice.question() {
                     let said = practice.quiz.hint(question);
@@ -195,7 +230,7 @@ impl App {
                 let ask = (practice.ask + 1) % ASKS.len();
                 match practice.series {
                     Some((level, seed)) => {
-                        let next = Practice::of_series(level, seed, ask, words.level);
+                        let next = Practice::of_series(level, seed, ask);
                         if let Some(next) = self.screen.or_alert(next) {
                             self.practice = Some(Box::new(next));
                         }
@@ -207,10 +242,7 @@ impl App {
                 Some(_) if practice.is_done() => self.practise_series(),
                 Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
                 None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
-                None => {
-                    self.practice = None;
-                    self.practise_series();
-                }
+                None => self.practise_series(),
             },
             Action::Escape | Action::Interrupt => self.leave_practice(),
             _ => {}
