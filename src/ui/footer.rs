@@ -243,7 +243,8 @@ fn first_columns(text: &str, room: u16) -> &str {
 fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
-    rows.sort_by_key(|row| row.action != Action::Run);
+    let plays = app.players.programs() == 1;
+    rows.sort_by_key(|row| (row.action != Action::Run, !(plays && row.is_of_play())));
     let shown = rows.into_iter().map(|row| (row.key(), look.plain(row.word(app))));
     // A key may have been taken away, and may have nothing to do just now.
     let shown: Vec<(&str, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
