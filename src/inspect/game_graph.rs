@@ -152,6 +152,10 @@ impl GameGraph {
         let won = self.won.iter().flatten().find(|(number, _)| *number == value.number);
         won.map_or_else(|| value.text.clone(), |(_, side)| say!("{side} wins", side))
     }
+    /// The words for the height of a game that MAX or MIN has won, where that is not the printed value.
+    pub fn won(&self, max: bool) -> Option<String> {
+        self.won.map(|won| say!("{side} wins", side = won[usize::from(!max)].1))
+    }
     /// What the move from a position has cost; ∞: the game, or a win.
     pub fn cost(&self, at: usize) -> f64 {
         let ply = self.plies.get(at).and_then(Option::as_ref);

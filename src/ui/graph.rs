@@ -141,7 +141,9 @@ fn columns(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Lo
             _ => value,
         };
         if shown {
-            put_right(buf, area, (SCALE - 1, y), &number(infinite, look), look.theme.dim);
+            let won = if infinite.is_infinite() { graph.won(infinite > 0.0) } else { None };
+            let label = won.unwrap_or_else(|| number(infinite, look));
+            put_right(buf, area, (SCALE - 1, y), &look.fit(&label, usize::from(SCALE - 1)), look.theme.dim);
         }
     }
     let room = area.width - SCALE - 1;
