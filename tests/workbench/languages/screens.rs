@@ -54,6 +54,8 @@ const SCENES: &[(&str, &str)] = &[
     (TREE, "M M !"),
     (TREE, ". c w"),
     (TREE, "alt-t"),
+    (TREE, "alt-x enter"),
+    (TREE, "alt-x enter pgdn"),
     (TREE, "3 D a G k k k k k w"),
     ("othello", "i a1 enter"),
     ("othello", "e j j"),
