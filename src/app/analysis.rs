@@ -6,6 +6,7 @@ use super::popup::Popup;
 use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
+use crate::language::say;
 use crate::report;
 use crate::save::Print;
 use crate::traces::judge::Verdict;
@@ -134,8 +135,8 @@ impl App {
         if verdict.findings.is_empty() {
             let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
             let said = report::judge::judged(&verdict);
-            let all: Vec<&str> =
-                [&*said].into_iter().chain(open.iter().copied()).chain(verdict.unjudged.iter().copied()).collect();
+            let unjudged = verdict.unjudged.iter().map(|unjudged| say(unjudged));
+            let all: Vec<&str> = [&*said].into_iter().chain(open.iter().copied()).chain(unjudged).collect();
             return self.screen.notify(&all.join("; "));
         }
         self.screen.note = None;
