@@ -48,6 +48,12 @@ fn a_practice_goes_on_only_where_it_was_begun() {
     assert_ne!(practice(&driver).title(), of_c);
     assert_eq!(practice(&driver).score(), (0, 0));
     assert!(shows(&driver, "▲root"));
+    // Other questions about the same node, whatever is shown.
+    driver.keys("esc down right right alt-p esc g alt-l enter");
+    assert_eq!(practice(&driver).title(), of_c);
+    driver.keys("ctrl-g");
+    assert_eq!(practice(&driver).title(), of_c);
+    assert!(practice(&driver).quiz.questions.iter().all(|question| question.ask == Ask::Values));
     // The place in the series waits meanwhile.
     driver.keys("esc alt-d");
     for _ in 0..practice(&driver).asked.len() {
