@@ -56,7 +56,7 @@ impl Binding {
     /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
         if self.place == Place::Graph && self.action == Action::Run {
-            app.run_graph_word()
+            app.graph.run_word(&app.game.study, app.screen.words)
         } else if matches!(self.action, Action::Run | Action::Follow) && app.players.hides_analysis(&app.game.study)
             || self.is_of_play() && app.players.programs() != 1
         {
