@@ -76,14 +76,15 @@ pub fn practices(app: &App) -> Vec<ListEntry> {
     let left = practice.filter(|practice| !practice.is_done()).and_then(|practice| {
         let (answered, right) = practice.score();
         let asked = practice.asked.len();
-        let action = if practice.series.is_some() { Action::Series } else { Action::Practise };
-        let detail = format!("{}, {answered} {of} {asked} {}, {right} {}", practice.title, words.done, words.are_right);
-        entry(action, words.go_on, &detail)
+        let detail =
+            format!("{}, {answered} {of} {asked} {}, {right} {}", practice.title(), words.done, words.are_right);
+        // Whatever position is shown.
+        entry(Action::Repeat, words.go_on, &detail)
     });
     let wrong = practice.filter(|practice| practice.is_done()).and_then(|practice| {
         let wrong: Vec<String> =
             practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask, words.asks))).collect();
-        entry(Action::Repeat, words.repeat, &format!("{}, {}", practice.title, wrong.join(", ")))
+        entry(Action::Repeat, words.repeat, &format!("{}, {}", practice.title(), wrong.join(", ")))
             .filter(|_| !wrong.is_empty())
     });
     let score = &app.learning.score;

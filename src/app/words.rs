@@ -115,7 +115,6 @@ words! {
     /// What a practice says.
     PracticeWords {
         title: "Practice",
-        level: "Series, tree",
         /// The questions, in the order of the kinds: before the node's name, and behind it.
         questions: [
             "What does the search return at",

@@ -168,7 +168,9 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
         }
         (ErrorKind::ValueValidation, [argument], Some(found)) => {
             let reason = error.source().map(|source| reason(&source.to_string())).unwrap_or_default();
-            format!("{}: {reason}, found {}", name(argument), shown(found))
+            // Our own words say what was found.
+            let found = if reason.contains(", found ") { String::new() } else { format!(", found {}", shown(found)) };
+            format!("{}: {reason}{found}", name(argument))
         }
         (ErrorKind::MissingRequiredArgument, missing, _) if !missing.is_empty() => {
             format!("expected {} as well; --help says what for", missing.join(" and "))

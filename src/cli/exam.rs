@@ -3,6 +3,7 @@
 use super::{CliError, Context, Replace};
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamSheet, Shape, Terms};
+use crate::language::{Language, within};
 use crate::report::counted;
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
 use clap::Args;
@@ -37,9 +38,12 @@ pub struct Command {
     /// Who moves at the root
     #[arg(long, value_name = "max|min", default_value = "max", value_parser = terms::first)]
     first: Side,
-    /// What is asked: values, cuts, windows, order
-    #[arg(long, value_name = "LIST", default_value = "values,cuts,windows,order", value_parser = Asked::read)]
-    ask: Asked,
+    /// What is asked: values, cuts, windows, order; without it all that the method has an answer to
+    #[arg(long, value_name = "LIST", value_parser = Asked::read)]
+    ask: Option<Asked>,
+    /// The language of the sheets and solutions
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: Language,
     /// The folder for sheets and solutions; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -87,7 +91,7 @@ impl Command {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let Command { plies, branching, values, first, .. } = *self;
         let shape = Shape { plies, branching, values, first };
-        let ask = self.ask.0.clone();
+        let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
         let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count: self.count, method: self.method, ask };
         terms.check()?;
         let sideways = is_sideways(terms.shape.most_leaves());
@@ -100,7 +104,8 @@ impl Command {
                 context.json(&SheetJson::new(sheet))?;
             } else if self.out.is_none() {
                 for solved in [false, true] {
-                    context.print(&(text(Paper { sheet, ask: &terms.ask, solved, sideways }) + "\n"))?;
+                    let paper = Paper { sheet, ask: &terms.ask, solved, sideways };
+                    context.print(&(within(self.language, || text(paper)) + "\n"))?;
                 }
             }
         }
@@ -116,7 +121,8 @@ impl Command {
 
     /// Writes all files, or none if one of them may not be replaced.
     fn write(&self, folder: &Path, terms: &Terms, sheets: &[ExamSheet]) -> Result<(), CliError> {
-        let files = files(terms, sheets, &self.formats.0)?;
+        // The sheets only: what the command says is English.
+        let files = within(self.language, || files(terms, sheets, &self.formats.0))?;
         for (name, _) in &files {
             self.replace.check(&folder.join(name))?;
         }

@@ -42,9 +42,15 @@ pub struct KeptLesson {
 pub struct KeptPractice {
     /// What is practised on, as the text of a save; empty for a tree of the series.
     pub study: String,
+    /// What older files called it, in the language of that day; titles are made when they are shown. Files that have one number
+    /// the questions in another order.
+    #[serde(default, skip_serializing)]
     pub title: String,
     /// The level of the series, from 0, and the seed of the tree.
     pub series: Option<(usize, u64)>,
+    /// The same of the tree of the series that was left for it.
+    #[serde(default)]
+    pub left: Option<(usize, u64)>,
     /// Which choice of questions.
     pub ask: usize,
     /// The numbers of the questions that are asked.
@@ -102,8 +108,9 @@ mod tests {
     fn what_is_kept_is_read_again() {
         let practice = KeptPractice {
             study: "(version: 1,\n \"\u{1b}\\)".to_owned(),
-            title: "t".to_owned(),
+            title: String::new(),
             series: Some((3, u64::MAX)),
+            left: None,
             ask: 1,
             asked: vec![0, 2],
             answers: vec![(2, "-inf 3".to_owned(), false)],

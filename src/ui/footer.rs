@@ -174,12 +174,15 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
 }
 
 /// Writes lines: the last one in an area of one row, the others above, in half the screen at most. A single line leaves
-/// what stands behind it in sight: the edge of a frame, or the status.
+/// the edge of a frame behind it in sight, but no other text, which would read as if it went on.
 fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &Look) {
     let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
     let above = Rect { y: area.y + 1 - height, height, ..area };
     let wide = lines.iter().map(|line| width(line) + 2).max().unwrap_or(0).min(area.width);
-    look.clear(if height > 1 { above } else { Rect { width: wide, ..above } }, buf);
+    let beyond = Rect { x: above.x + wide, width: above.width - wide, ..above };
+    let is_text = |at: Position| buf.cell(at).is_some_and(|cell| cell.symbol().contains(char::is_alphanumeric));
+    let whole = height > 1 || beyond.positions().any(is_text);
+    look.clear(if whole { above } else { Rect { width: wide, ..above } }, buf);
     for (y, line) in (0..height).zip(lines) {
         put(buf, above, (1, y), line, style);
     }
@@ -237,7 +240,7 @@ fn first_columns(text: &str, room: u16) -> &str {
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
-pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);

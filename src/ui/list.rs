@@ -46,7 +46,9 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                     let cut = list.kind != ListKind::Palette && label + 4 + width(&entry.detail) > inside.width;
                     if cut && outer.height > 2 {
                         // What there was no room for stands in the frame.
-                        let detail = look.fit(&entry.detail, usize::from(outer.width.saturating_sub(6)));
+                        let mark = Look::scroll_text(top + usize::from(inside.height), lines.len(), inside);
+                        let room = outer.width.saturating_sub(6 + mark.map_or(0, |mark| width(&mark)));
+                        let detail = look.fit(&entry.detail, room.into());
                         let bottom = Rect { y: outer.bottom() - 1, height: 1, ..outer };
                         put(buf, bottom, (2, 0), &look.plain(&format!(" {detail} ")), look.theme.text);
                     }

@@ -1,6 +1,5 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
-use super::footer::hints;
 use super::frame::frame_box;
 use super::paint::{put, put_all};
 use super::sketch::{self, Drawn};
@@ -23,7 +22,7 @@ const WINDOW: u16 = 7;
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
     let words = &look.words.practice;
-    let title = look.fit(&format!("{}: {}", words.title, practice.title), usize::from(area.width.saturating_sub(4)));
+    let title = look.fit(&format!("{}: {}", words.title, practice.title()), usize::from(area.width.saturating_sub(4)));
     let inside = frame_box(area, &title, buf, look);
     if inside.height < 4 {
         return;
@@ -47,7 +46,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let said: Vec<String> =
         practice.said.iter().skip(practice.top).flat_map(|line| wrap(&look.plain(&look.number(line)), room)).collect();
     let shown = (said.len() as u16).min(MOST_SAID).min(inside.height / 3);
-    // The question and the keys stand below.
+    // The question stands below, and under it a free line, where a fault is written.
     let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(3 + shown), ..inside };
     let nodes = drawn(practice, look);
     let selected = practice.question().map_or(0, |question| question.node);
@@ -58,7 +57,6 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, inside, (0, inside.height - 2 - shown + row), line, style);
     }
     question(practice, Rect { y: inside.bottom() - 2, height: 1, ..inside }, buf, look);
-    hints(app, 0, Rect { y: inside.bottom() - 1, height: 1, ..inside }, buf, look);
 }
 
 /// What is asked, and what was answered to it.
@@ -108,7 +106,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
             let below = cuts.iter().any(|cut| node.path.starts_with(cut));
             let style =
                 if below { look.theme.ghost } else { style(node, practice.known(at, Ask::Values).is_some(), look) };
-            let name = look.plain(if node.path.is_empty() { look.words.root } else { &node.name });
+            let name = look.plain(if node.name.is_empty() { look.words.root } else { &node.name });
             Drawn {
                 parent: node.parent,
                 lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],

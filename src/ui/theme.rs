@@ -116,11 +116,14 @@ impl Look {
     /// Says in the lower edge of a frame how many lines there are, if not all have room above it; `end` is the number of the
     /// last one that is shown.
     pub fn scroll_mark(&self, end: usize, all: usize, inside: Rect, buf: &mut Buffer) {
-        if all > usize::from(inside.height) {
-            let text = format!(" {}/{all} ", end.min(all));
+        if let Some(text) = Look::scroll_text(end, all, inside) {
             let edge = Rect { y: inside.bottom(), height: 1, ..inside };
             paint::put_right(buf, edge, (inside.width, 0), &text, self.theme.dim);
         }
+    }
+    /// What that says, if anything.
+    pub fn scroll_text(end: usize, all: usize, inside: Rect) -> Option<String> {
+        (all > usize::from(inside.height)).then(|| format!(" {}/{all} ", end.min(all)))
     }
     /// Shows a line of an area as the selected one: as a bar of one colour where the keys are (`here`), else by its letters.
     pub fn select(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {

@@ -109,16 +109,24 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
         ("--plies 2 --branching 2..2 --values 3..3", "one best move"),
         ("--plies 1 --branching 2..2 --values 0..1 --count 3", "2 of 3 sheets found"),
         ("--plies 9 --branching 9..9 --values 0..1", "435848050 nodes; the most is 20000"),
-        ("--plies 0 --branching 2..2 --values 0..1", "expected a number from 1 to"),
+        ("--plies 0 --branching 2..2 --values 0..1", "--plies: expected a number from 1 to 63, found \"0\"\n"),
         ("--plies 2 --branching 3..2 --values 0..1", "expected A..B"),
+        ("--plies 2 --branching 2..3 --values 9..-9", "found \"9..-9\"\n"),
         ("--plies 2 --branching 2..3 --values a..b", "expected A..B"),
         ("--plies 2 --branching 2..3 --values 0..9 --ask colours", "values, cuts, windows, order"),
         ("--plies 2 --branching 2..3 --values 0..9 --first both", "max or min"),
+        ("--plies 2 --branching 2..3 --values 0..9 --method minimax --ask cuts", "minimax searches every move"),
+        ("--plies 2 --branching 2..3 --values 0..9 --method minimax --ask windows,order", "asked for values, order"),
+        (
+            "--plies 2 --branching 2..3 --values 0..9 --language fr",
+            "--language: expected one of en, pt, es; found \"fr\"",
+        ),
         ("--plies 6 --branching 3..3 --values -99..99 --as svg --out /tmp/never", "does not fit on one page"),
         ("--plies 2 --branching 2..3 --values 0..9 --as pdf --out /tmp/never", "html, svg, latex, text"),
     ] {
         let found = refused(arguments);
         assert!(found.contains(reason) && found.lines().count() == 1, "{arguments}: {found}");
+        assert!(found.matches(", found ").count() <= 1, "{arguments}: {found}");
     }
 }
 
@@ -128,4 +136,22 @@ fn without_json_sheets_and_solutions_are_printed() {
     for words in ["Sheet 1\n", "Solution 1\n", "Sheet 2\n", "Solution 2\n", "▲ root", "value ____", "no. ____"] {
         assert!(text.contains(words), "{words}: {text}");
     }
+}
+
+#[test]
+fn sheets_speak_a_language() {
+    let usual = "--plies 2 --branching 2..2 --values 0..9";
+    for (language, words) in [("pt", ["Folha 1\n", "Solução 1\n"]), ("es", ["Hoja 1\n", "Solución 1\n"])] {
+        let text = printed(&format!("{usual} --language {language}"));
+        assert!(words.iter().all(|words| text.contains(words)) && !text.contains("tick"), "{text}");
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = exam(&format!("{usual} --language {language} --as html"), Some(folder.path()));
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("1 sheet with solutions in"),
+            "the command is English"
+        );
+        let page = std::fs::read_to_string(folder.path().join("sheet-01.html")).expect("a page");
+        assert!(page.contains(&format!("<html lang=\"{language}\">")), "{page}");
+    }
+    assert_eq!(printed(&format!("{usual} --json")), printed(&format!("{usual} --language pt --json")));
 }

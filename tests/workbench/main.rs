@@ -10,6 +10,7 @@ mod fuzz;
 mod judge;
 mod languages;
 mod layers;
+mod papers;
 mod recording;
 mod saves;
 mod screens;

@@ -121,10 +121,12 @@ impl Quiz {
     }
     /// What is known just before the answer.
     pub fn hint(&self, question: &Question) -> Vec<String> {
-        question.tick.previous().and_then(|tick| self.sentence(tick)).into_iter().collect()
+        let tick = if question.ask == Ask::Order { Some(question.tick) } else { question.tick.previous() };
+        tick.and_then(|tick| self.sentence(tick)).into_iter().collect()
     }
     /// Why the answer is what it is.
     pub fn reasons(&self, question: &Question) -> Vec<String> {
+        // What follows is what happens after the last node is left.
         let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
         let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
         let problem = &*self.problem;

@@ -6,7 +6,9 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::save::Over;
 use crate::save::learning::{KeptPractice, Learning};
 use crate::study::Study;
+use engine::boundary::Position;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,8 +21,9 @@ impl Practice {
         };
         KeptPractice {
             study: self.study.clone(),
-            title: self.title.clone(),
+            title: String::new(),
             series: self.series,
+            left: self.left,
             ask: self.ask,
             asked: self.asked.clone(),
             answers: answers.filter_map(answered).collect(),
@@ -32,15 +35,22 @@ impl Practice {
         }
     }
     /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
-    fn resume(kept: KeptPractice, registry: &Arc<Registry>, level: &str) -> Option<Practice> {
+    fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
         let mut practice = match kept.series {
-            Some((level_of, seed)) => Practice::of_series(level_of, seed, kept.ask, level).ok()?,
+            Some((level, seed)) => Practice::of_series(level, seed, kept.ask).ok()?,
             None => {
                 let study = Study::read(&kept.study, "", Arc::clone(registry)).ok()?;
                 let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(kept.ask)?).ok()?;
-                Practice { ask: kept.ask, ..Practice::new(quiz, kept.title, kept.study) }
+                let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
+                Practice { left: kept.left, ask: kept.ask, ..Practice::new(quiz, line, kept.study) }
             }
         };
+        if !kept.title.is_empty() {
+            let now = practice.quiz.numbers_before();
+            let renew = |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);
+            kept.asked.iter_mut().for_each(renew);
+            kept.answers.iter_mut().for_each(|(number, ..)| renew(number));
+        }
         let questions = practice.quiz.questions.len();
         let fits = |number: &usize| *number < questions;
         let numbers = kept.asked.iter().chain(kept.answers.iter().map(|(number, ..)| number));
@@ -59,6 +69,17 @@ impl Practice {
     }
 }
 
+/// The moves with these ordinals as they are printed.
+pub(super) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
+    let mut here = start.copy();
+    let step = |ordinal: &Ordinal| {
+        let mv = here.move_view(*ordinal)?;
+        here = here.play(*ordinal)?;
+        Some(mv.text)
+    };
+    ordinals.iter().map_while(step).collect()
+}
+
 impl App {
     /// What is kept of lessons and practice.
     pub fn learning(&self) -> Learning {
@@ -68,8 +89,8 @@ impl App {
     }
     /// Takes what the last run has kept.
     pub fn take_learning(&mut self, mut learning: Learning) {
-        let (kept, level) = (learning.practice.take(), self.screen.words.practice.level);
-        self.practice = kept.and_then(|kept| Practice::resume(kept, &self.library.registry, level)).map(Box::new);
+        let kept = learning.practice.take();
+        self.practice = kept.and_then(|kept| Practice::resume(kept, &self.library.registry)).map(Box::new);
         self.learning = learning;
     }
     /// Writes it, in the order in which things happen.

@@ -1,5 +1,6 @@
 //! What keys do in a practice.
 
+use super::kept::names;
 use super::{ASKS, Answer, Judged, Practice, Quiz};
 use crate::app::App;
 use crate::app::action::{Action, To};
@@ -7,53 +8,74 @@ use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
-use crate::report;
 use crate::study::Study;
+use engine::rules::Side;
+use engine::search::Spec;
 use std::sync::Arc;
 
 impl App {
-    /// Shows the practice that was left, or begins one on the position that is shown.
+    /// Shows the practice of the position that is shown, if it was left, or begins one.
     pub(crate) fn practise(&mut self) {
-        if self.practice.as_ref().is_some_and(|practice| !practice.is_done()) {
+        let (position, max) = (self.shown_study().0, self.shown_max());
+        let same = |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
+        if self.practice.as_deref().is_some_and(|practice| same(&practice)) {
             return self.show_practice();
         }
         self.practise_here(0);
     }
-    /// Begins a practice on the position that is shown.
-    fn practise_here(&mut self, ask: usize) {
+    /// A study that stands where the position that is shown does, and the moves that lead there.
+    fn shown_study(&self) -> (Study, Vec<String>) {
         let study = &self.game.study;
         // In the tree it is the node under the cursor that is shown.
         let ahead = study.job().filter(|_| !self.views.board.ahead.is_empty());
+        let node = self.players.subject.filter(|_| ahead.is_some()).unwrap_or(study.line().cursor());
+        let mut moves = study.line().ordinals(node);
+        moves.extend(ahead.iter().flat_map(|_| self.explorer.tree.path.iter().copied()));
+        let mut shown = Study::new(study.start().copy(), Arc::clone(study.registry()));
+        shown.auto_pass = false;
+        if moves.iter().all(|mv| shown.play(*mv)) {
+            let names = names(study.start(), &moves);
+            return (shown, names);
+        }
+        // A trace may lead to a position that no moves of a game lead to.
         let position =
             ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
-        let registry = Arc::clone(study.registry());
-        let quiz = Quiz::new(&*position, study.spec(), &registry, ASKS[ask]);
-        let (title, spec) = (report::title(&*position), study.spec().clone());
+        (Study::new(position, Arc::clone(study.registry())), Vec::new())
+    }
+    /// Who is MAX for the search that is open: a position by itself does not say it.
+    fn shown_max(&self) -> Side {
+        let study = &self.game.study;
+        let ahead = study.job().filter(|_| !self.views.board.ahead.is_empty()).map(|job| job.problem().max());
+        ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
+    }
+    /// Begins a practice on the position that is shown.
+    fn practise_here(&mut self, ask: usize) {
+        let (mut kept, line) = self.shown_study();
+        let study = &self.game.study;
+        let spec = Spec { max: Some(self.shown_max()), ..study.spec().clone() };
+        let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[ask]);
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
                 return self.screen.notify(self.screen.words.practice.nothing);
             }
-            let mut kept = Study::new(position, registry);
             spec.evaluation.iter().for_each(|name| kept.carry_named(name));
             kept.set_spec(spec);
-            self.practice = Some(Box::new(Practice { ask, ..Practice::new(quiz, title, kept.to_text()) }));
+            let left = self.practice.as_ref().and_then(|practice| practice.place());
+            self.practice = Some(Box::new(Practice { left, ask, ..Practice::new(quiz, line, kept.to_text()) }));
             self.show_practice();
         }
     }
     /// Begins the series, or goes on with it.
     pub(crate) fn practise_series(&mut self) {
-        let (level, seed, ask) = match &self.practice {
-            Some(practice) => match practice.series {
-                Some((level, seed)) if practice.is_done() => {
-                    (if practice.is_passed() { level + 1 } else { level }, seed + 1, practice.ask)
-                }
-                Some(_) => return self.show_practice(),
-                None if practice.is_begun() => return self.show_practice(),
-                None => (0, 1, practice.ask),
-            },
-            None => (0, 1, 0),
+        let (place, ask) = match &self.practice {
+            Some(practice) if practice.series.is_some() && !practice.is_done() || practice.is_begun() => {
+                return self.show_practice();
+            }
+            Some(practice) => (practice.place(), practice.ask),
+            None => (None, 0),
         };
-        let next = Practice::of_series(level, seed, ask, self.screen.words.practice.level);
+        let (level, seed) = place.unwrap_or((0, 1));
+        let next = Practice::of_series(level, seed, ask);
         if let Some(next) = self.screen.or_alert(next) {
             self.practice = Some(Box::new(next));
             self.show_practice();
@@ -63,9 +85,13 @@ impl App {
         let draft = self.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
         self.mode = Mode::Practice(Typed::new(&draft.unwrap_or_default(), false));
     }
-    /// Asks again what was answered wrong.
+    /// Asks again what was answered wrong; from elsewhere it goes on with what is not done.
     pub(crate) fn repeat_practice(&mut self) {
+        let shown = matches!(self.mode, Mode::Practice(_));
         let Some(practice) = &mut self.practice else { return };
+        if !shown && !practice.is_done() {
+            return self.show_practice();
+        }
         if practice.repeat() {
             practice.draft.clear();
         } else {
@@ -93,7 +119,13 @@ impl App {
             Action::Move(To::PageDown) => {
                 practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1));
             }
-            Action::Move(to) => practice.at = to.step(practice.at, practice.asked.len(), 1),
+            Action::Move(to) => {
+                let at = to.step(practice.at, practice.asked.len(), 1);
+                practice.go(at);
+                if let Mode::Practice(typed) = &mut self.mode {
+                    typed.error = None;
+                }
+            }
             Action::Hint => {
                 if let Some(question) = practice.question() {
                     let said = practice.quiz.hint(question);
@@ -107,7 +139,7 @@ impl App {
                 let ask = (practice.ask + 1) % ASKS.len();
                 match practice.series {
                     Some((level, seed)) => {
-                        let next = Practice::of_series(level, seed, ask, words.level);
+                        let next = Practice::of_series(level, seed, ask);
                         if let Some(next) = self.screen.or_alert(next) {
                             self.practice = Some(Box::new(next));
                         }
@@ -119,10 +151,7 @@ impl App {
                 Some(_) if practice.is_done() => self.practise_series(),
                 Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
                 None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
-                None => {
-                    self.practice = None;
-                    self.practise_series();
-                }
+                None => self.practise_series(),
             },
             Action::Escape | Action::Interrupt => self.leave_practice(),
             _ => {}
@@ -138,7 +167,7 @@ impl App {
         if practice.answers[number].is_some() && (text.is_empty() || practice.is_judged()) {
             // It was answered before: on to the next.
             if let Some(next) = practice.next_open() {
-                practice.at = next;
+                practice.go(next);
             }
             return typed.input.reset();
         }
@@ -161,11 +190,13 @@ impl App {
         }
         *typed = Typed::default();
         practice.top = 0;
+        // The next question stands beside it: so it says what it is about.
+        let about = format!("{}, {}", ask_word(question.ask, words.asks), practice.quiz.name(question.node));
         practice.said = match (practice.at_end, right) {
             (true, _) => vec![words.noted.to_owned()],
-            (false, true) => vec![words.right.to_owned()],
+            (false, true) => vec![format!("{about} — {}", words.right)],
             (false, false) => {
-                let first = format!("{}: {}", words.wrong, practice.quiz.answer(&question));
+                let first = format!("{about} — {}: {}", words.wrong, practice.quiz.answer(&question));
                 std::iter::once(first).chain(practice.quiz.reasons(&question)).collect()
             }
         };

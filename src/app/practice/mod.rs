@@ -16,9 +16,10 @@ pub use keys::ask_word;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};
-use engine::boundary::position::PositionOf;
-use engine::rules::Side;
+use crate::report;
+use engine::boundary::position::{Position, PositionOf};
 use engine::rules::tree::TreeGame;
+use engine::rules::{Picture, Side};
 use std::time::{Duration, Instant};
 
 /// What was answered to a question.
@@ -49,9 +50,9 @@ pub(super) const ASKS: [&[Ask]; 4] = [&Ask::ALL, &[Ask::Values], &[Ask::Values, 
 /// A practice. See the module.
 pub struct Practice {
     pub quiz: Quiz,
-    /// What is practised on.
-    pub title: String,
-    /// The same as the text of a save; empty for a tree of the series.
+    /// The moves from the start of the game to what is practised on.
+    line: Vec<String>,
+    /// What is practised on, as the text of a save; empty for a tree of the series.
     study: String,
     /// Which questions are asked, by their numbers in the quiz.
     pub asked: Vec<usize>,
@@ -68,6 +69,8 @@ pub struct Practice {
     pub hints: u32,
     /// Which tree of the series it is, and by which seed; `None`: a position of the game.
     pub series: Option<(usize, u64)>,
+    /// Where in the series it was left for a position of a game.
+    left: Option<(usize, u64)>,
     /// Which of [`ASKS`].
     pub(super) ask: usize,
     /// What is typed but not answered, while another screen is shown.
@@ -78,12 +81,16 @@ pub struct Practice {
 }
 
 impl Practice {
-    pub(super) fn new(quiz: Quiz, title: String, study: String) -> Practice {
+    pub(super) fn new(mut quiz: Quiz, line: Vec<String>, study: String) -> Practice {
         let asked: Vec<usize> = (0..quiz.questions.len()).collect();
+        // Below the start of the game the first node has a name, too.
+        if let (Some(first), Some(name)) = (quiz.nodes.first_mut(), line.last()) {
+            first.name.clone_from(name);
+        }
         Practice {
             answers: vec![None; asked.len()],
             quiz,
-            title,
+            line,
             study,
             asked,
             at: 0,
@@ -92,6 +99,7 @@ impl Practice {
             top: 0,
             hints: 0,
             series: None,
+            left: None,
             ask: 0,
             draft: String::new(),
             began: Instant::now(),
@@ -99,7 +107,7 @@ impl Practice {
         }
     }
     /// A tree of the series.
-    pub(super) fn of_series(level: usize, seed: u64, ask: usize, word: &str) -> Result<Practice, String> {
+    pub(super) fn of_series(level: usize, seed: u64, ask: usize) -> Result<Practice, String> {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
         let first = if mix_bit(seed) { Side::First } else { Side::Second };
@@ -110,8 +118,31 @@ impl Practice {
         let spec = position.usual_spec();
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;
-        let title = format!("{word} {}", level + 1);
-        Ok(Practice { series: Some((level, seed)), ask, ..Practice::new(quiz, title, String::new()) })
+        Ok(Practice { series: Some((level, seed)), ask, ..Practice::new(quiz, Vec::new(), String::new()) })
+    }
+    /// What is practised on, in the language of the screen: of a game also where in it.
+    pub fn title(&self) -> String {
+        if let Some((level, _)) = self.series {
+            return say!("Series, tree {number}", number = level + 1);
+        }
+        let position = self.quiz.problem.position(&[]);
+        let title = report::title(&*position);
+        match (position.picture(), &self.line[..]) {
+            (_, []) => title,
+            // Its name says where it stands.
+            (Picture::Tree { .. }, [.., node]) => say!("{title}, node {node}", title, node),
+            (Picture::Board(_) | Picture::Heaps { .. }, line) => {
+                say!("{title}, after {moves}", title, moves = line.join(" "))
+            }
+        }
+    }
+    /// Is this what is practised on? Also who is MAX counts, as that changes every value.
+    fn is_on(&self, position: &dyn Position, max: Side) -> bool {
+        let own = self.quiz.problem.position(&[]);
+        self.series.is_none()
+            && self.quiz.problem.max() == max
+            && own.game() == position.game()
+            && own.describe() == position.describe()
     }
     /// The question that is shown.
     pub fn question(&self) -> Option<&Question> {
@@ -124,6 +155,14 @@ impl Practice {
     /// Would answers be lost with it?
     fn is_begun(&self) -> bool {
         !self.is_done() && self.score().0 > 0
+    }
+    /// With which level and seed the series goes on after it, if it was begun.
+    fn place(&self) -> Option<(usize, u64)> {
+        match self.series {
+            Some((level, seed)) if self.is_done() => Some((level + usize::from(self.is_passed()), seed + 1)),
+            Some(place) => Some(place),
+            None => self.left,
+        }
     }
     /// Is it shown whether an answer is right?
     pub fn is_judged(&self) -> bool {
@@ -162,6 +201,14 @@ impl Practice {
     fn next_open(&self) -> Option<usize> {
         let count = self.asked.len();
         (0..count).map(|step| (self.at + step) % count).find(|at| self.answers[self.asked[*at]].is_none())
+    }
+    /// Shows another question; what was said to the one before goes, what was said of all of them stays.
+    fn go(&mut self, at: usize) {
+        if at != self.at && !self.is_done() {
+            self.said.clear();
+            self.top = 0;
+        }
+        self.at = at;
     }
     /// Asks again what was answered wrong; answers whether there was something.
     pub(super) fn repeat(&mut self) -> bool {

@@ -40,7 +40,7 @@ pub enum QuizError {
 pub struct QuizNode {
     pub path: Vec<Ordinal>,
     pub parent: Option<usize>,
-    /// The move that leads to it; empty at the root.
+    /// The move that leads to it; empty at the root of a game.
     pub name: String,
     pub max: bool,
     /// The value of a leaf.
@@ -93,9 +93,19 @@ impl Quiz {
         let mut open = |node: &FoldedNode| self.problem.open(node);
         look(&mut Walk::new(self.problem.spec().method, &self.recording, &mut open))
     }
+    /// The numbers of the questions in the order in which they were asked before the node that follows came after what the
+    /// node before it cuts and returns: by these, answers of older files are known.
+    pub(super) fn numbers_before(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.questions.len()).collect();
+        numbers.sort_by_key(|number| {
+            let question = &self.questions[*number];
+            if question.ask == Ask::Order { leave(&self.steps, question.step) } else { question.tick }
+        });
+        numbers
+    }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
-        self.nodes.get(node).map_or("", |node| if node.path.is_empty() { say!("the root") } else { &node.name })
+        self.nodes.get(node).map_or("", |node| if node.name.is_empty() { say!("the root") } else { &node.name })
     }
 }
 
@@ -160,9 +170,8 @@ fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[
     for (number, step) in steps.iter().enumerate() {
         let Some(node) = nodes.iter().position(|node| node.path == step.path) else { continue };
         let ply = step.path.len() as u32;
-        let below = steps[number + 1..].iter().take_while(|other| other.path.len() > step.path.len()).count();
         let enter = NodeNumber(number as u64).enter(ply);
-        let leave = NodeNumber(number as u64).leave(ply, below as u64 + 1);
+        let leave = leave(steps, number);
         let children = nodes.iter().filter(|other| other.parent == Some(node)).count();
         let mut ask = |ask: Ask, tick: Tick, applies: bool| {
             if applies && asks.contains(&ask) {
@@ -173,14 +182,30 @@ fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[
         ask(Ask::Windows, enter, inner && prunes && ply > 0);
         ask(Ask::Cuts, leave, inner && prunes && ply > 0 && children > 1);
         ask(Ask::Values, leave, inner);
-        // Only where the search turns elsewhere.
         let next = steps.get(number + 1);
-        let turns = next.is_some_and(|next| {
-            next.path.len() != step.path.len() || next.path[..next.path.len() - 1] != step.path[..step.path.len() - 1]
-        });
-        ask(Ask::Order, leave, !inner && ply > 0 && prunes && turns);
+        let turn = next.and_then(|next| turn(steps, number, &next.path));
+        if let Some(turn) = turn.filter(|_| !inner && ply > 0 && prunes) {
+            // Where the search goes on is known once it has left the node beside which it does: what that node cuts and
+            // returns is asked before.
+            ask(Ask::Order, self::leave(steps, turn), true);
+        }
     }
-    // Of what a node answers at one tick, cuts come before its value.
+    // Of what is known at one tick, cuts come before the value, and both before the node that follows.
     questions.sort_by_key(|question| question.tick);
     questions
+}
+
+/// When the search leaves the node of a visit.
+fn leave(steps: &[Step], visit: usize) -> Tick {
+    let ply = steps[visit].path.len();
+    let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
+    NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
+}
+
+/// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.
+fn turn(steps: &[Step], visit: usize, next: &[Ordinal]) -> Option<usize> {
+    let path = &steps[visit].path;
+    let (_, parent) = next.split_last()?;
+    let beside = path.get(..next.len()).filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
+    steps[..=visit].iter().rposition(|step| step.path == beside)
 }

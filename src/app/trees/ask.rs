@@ -21,7 +21,7 @@ impl From<TermsError> for Asked {
             TermsError::Pair { column, .. } | TermsError::Key { column, .. } | TermsError::Value { column, .. } => {
                 *column
             }
-            TermsError::Large { .. } => 1,
+            TermsError::Large { .. } | TermsError::Pointless { .. } => 1,
         };
         Asked { column, error: error.to_string() }
     }

@@ -40,6 +40,17 @@ impl Ask {
     pub fn named(word: &str) -> Option<Ask> {
         Ask::ALL.into_iter().find(|ask| ask.word() == word)
     }
+    /// Is there an answer where a method is asked about?
+    pub const fn suits(self, method: MethodName) -> bool {
+        match self {
+            Ask::Values | Ask::Order => true,
+            Ask::Cuts | Ask::Windows => method.prunes(),
+        }
+    }
+    /// Everything that can be asked about a method.
+    pub fn all_of(method: MethodName) -> Vec<Ask> {
+        Ask::ALL.into_iter().filter(|ask| ask.suits(method)).collect()
+    }
 }
 
 /// What an exam is asked for.
@@ -81,6 +92,12 @@ pub enum TermsError {
          fewer plies or branches"
     )]
     Large { plies: u32, branches: u32, nodes: String },
+    /// It says nothing about this method.
+    #[error(
+        "ask: {method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
+         {possible}"
+    )]
+    Pointless { method: &'static str, asked: String, possible: String },
 }
 
 /// Two numbers as `2..3`, or one that is both.
@@ -178,9 +195,10 @@ impl Terms {
     /// # Errors
     /// The column and what was expected there.
     pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(Terms, Vec<WrittenPair<'a>>), TermsError> {
-        let mut left = Vec::new();
+        let (mut left, mut asks) = (Vec::new(), false);
         for pair in pairs(line) {
             let (column, key, value) = pair?;
+            asks |= key == "ask";
             if more.contains(&key) {
                 left.push((column, key, value));
                 continue;
@@ -191,6 +209,10 @@ impl Terms {
                 found: key.to_owned(),
             })?;
             read.map_err(|reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason })?;
+        }
+        if !asks {
+            // Nothing was said of it: what has an answer.
+            self.ask.retain(|ask| ask.suits(self.method));
         }
         self.check()?;
         Ok((self, left))
@@ -215,11 +237,17 @@ impl Terms {
             _ => return None,
         })
     }
-    /// Are the trees small enough?
+    /// Are the trees small enough, and has everything that is asked an answer?
     ///
     /// # Errors
-    /// They are not.
+    /// They are not, or it has none.
     pub fn check(&self) -> Result<(), TermsError> {
+        let listed = |asks: &[Ask]| asks.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(", ");
+        let pointless: Vec<Ask> = self.ask.iter().copied().filter(|ask| !ask.suits(self.method)).collect();
+        if !pointless.is_empty() {
+            let (method, possible) = (self.method.word(), listed(&Ask::all_of(self.method)));
+            return Err(TermsError::Pointless { method, asked: listed(&pointless), possible });
+        }
         let nodes = self.shape.most_nodes();
         if nodes.is_some_and(|nodes| nodes <= MOST_NODES) {
             return Ok(());

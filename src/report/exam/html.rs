@@ -2,6 +2,7 @@
 
 use super::Paper;
 use super::svg::{drawing, escaped};
+use crate::language::current;
 
 const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{box-sizing:border-box;break-after:page;\
     overflow:hidden;display:flex;flex-direction:column}section:last-child{break-after:auto}h1{font-size:15pt;margin:0 0 2mm}\
@@ -21,14 +22,15 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     // A4 without margins of 10 mm.
     let (width, height) = if sideways { (190, 277) } else { (277, 190) };
     let title = papers.first().map(Paper::title).unwrap_or_default();
-    let title = if papers.len() > 1 { "Exam".to_owned() } else { escaped(&title) };
+    let title = if papers.len() > 1 { escaped(say!("Exam")) } else { escaped(&title) };
     // A millimetre is kept, so that rounding makes no second page.
     let height = height - 1;
     let sections: String = papers.iter().map(|paper| section(*paper)).collect();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
          @page{{size:A4 {};margin:10mm}}\n{STYLE}\nsection{{width:{width}mm;height:{height}mm}}\n\
          @media screen{{section{{width:{}mm;height:{}mm}}}}\n</style>\n</head>\n<body>\n{sections}</body>\n</html>\n",
+        current().code(),
         if sideways { "portrait" } else { "landscape" },
         width + 16,
         height + 16,
@@ -36,7 +38,11 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
 }
 
 fn section(paper: Paper<'_>) -> String {
-    let name = if paper.solved { "" } else { "<span>Name ______________________________</span>" };
+    let name = if paper.solved {
+        String::new()
+    } else {
+        format!("<span>{} ______________________________</span>", escaped(say!("Name@@student")))
+    };
     let mut text = format!("<section>\n<h1>{}{name}</h1>\n", escaped(&paper.title()));
     text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };

@@ -12,14 +12,20 @@ pub fn latex(paper: Paper<'_>) -> String {
         if paper.sideways { ("a4paper", 186.0, 262.0) } else { ("a4paper,landscape", 273.0, 180.0) };
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
     let steps = if paper.solved { paper.steps() } else { Vec::new() };
-    let room = height - 22.0 - 6.0 * lines.len() as f64;
+    // Letters of ten points are less than two millimetres wide.
+    let rows: f64 = lines.iter().map(|line| (line.chars().count() as f64 * 1.9 / width).ceil()).sum();
+    let room = height - 22.0 - 6.0 * rows;
     let room = if steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
     let mut text = format!(
         "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
-    let name = if paper.solved { "" } else { "\\qquad Name \\underline{\\hspace{70mm}}" };
+    let name = if paper.solved {
+        String::new()
+    } else {
+        format!("\\qquad {} \\underline{{\\hspace{{70mm}}}}", tex(say!("Name@@student")))
+    };
     text +=
         &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&paper.legend()));
     for (number, line) in (1..).zip(lines) {

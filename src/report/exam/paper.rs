@@ -1,14 +1,18 @@
-//! [`Paper`]: one of the two pages of a sheet, and what stands on it.
+//! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
 
-use crate::batch::exam::{Ask, ExamSheet};
+use crate::batch::exam::{Ask, ExamSheet, Step};
 use crate::inspect::describe::EventDescription;
-use crate::inspect::explain::{counted, thousands};
+use crate::inspect::explain::thousands;
 use crate::inspect::wins::Wins;
 use engine::rules::Side;
+use engine::search::MethodName;
 use engine::trace::{Event, Tick};
 
 /// The most visits of which every one has its step in a solution; beyond that, only those of inner nodes have.
 const ALL_STEPS: u64 = 60;
+
+/// The most moves that an answer names.
+const MOST_CUT_NAMES: u64 = 16;
 
 /// One page: a sheet, or its solution.
 #[derive(Clone, Copy)]
@@ -30,46 +34,105 @@ impl<'a> Paper<'a> {
         self.solved && self.asks(ask)
     }
     pub fn title(&self) -> String {
-        let what = if self.solved { "Solution" } else { "Sheet" };
-        format!("{what} {}", self.sheet.number)
+        let number = self.sheet.number;
+        if self.solved { say!("Solution {number}", number) } else { say!("Sheet {number}", number) }
     }
-    pub fn method(&self) -> &'static str {
-        self.sheet.problem.spec().method.word()
+    fn method(&self) -> MethodName {
+        self.sheet.problem.spec().method
     }
     /// Who moves first, and what the signs mean.
     pub fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
-        let order = if self.sideways { "from the top down" } else { "from left to right" };
-        format!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX. Children are searched {order}.")
-    }
-    /// What is asked, one sentence each.
-    pub fn tasks(&self) -> Vec<String> {
-        let method = self.method();
-        let prunes = self.sheet.problem.spec().method.prunes();
-        let task = |ask: &Ask| match (ask, prunes) {
-            (Ask::Values, true) => format!("Write the value that {method} returns at each node it visits."),
-            (Ask::Values, false) => format!("Write the value that {method} returns at each node."),
-            (Ask::Cuts, _) => "Cross out the moves that are left unsearched. How many cuts are there?".to_owned(),
-            (Ask::Windows, _) => "Write α and β when each inner node is entered.".to_owned(),
-            (Ask::Order, _) => "Number the nodes in the order in which they are visited, the root being 1.".to_owned(),
+        let signs = say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.", first);
+        let order = if self.sideways {
+            say!("Children are searched from the top down.")
+        } else {
+            say!("Children are searched from left to right.")
         };
-        let last = "Which move is best at the root?".to_owned();
-        self.ask.iter().map(task).chain([last]).collect()
+        format!("{signs} {order}")
     }
-    /// The answers in numbers.
+    /// Which search is meant: the names of textbooks are not enough, as they differ in what a node returns.
+    fn meaning(&self) -> &'static str {
+        match self.method() {
+            MethodName::Minimax => say!("The search is plain minimax: every move is searched."),
+            MethodName::AlphaBeta => {
+                say!("The search is fail-hard alpha-beta: a node never returns less than α or more than β.")
+            }
+            MethodName::FailSoft => {
+                say!(
+                    "The search is fail-soft alpha-beta: a node returns the best value that it has seen, also less than α or \
+                     more than β."
+                )
+            }
+            MethodName::Pvs => {
+                say!(
+                    "The search is principal variation search, fail-soft: children behind the first are searched with a null \
+                     window, and once more where the value lies between α and β. Of several visits the last one counts."
+                )
+            }
+            MethodName::Faulty => {
+                say!(
+                    "The search is an alpha-beta with a mistake: α at MAX, and β at MIN, become the value of each child, even \
+                     a worse one; a node returns the last value."
+                )
+            }
+        }
+    }
+    /// What is asked, a question each. The first one says which search is meant.
+    pub fn tasks(&self) -> Vec<String> {
+        let prunes = self.method().prunes();
+        let task = |ask: &Ask| match (ask, prunes) {
+            (Ask::Values, true) => {
+                say!("Write the value that each visited node returns, with ≤ or ≥ before a bound.")
+            }
+            (Ask::Values, false) => say!("Write the value of each node."),
+            (Ask::Cuts, _) => say!("Cross out the moves that are left unsearched. How many cuts are there?"),
+            (Ask::Windows, _) => say!("Write α and β when each inner node is entered."),
+            (Ask::Order, _) => say!("Number the nodes in the order in which they are visited, the root being 1."),
+        };
+        let last = say!("Which move is best at the root?");
+        let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).map(str::to_owned).collect();
+        if let Some(first) = tasks.first_mut() {
+            *first = format!("{first} {}", self.meaning());
+        }
+        tasks
+    }
+    /// The answers: as many as there are questions, in their order.
     pub fn answers(&self) -> Vec<String> {
         let (sheet, counts) = (self.sheet, self.sheet.counts);
+        let answer = |ask: &Ask| match ask {
+            Ask::Values => {
+                let value = typeset(&sheet.problem.print(sheet.value));
+                say!("The root has the value {value}; the others stand in the tree.", value)
+            }
+            Ask::Cuts => {
+                let cuts = say!(counts.cuts; "{count} cut|{count} cuts", count = thousands(counts.cuts));
+                let moves = say!(counts.pruned; "{count} move unsearched|{count} moves unsearched", count = thousands(counts.pruned));
+                match &self.cut_names()[..] {
+                    [] => format!("{cuts}, {moves}"),
+                    names => format!("{cuts}, {moves}: {}", names.join(" ")),
+                }
+            }
+            Ask::Windows => say!("α and β stand in the tree.").to_owned(),
+            Ask::Order => {
+                let nodes =
+                    say!(counts.nodes; "{count} node visited|{count} nodes visited", count = thousands(counts.nodes));
+                let leaves = say!(counts.leaves; "{count} leaf|{count} leaves", count = thousands(counts.leaves));
+                say!("{nodes}, {leaves}; their numbers stand in the tree.", nodes, leaves)
+            }
+        };
         let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.name(&[*ordinal])).collect();
-        let value = typeset(&sheet.problem.print(sheet.value));
-        let mut answers = vec![format!("value {value}, best move {}", best.join(", "))];
-        answers.push(format!(
-            "{}, {}, {}, {} unsearched",
-            counted(counts.nodes, ["node visited", "nodes visited"]),
-            counted(counts.leaves, ["leaf", "leaves"]),
-            counted(counts.cuts, ["cut", "cuts"]),
-            counted(counts.pruned, ["move", "moves"]),
-        ));
-        answers
+        let last = say!("Best move: {moves}", moves = best.join(", "));
+        self.ask.iter().map(answer).chain([last]).collect()
+    }
+    /// The moves that are left unsearched, if a line has room for them.
+    fn cut_names(&self) -> Vec<String> {
+        if self.sheet.counts.pruned > MOST_CUT_NAMES {
+            return Vec::new();
+        }
+        let names =
+            |step: &'a Step| step.cut.iter().map(|ordinal| self.sheet.name(&[&step.path[..], &[*ordinal]].concat()));
+        self.sheet.steps.iter().flat_map(names).collect()
     }
     /// The search in sentences: what each visit returns, and what that changes.
     pub fn steps(&self) -> Vec<String> {
@@ -83,7 +146,7 @@ impl<'a> Paper<'a> {
                 let shown = event.event == Event::Leave && (all || !event.leaf);
                 shown.then(|| {
                     let sentence = event.sentence(problem, &Wins::default(), false);
-                    format!("tick {}: {}", thousands(tick), typeset(&sentence))
+                    say!("tick {at}: {sentence}", at = thousands(tick), sentence = typeset(&sentence))
                 })
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
@@ -91,17 +154,38 @@ impl<'a> Paper<'a> {
     }
 }
 
-/// A text with its numbers as they are printed: −∞ for -inf.
+/// A text with its numbers as they are printed: −∞ for -inf. In words, such as *inferior*, nothing changes.
 fn typeset(text: &str) -> String {
-    let text = text.replace("inf", "∞");
     let mut out = String::with_capacity(text.len());
-    let mut letters = text.chars().peekable();
-    let mut before = ' ';
-    while let Some(c) = letters.next() {
-        let number = letters.peek().is_some_and(|next| next.is_ascii_digit() || matches!(next, '.' | '∞'));
+    let (mut before, mut rest) = (' ', text);
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        let ends = |text: &str| !text.starts_with(char::is_alphanumeric);
+        let infinity = rest.strip_prefix("inf").filter(|behind| !before.is_alphanumeric() && ends(behind));
+        let number = after.starts_with(|next: char| next.is_ascii_digit() || next == '.')
+            || after.strip_prefix("inf").is_some_and(ends);
+        if let Some(behind) = infinity {
+            out.push('∞');
+            (before, rest) = ('∞', behind);
+            continue;
+        }
         // A name may have a hyphen inside.
         out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
-        before = c;
+        (before, rest) = (c, after);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typeset;
+
+    #[test]
+    fn numbers_are_set_and_words_left_alone() {
+        assert_eq!(typeset("α rises from -inf to inf, -2.5 or -.5"), "α rises from −∞ to ∞, −2.5 or −.5");
+        assert_eq!(
+            typeset("limite inferior, fail-hard, x-1, inf2, -infinito"),
+            "limite inferior, fail-hard, x-1, inf2, -infinito"
+        );
+    }
 }

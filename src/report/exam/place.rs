@@ -85,7 +85,8 @@ impl Drawing {
                 _ => None,
             };
             let window = step.filter(|_| paper.solved).map(|step| [print(step.alpha), print(step.beta)]);
-            let order = sheet.steps.iter().position(|step| step.path == *path).filter(|_| paper.solved);
+            // As with values: of several visits the last one counts.
+            let order = sheet.steps.iter().rposition(|step| step.path == *path).filter(|_| paper.solved);
             let above = path.split_last().map(|(mv, above)| (mv, sheet.step(above)));
             let cut = above.is_some_and(|(mv, step)| step.is_some_and(|step| step.cut.contains(mv)));
             Placed {

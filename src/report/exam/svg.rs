@@ -26,20 +26,46 @@ pub fn page(paper: Paper<'_>) -> String {
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     let mut text = String::new();
     let width = drawing.width.max(760.0);
+    // The head is so wide that the name begins behind the title in every language.
+    let title_end = 24.0 + 11.5 * paper.title().chars().count() as f64 + 16.0;
     text += &format!("<text class=\"head\" x=\"24\" y=\"34\">{}</text>\n", escaped(&paper.title()));
     if !paper.solved {
-        text +=
-            "<text x=\"150\" y=\"34\">Name</text>\n<line class=\"blank\" x1=\"192\" y1=\"36\" x2=\"480\" y2=\"36\"/>\n";
+        let name = say!("Name@@student");
+        let line = title_end + 8.0 * name.chars().count() as f64 + 10.0;
+        text += &format!(
+            "<text x=\"{title_end}\" y=\"34\">{}</text>\n<line class=\"blank\" x1=\"{line}\" y1=\"36\" x2=\"{}\" \
+             y2=\"36\"/>\n",
+            escaped(name),
+            line + 288.0
+        );
     }
     text += &format!("<text class=\"small\" x=\"24\" y=\"56\">{}</text>\n", escaped(&paper.legend()));
     let mut y = 78.0;
     for (number, line) in (1..).zip(below) {
-        text += &format!("<text x=\"24\" y=\"{y}\">{number}. {}</text>\n", escaped(&line));
-        y += 18.0;
+        for (row, words) in rows(&format!("{number}. {line}"), ((width - 64.0) / 7.0) as usize).iter().enumerate() {
+            let x = if row == 0 { 24 } else { 40 };
+            text += &format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(words));
+            y += 18.0;
+        }
     }
     text += &format!("<g transform=\"translate({} {y})\">\n", (width - drawing.width) / 2.0);
     text += &tree(&drawing, paper.sideways);
     wrap((width, y + drawing.height), &paper.title(), &(text + "</g>\n"))
+}
+
+/// A text in rows of at most so many characters, broken between words: SVG breaks no lines.
+fn rows(text: &str, most: usize) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            Some(_) | None => rows.push(word.to_owned()),
+        }
+    }
+    rows
 }
 
 fn wrap((width, height): (f64, f64), title: &str, inside: &str) -> String {

@@ -37,7 +37,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
         None if sheet.is_max(path) => "▲",
         None => "▼",
     };
-    let name = if path.is_empty() { "root".to_owned() } else { sheet.name(path) };
+    let name = if path.is_empty() { say!("root").to_owned() } else { sheet.name(path) };
     let value = leaf.map_or_else(String::new, |leaf| format!(" {}", leaf.value_text()));
     format!("{sign} {name}{value}")
 }
@@ -48,7 +48,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let leaf = sheet.sketch.at(path).is_none_or(|node| node.children.is_empty());
     let print = |value: Value| sheet.problem.print(value);
     if paper.solved && step.is_none() {
-        return "not searched".to_owned();
+        return say!("not searched").to_owned();
     }
     let step = step.filter(|_| paper.solved);
     let blank = || "____".to_owned();
@@ -57,7 +57,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
         match ask {
             Ask::Values if !leaf => {
                 let value = step.map_or_else(blank, |step| format!("{} {}", step.kind.sign(), print(step.value)));
-                parts.push(format!("value {value}"));
+                parts.push(say!("value {value}", value));
             }
             Ask::Windows if !leaf => {
                 let ends = step.map(|step| [print(step.alpha), print(step.beta)]);
@@ -69,14 +69,13 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                     let below = |ordinal: &Ordinal| sheet.name(&[path, &[*ordinal]].concat());
                     step.cut.iter().map(below).collect::<Vec<_>>().join(" ")
                 });
-                parts.push(names.map_or_else(
-                    || format!("cut {}", blank()),
-                    |cut| if cut.is_empty() { cut } else { format!("cut {cut}") },
-                ));
+                // Nothing is said where nothing is cut.
+                let cut = names.unwrap_or_else(blank);
+                parts.push(if cut.is_empty() { cut } else { say!("cut {cut}", cut) });
             }
             Ask::Order => {
                 let number = step.and_then(|step| sheet.steps.iter().position(|other| std::ptr::eq(other, step)));
-                parts.push(format!("no. {}", number.map_or_else(blank, |number| (number + 1).to_string())));
+                parts.push(say!("no. {number}", number = number.map_or_else(blank, |number| (number + 1).to_string())));
             }
             Ask::Values | Ask::Windows | Ask::Cuts => {}
         }

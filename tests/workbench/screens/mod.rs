@@ -19,6 +19,7 @@ mod monkey;
 mod mouse;
 mod positions;
 mod practice;
+mod practice_places;
 mod questions;
 mod saving;
 mod sizes;

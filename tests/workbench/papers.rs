@@ -1,0 +1,157 @@
+//! Papers of exams: what a sheet shows, what its solution answers, which search is meant, and in which language.
+
+use super::exams::shapes;
+use engine::search::MethodName;
+use plyscope::batch::exam::{Ask, Exam, Terms};
+use plyscope::language::{Language, within};
+use plyscope::report::exam::{FORMATS, Paper, files};
+use std::collections::HashSet;
+
+#[test]
+fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
+    for terms in
+        [shapes()[1].clone(), Terms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
+    {
+        let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
+        let files = files(&terms, &sheets, &FORMATS.each_ref()).expect("files");
+        assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
+        let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names.len(), files.len());
+        for sheet in &sheets {
+            let value = format!("value {}", sheet.problem.print(sheet.value).replace('-', "−"));
+            for format in &FORMATS {
+                let value = if format.word == "latex" { value.replace('−', "$-$") } else { value.clone() };
+                for sideways in [false, true] {
+                    let paper = |solved| (format.write)(Paper { sheet, ask: &terms.ask, solved, sideways });
+                    let [open, solved] = [false, true].map(paper);
+                    assert!(!open.contains(&value) && !open.contains("class=\"cut\""), "{}", format.word);
+                    assert!(solved.contains(&value), "{}", format.word);
+                    // The tree of a sheet is that of its solution.
+                    let leaves = |text: &str| text.matches("<rect class=\"shape\"").count();
+                    assert_eq!(leaves(&open), leaves(&solved));
+                    if format.drawn {
+                        assert!(
+                            !open.contains("http://")
+                                || open.matches("http://").count() == open.matches("www.w3.org").count()
+                        );
+                    }
+                    let (braces, closed) = (open.matches('{').count(), open.matches('}').count());
+                    assert!(format.word != "latex" || braces == closed, "{open}");
+                }
+            }
+        }
+    }
+}
+
+fn written(terms: &Terms, solved: bool, format: &str) -> String {
+    let sheet = Exam::new(terms).expect("an exam").sheet().expect("a sheet");
+    let format = FORMATS.iter().find(|known| known.word == format).expect("a format");
+    (format.write)(Paper { sheet: &sheet, ask: &terms.ask, solved, sideways: false })
+}
+
+#[test]
+fn the_solution_answers_question_by_question() {
+    let sheet = Exam::new(&Terms::default()).expect("an exam").sheet().expect("a sheet");
+    for ask in [&Ask::ALL[..], &[Ask::Order], &[Ask::Cuts, Ask::Windows]] {
+        let paper = Paper { sheet: &sheet, ask, solved: true, sideways: false };
+        let (tasks, answers) = (paper.tasks(), paper.answers());
+        assert_eq!((tasks.len(), answers.len()), (ask.len() + 1, ask.len() + 1));
+        for (task, answer) in tasks.iter().zip(&answers) {
+            let of = |question: &str, words: &str| !task.contains(question) || answer.contains(words);
+            assert!(of("Write the value", "value"), "{task} {answer}");
+            assert!(of("How many cuts", &format!("{} cut", sheet.counts.cuts)), "{task} {answer}");
+            assert!(of("Write α and β", "α and β"), "{task} {answer}");
+            assert!(of("Number the nodes", &format!("{} nodes visited", sheet.counts.nodes)), "{task} {answer}");
+            assert!(of("Which move is best", &sheet.name(&sheet.best[..1])), "{task} {answer}");
+        }
+    }
+}
+
+#[test]
+fn a_sheet_says_which_search_is_meant() {
+    for (method, words) in [
+        (MethodName::AlphaBeta, "fail-hard alpha-beta: a node never returns less than α or more than β"),
+        (MethodName::FailSoft, "fail-soft alpha-beta"),
+        (MethodName::Pvs, "null window"),
+        (MethodName::Minimax, "plain minimax"),
+        (MethodName::Faulty, "mistake"),
+    ] {
+        let terms = Terms { method, ask: Ask::all_of(method), ..Terms::default() };
+        let text = written(&terms, false, "text");
+        let first = text.lines().find(|line| line.starts_with("1. ")).expect("a question");
+        assert!(first.contains(words), "{first}");
+        assert_eq!(first.contains("≤ or ≥"), method.prunes(), "{first}");
+    }
+}
+
+#[test]
+fn what_has_no_answer_is_not_asked() {
+    for line in ["method=minimax ask=cuts", "method=minimax ask=values,windows"] {
+        let error = Terms::default().read(line, &[]).expect_err(line).to_string();
+        assert!(error.contains("minimax searches every move") && error.ends_with("values, order"), "{error}");
+    }
+    let (terms, _) = Terms::default().read("method=minimax", &[]).expect("terms");
+    assert_eq!(terms.ask, [Ask::Values, Ask::Order]);
+    assert!(Terms::default().read("method=pvs ask=cuts,windows", &[]).is_ok());
+}
+
+#[test]
+fn papers_speak_the_language_of_the_screen() {
+    for (language, words) in [
+        (Language::Portuguese, ["Folha 1", "Nome", "Solução 1"]),
+        (Language::Spanish, ["Hoja 1", "Nombre", "Solución 1"]),
+    ] {
+        within(language, || {
+            for format in &FORMATS {
+                for solved in [false, true] {
+                    let text = written(&Terms { cuts: 1, ..Terms::default() }, solved, format.word);
+                    let title = if solved { words[2] } else { words[0] };
+                    assert!(text.contains(title), "{language:?} {}: {text}", format.word);
+                    assert!(solved || format.word == "text" || text.contains(words[1]), "{}: {text}", format.word);
+                    for english in [
+                        "Sheet",
+                        "Solution",
+                        "Name",
+                        "moves first",
+                        "Children",
+                        "Write ",
+                        "Cross out",
+                        "Number the",
+                        "Which move",
+                        "The search",
+                        "The root",
+                        "node",
+                        "Best move",
+                        "unsearched",
+                        "visited",
+                        "tick",
+                        "not searched",
+                        "value",
+                        "root",
+                        "no. ",
+                        "returns",
+                        "rises",
+                        "lang=\"en\"",
+                    ] {
+                        let text = text.replace("node/.style", "").replace("\\node", "").replace("every node", "");
+                        assert!(!text.contains(english), "{language:?} {}: {english}\n{text}", format.word);
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// No line of a drawing is wider than the drawing.
+#[test]
+fn lines_of_a_drawing_are_broken() {
+    for language in Language::ALL {
+        for method in MethodName::ALL {
+            let terms = Terms { method, ask: Ask::all_of(method), ..Terms::default() };
+            let text = within(language, || written(&terms, false, "svg"));
+            let widest =
+                text.lines().filter(|line| line.starts_with("<text x=")).map(|line| line.chars().count()).max();
+            assert!(widest < Some(250), "{language:?} {widest:?}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Where a practice stands: below the root, in another position, with its verdicts, faults and titles.
+
+use super::driver::{Driver, text};
+use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
+use plyscope::app::Mode;
+use plyscope::app::practice::Practice;
+use plyscope::batch::exam::Ask;
+use plyscope::language::{Language, within};
+use plyscope::save::learning::Learning;
+
+const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
+
+#[test]
+fn below_the_root_max_stays_who_it_is() {
+    // In the tree, and after the move was played.
+    for keys in ["down right right alt-p", "1 i C enter alt-p"] {
+        let mut driver = Driver::new((80, 24), TREE, OPTIONS);
+        driver.keys(keys);
+        let screen = text(&driver.draw());
+        assert!(screen.contains("▼C") && !screen.contains("▲root"), "{keys}\n{screen}");
+        assert!(screen.contains("Textbook tree, 13 nodes, height 2, node C"), "{keys}\n{screen}");
+        let leaves: Vec<&str> = practice(&driver).quiz.nodes.iter().filter_map(|node| node.leaf.as_deref()).collect();
+        assert_eq!(leaves, ["14", "5", "2"], "{keys}");
+        let question = practice(&driver).question().expect("a question");
+        assert_eq!((question.ask, practice(&driver).quiz.name(question.node)), (Ask::Values, "C"), "{keys}");
+        answer(&mut driver, "2");
+        assert_eq!(practice(&driver).score(), (1, 1), "{keys}");
+        let next = restarted(&driver, TREE);
+        assert_eq!(practice(&next).quiz.nodes, practice(&driver).quiz.nodes, "{keys}");
+        assert_eq!(practice(&next).title(), practice(&driver).title(), "{keys}");
+    }
+    let mut driver = Driver::new((80, 24), "nim:heaps=1+2+2", OPTIONS);
+    driver.keys("3 down right alt-p");
+    let title = practice(&driver).title();
+    assert!(title.contains(", after ") && shows(&driver, &title), "{title}");
+}
+
+#[test]
+fn a_practice_goes_on_only_where_it_was_begun() {
+    let mut driver = Driver::new((80, 24), "tree:[[3,12,8],[2,4,6],[[14,1],[5,9],2]]", OPTIONS);
+    driver.keys("down right right alt-p");
+    let of_c = practice(&driver).title();
+    let right = due(&driver);
+    answer(&mut driver, &right);
+    driver.keys("esc alt-p");
+    assert_eq!((practice(&driver).title(), practice(&driver).score()), (of_c.clone(), (1, 1)));
+    driver.keys("esc g alt-p");
+    assert_ne!(practice(&driver).title(), of_c);
+    assert_eq!(practice(&driver).score(), (0, 0));
+    assert!(shows(&driver, "▲root"));
+    // The place in the series waits meanwhile.
+    driver.keys("esc alt-d");
+    for _ in 0..practice(&driver).asked.len() {
+        let right = due(&driver);
+        answer(&mut driver, &right);
+    }
+    driver.keys("esc alt-p");
+    assert_eq!(practice(&driver).series, None);
+    driver.keys("esc");
+    let mut next = restarted(&driver, TREE);
+    next.keys("alt-d");
+    assert_eq!(practice(&next).series, Some((1, 2)));
+}
+
+#[test]
+fn a_verdict_says_what_it_judged_and_goes_with_its_question() {
+    for keys in ["tab", "down", "up", "shift-tab"] {
+        let mut driver = driver(TREE);
+        driver.keys("tab");
+        while practice(&driver).question().expect("a question").ask != Ask::Windows {
+            driver.keys("tab");
+        }
+        let about = practice(&driver).quiz.name(practice(&driver).question().expect("a question").node).to_owned();
+        answer(&mut driver, "77 78");
+        assert!(shows(&driver, &format!("windows, {about} — no: the answer is: 3 ∞")), "{}", text(&driver.draw()));
+        driver.keys(keys);
+        assert!(!shows(&driver, "— no: the answer is"), "{keys}\n{}", text(&driver.draw()));
+    }
+    let mut driver = driver(TREE);
+    answer(&mut driver, "seven");
+    assert!(shows(&driver, "expected α and β"));
+    driver.keys("tab");
+    assert!(!shows(&driver, "expected α and β"));
+}
+
+#[test]
+fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
+    for game in GAMES {
+        let driver = driver(game);
+        let quiz = &practice(&driver).quiz;
+        for (number, question) in quiz.questions.iter().enumerate().filter(|(_, question)| question.ask == Ask::Order) {
+            // Of all nodes that the search leaves on its way to the next one, nothing is left to be asked.
+            let (here, next) = (&quiz.steps[question.step].path, &quiz.steps[question.step + 1].path);
+            for length in next.len()..here.len() {
+                let later = quiz.questions[number..].iter().filter(|later| later.ask != Ask::Order);
+                let later =
+                    later.filter(|later| later.step < question.step && quiz.steps[later.step].path == here[..length]);
+                assert_eq!(later.count(), 0, "{game}: {question:?}");
+            }
+        }
+    }
+    let driver = driver(TREE);
+    let quiz = &practice(&driver).quiz;
+    let of_b: Vec<(Ask, &str)> = quiz
+        .questions
+        .iter()
+        .filter(|question| quiz.name(question.node).starts_with('B'))
+        .map(|question| (question.ask, quiz.name(question.node)))
+        .collect();
+    assert_eq!(of_b, [(Ask::Windows, "B"), (Ask::Cuts, "B"), (Ask::Values, "B"), (Ask::Order, "B1")]);
+    let order = quiz.questions.iter().rfind(|question| quiz.name(question.node) == "B1").expect("the question");
+    assert_eq!(quiz.answer(order), "C");
+    assert!(quiz.reasons(order).iter().any(|line| line.contains('C')), "{:?}", quiz.reasons(order));
+}
+
+#[test]
+fn a_fault_stands_alone_in_its_row_and_the_keys_once() {
+    for size in [(60, 16), (80, 24), (140, 40)] {
+        let mut driver = Driver::new(size, TREE, OPTIONS);
+        driver.keys("alt-p 3 enter");
+        let screen = text(&driver.draw());
+        assert_eq!(screen.matches("esc leave").count(), 1, "{screen}");
+        let row = screen.lines().find(|row| row.contains("expected α and β")).expect("the fault");
+        assert!(row.trim_matches(['│', ' ']).ends_with("-inf 3"), "{row}");
+        assert!(screen.contains("α and β when the search enters A?"), "{screen}");
+    }
+}
+
+#[test]
+fn titles_are_in_the_language_of_the_screen() {
+    let title = |practice: &Practice, language| within(language, || practice.title());
+    let mut begun = driver(TREE);
+    answer(&mut begun, "77 78");
+    begun.keys("esc");
+    assert!(!begun.learning.contains("title: \"Textbook"), "{}", begun.learning);
+    let next = restarted(&begun, TREE);
+    assert!(title(practice(&next), Language::Portuguese).starts_with("Árvore"));
+    let mut series = Driver::new((80, 24), TREE, OPTIONS);
+    series.keys("alt-d");
+    assert_eq!(title(practice(&series), Language::Spanish), "Serie, árbol 1");
+}
+
+#[test]
+fn what_an_older_version_kept_is_read() {
+    let mut begun = driver(TREE);
+    begun.keys("esc");
+    // It kept the title, and asked what follows A3 before it asked what A cuts.
+    let text = begun.learning.replacen("study:", "title: \"Árvore de manual\", study:", 1);
+    let text = text.replace("answers: []", "answers: [(1, \"B\", true)]");
+    let mut next = Driver::new((80, 24), TREE, OPTIONS);
+    next.app.take_learning(Learning::read(&text));
+    let kept = practice(&next);
+    let answered = kept.answers.iter().position(Option::is_some).expect("an answer");
+    assert_eq!((kept.quiz.questions[answered].ask, kept.score()), (Ask::Order, (1, 1)));
+    assert!(kept.title().starts_with("Textbook tree"));
+}
+
+#[test]
+fn what_a_list_says_below_ends_with_a_sign_where_it_is_cut() {
+    within(Language::Spanish, || {
+        let mut driver = Driver::new((80, 16), TREE, OPTIONS);
+        driver.keys("alt-p esc");
+        driver.app.game.blank = true;
+        driver.app.show_start();
+        driver.keys("l");
+        let mut cut = 0;
+        for _ in 0..16 {
+            let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+            let (detail, all) = (list.entries[list.at].detail.clone(), format!("/{} ", list.lines().len()));
+            let screen = text(&driver.draw());
+            let edge = screen.lines().find(|line| line.contains(&all)).unwrap_or_else(|| panic!("{all}\n{screen}"));
+            let (said, _) = edge.split_once('└').expect("the edge").1.split_once(&all).expect("how far it is");
+            let said = said.trim_end_matches(|c: char| c.is_ascii_digit()).trim_matches(['─', ' ']);
+            assert!(said.is_empty() || said.ends_with('…') || said == detail, "{screen}");
+            cut += usize::from(said.ends_with('…'));
+            driver.keys("down");
+        }
+        assert!(cut > 0);
+    });
+}
