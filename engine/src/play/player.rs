@@ -5,6 +5,7 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
+use super::player_error::PlayerError;
 use crate::eval::GAMES;
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::borrow::Cow;
