@@ -47,7 +47,7 @@
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
 //! | `settings` | what the user has set, themes, what is kept from run to run | `language` `save` |
-//! | `traces` | traces of other programs are read, written and judged | |
+//! | `traces` | traces of other programs are read, written and judged | `language` |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `traces` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `inspect` `study` |

@@ -6,6 +6,7 @@ use super::popup::Popup;
 use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
+use crate::language::say;
 use crate::report;
 use crate::save::Print;
 use crate::traces::judge::Verdict;
@@ -54,12 +55,13 @@ impl App {
     /// Slow work has ended.
     pub(super) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
+        let words = self.screen.words;
         if task.control.is_stopped() {
             // What is stopped by itself says so itself.
             if matches!(outcome, Ok(TaskOutcome::Valued(_))) {
                 return;
             }
-            return self.screen.notify(self.screen.words.notes.work_stopped);
+            return self.screen.notify(words.notes.work_stopped);
         }
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
@@ -71,18 +73,22 @@ impl App {
                 self.explorer.unvisited = found.map(|found| *found);
             }
             Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
-            Ok(TaskOutcome::Journal(of, kept)) => self.take_journal(&of, kept),
+            Ok(TaskOutcome::Journal(of, kept)) => {
+                if let Some(contest) = &mut self.tournament {
+                    contest.take_journal(&of, kept, &mut self.effects);
+                }
+            }
             Ok(TaskOutcome::Opened(source, study, home)) => self.opened(source, *study, home),
             Ok(TaskOutcome::Tournament(tournament)) => self.open_tournament(tournament),
             Ok(TaskOutcome::Lesson(lesson)) => self.begin_lesson(*lesson),
-            Ok(TaskOutcome::Listed(folder, files)) => self.show_files(&folder, files),
+            Ok(TaskOutcome::Listed(folder, files)) => self.mode.show_files(self.screen.words, &folder, files),
             Ok(TaskOutcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(TaskOutcome::Written(writing, result)) => match writing.what {
                 Written::Game(serial, content) => {
                     let text = (Print::of(writing.text), writing.over);
                     self.saved((serial, *content), text, writing.path, result);
                 }
-                Written::Export(what) => self.exported(what, writing.path, result),
+                Written::Export(what) => self.mode.exported(&mut self.screen, what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
                 // Where it cannot be kept, it lasts as long as the program runs.
                 Written::Learning => {}
@@ -91,12 +97,13 @@ impl App {
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();
                 shown.lines().for_each(|line| report.add(report::On::Both, line));
-                self.show(self.screen.words.titles.exam, report);
+                self.mode.show(&mut self.screen, words.titles.exam, report);
                 self.screen.notify(&done);
             }
             Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
-            Ok(TaskOutcome::Remembered(files)) => self.take_recent(files),
-            Ok(TaskOutcome::Hinted(hint)) => self.show_hint(hint),
+            Ok(TaskOutcome::Remembered(files)) => self.library.recent = files,
+            Ok(TaskOutcome::Hinted(Some(hint))) => self.screen.notify(&hint.said(words)),
+            Ok(TaskOutcome::Hinted(None)) => self.screen.alert(words.notes.no_hint),
             Ok(TaskOutcome::Valued(value)) => self.take_value(serial, value),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
@@ -111,7 +118,7 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &CheckReport) {
-        self.lesson_saw(Deed::Checked { faults: !report.ok() });
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !report.ok() }));
         let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
@@ -119,16 +126,17 @@ impl App {
         } else {
             let found = report::check::report(report, &**job.problem());
             self.screen.note = None;
-            self.show(self.screen.words.titles.refuted, found);
+            let title = self.screen.words.titles.refuted;
+            self.mode.show(&mut self.screen, title, found);
         }
     }
     fn show_verdict(&mut self, verdict: Verdict) {
-        self.lesson_saw(Deed::Checked { faults: !verdict.ok() });
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok() }));
         if verdict.findings.is_empty() {
             let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
             let said = report::judge::judged(&verdict);
-            let all: Vec<&str> =
-                [&*said].into_iter().chain(open.iter().copied()).chain(verdict.unjudged.iter().copied()).collect();
+            let unjudged = verdict.unjudged.iter().map(|unjudged| say(unjudged));
+            let all: Vec<&str> = [&*said].into_iter().chain(open.iter().copied()).chain(unjudged).collect();
             return self.screen.notify(&all.join("; "));
         }
         self.screen.note = None;
@@ -144,7 +152,7 @@ impl App {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
-        self.lesson_saw(Deed::Compared);
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
         let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
@@ -152,6 +160,7 @@ impl App {
         let (found, growth) = (Some(&found.comparison), Some(&found.growth));
         let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
         self.screen.note = None;
-        self.show(self.screen.words.titles.compare, report);
+        let title = self.screen.words.titles.compare;
+        self.mode.show(&mut self.screen, title, report);
     }
 }

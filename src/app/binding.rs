@@ -2,6 +2,7 @@
 
 use super::App;
 use super::action::{Action, Pane};
+use super::explorer::run_word;
 use crate::language::say;
 
 /// Can a key do its thing now? If not: why, in words.
@@ -53,11 +54,12 @@ impl Binding {
         if self.place == Place::Graph && self.action == Action::Run {
             app.run_graph_word()
         } else if self.action == Action::Run {
-            app.run_word()
+            run_word(&app.game.study, app.screen.words)
         } else if self.action == Action::RunGames {
-            app.run_games_word()
+            app.tournament.as_ref().map_or(app.screen.words.games.run[0], |contest| contest.run_word(app.screen.words))
         } else if self.action == Action::Games {
-            app.screen.words.games.turn[usize::from(!app.is_in_games())]
+            let in_games = app.tournament.as_ref().is_some_and(|contest| contest.is_in_games(&app.screen));
+            app.screen.words.games.turn[usize::from(!in_games)]
         } else {
             say(self.short)
         }

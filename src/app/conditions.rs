@@ -1,9 +1,11 @@
-//! When a row of the key table applies, and why it does not where it does not.
+//! When a row of the key table applies, and why it does not where it does not. The conditions read what the last refresh
+//! found, and search nothing.
 
 use super::App;
 use super::binding::Can;
 use super::editor::draft::Asks;
-use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
+use super::mode::{ListChoice, ListKind, Mode, Question};
+use super::position::EditedSquares;
 use super::source::{Obstacle, Source};
 use crate::lessons::Goal;
 use crate::study::{Job, Study};
@@ -15,188 +17,221 @@ fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }
 }
 
-/// The conditions of the table. They read what the last refresh found, and search nothing.
-impl App {
-    pub(super) fn can_play(&self) -> Can {
-        // What the board shows beyond the game may be over where the game is not.
-        let beyond = self.explorer.is_following(&self.game.study) || !self.views.board.ahead.is_empty();
-        if_so(beyond || !self.views.board.legal.is_empty(), self.screen.words.notes.game_over)
+pub(super) fn can_play(app: &App) -> Can {
+    // What the board shows beyond the game may be over where the game is not.
+    let beyond = app.explorer.is_following(&app.game.study) || !app.views.board.ahead.is_empty();
+    if_so(beyond || !app.views.board.legal.is_empty(), app.screen.words.notes.game_over)
+}
+
+pub(super) fn can_go_back(app: &App) -> Can {
+    if_so(app.game.study.line().cursor() != 0, app.screen.words.cannot.go_back)
+}
+
+pub(super) fn can_go_on(app: &App) -> Can {
+    let line = app.game.study.line();
+    if_so(!line.nodes()[line.cursor()].children.is_empty(), app.screen.words.cannot.go_on)
+}
+
+pub(super) fn can_go_down(app: &App) -> Can {
+    can_go_on(app).or(can_go_back(app)).map_err(|_| app.screen.words.cannot.go_down)
+}
+
+pub(super) fn in_variation(app: &App) -> Can {
+    let line = app.game.study.line();
+    let parent = line.nodes()[line.cursor()].parent;
+    let main = line.nodes()[parent].children.first().is_none_or(|main| *main == line.cursor());
+    if_so(!main && line.cursor() != 0, app.screen.words.cannot.promote)
+}
+
+pub(super) fn has_tree(app: &App) -> Can {
+    if_so(!app.explorer.views.rows.is_empty(), app.screen.words.cannot.has_no_tree)
+}
+
+pub(super) fn has_diagram(app: &App) -> Can {
+    if_so(app.explorer.as_diagram, app.screen.words.cannot.has_no_diagram)
+}
+
+pub(super) fn has_lesson(app: &App) -> Can {
+    if_so(app.lesson.is_some(), app.screen.words.cannot.no_lesson)
+}
+
+pub(super) fn has_question(app: &App) -> Can {
+    let step = app.lesson.as_ref().and_then(|shown| shown.step());
+    let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
+    if_so(asks, app.screen.words.lesson.no_question)
+}
+
+pub(super) fn has_researches(app: &App) -> Can {
+    let researches = app.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
+    has_tree(app).and(if_so(researches, app.screen.words.cannot.has_no_researches))
+}
+
+pub(super) fn has_children(app: &App) -> Can {
+    let children = app.explorer.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
+    has_tree(app).and(if_so(children, app.screen.words.cannot.has_no_children))
+}
+
+pub(super) fn is_ahead(app: &App) -> Can {
+    if_so(!app.explorer.tree.path.is_empty(), app.screen.words.cannot.at_root)
+}
+
+pub(super) fn has_found(app: &App) -> Can {
+    has_tree(app).and(if_so(!app.explorer.find.is_empty(), app.screen.words.cannot.find))
+}
+
+pub(super) fn can_run(app: &App) -> Can {
+    if_so(!app.explorer.is_searched(), app.screen.words.notes.searched_already)
+}
+
+pub(super) fn can_compare(app: &App) -> Can {
+    let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
+    has_tree(app).and(if_so(known(&app.game.study), app.screen.words.cannot.unsaid))
+}
+
+pub(super) fn can_check(app: &App) -> Can {
+    let runs = app.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
+    // A trace is judged as far as it goes.
+    if app.game.study.shows_trace() {
+        return has_tree(app).and(if_so(!runs, app.screen.words.cannot.judge_waits));
     }
-    pub(super) fn can_go_back(&self) -> Can {
-        if_so(self.game.study.line().cursor() != 0, self.screen.words.cannot.go_back)
-    }
-    pub(super) fn can_go_on(&self) -> Can {
-        let line = self.game.study.line();
-        if_so(!line.nodes()[line.cursor()].children.is_empty(), self.screen.words.cannot.go_on)
-    }
-    pub(super) fn can_go_down(&self) -> Can {
-        self.can_go_on().or(self.can_go_back()).map_err(|_| self.screen.words.cannot.go_down)
-    }
-    pub(super) fn in_variation(&self) -> Can {
-        let line = self.game.study.line();
-        let parent = line.nodes()[line.cursor()].parent;
-        let main = line.nodes()[parent].children.first().is_none_or(|main| *main == line.cursor());
-        if_so(!main && line.cursor() != 0, self.screen.words.cannot.promote)
-    }
-    pub(super) fn has_tree(&self) -> Can {
-        if_so(!self.explorer.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
-    }
-    pub(super) fn has_diagram(&self) -> Can {
-        if_so(self.explorer.as_diagram, self.screen.words.cannot.has_no_diagram)
-    }
-    pub(super) fn has_lesson(&self) -> Can {
-        if_so(self.lesson.is_some(), self.screen.words.cannot.no_lesson)
-    }
-    pub(super) fn has_question(&self) -> Can {
-        let step = self.lesson.as_ref().and_then(|shown| shown.step());
-        let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
-        if_so(asks, self.screen.words.lesson.no_question)
-    }
-    pub(super) fn has_researches(&self) -> Can {
-        let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
-        self.has_tree().and(if_so(researches, self.screen.words.cannot.has_no_researches))
-    }
-    pub(super) fn has_children(&self) -> Can {
-        let children = self.explorer.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
-        self.has_tree().and(if_so(children, self.screen.words.cannot.has_no_children))
-    }
-    pub(super) fn is_ahead(&self) -> Can {
-        if_so(!self.explorer.tree.path.is_empty(), self.screen.words.cannot.at_root)
-    }
-    pub(super) fn has_found(&self) -> Can {
-        self.has_tree().and(if_so(!self.explorer.find.is_empty(), self.screen.words.cannot.find))
-    }
-    pub(super) fn can_run(&self) -> Can {
-        if_so(!self.explorer.is_searched(), self.screen.words.notes.searched_already)
-    }
-    pub(super) fn can_compare(&self) -> Can {
-        let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
-        self.has_tree().and(if_so(known(&self.game.study), self.screen.words.cannot.unsaid))
-    }
-    pub(super) fn can_check(&self) -> Can {
-        let runs = self.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
-        // A trace is judged as far as it goes.
-        if self.game.study.shows_trace() {
-            return self.has_tree().and(if_so(!runs, self.screen.words.cannot.judge_waits));
-        }
-        self.has_tree().and(self.has_ended())
-    }
-    pub(super) fn has_findings(&self) -> Can {
-        let found = matches!(&self.mode, Mode::Popup(sheet) if sheet.root().is_some());
-        if_so(found, self.screen.words.cannot.no_findings)
-    }
-    pub(super) fn can_diff(&self) -> Can {
-        let over = self.game.study.job().is_some_and(Job::is_over);
-        self.has_tree().and(if_so(over, self.screen.words.cannot.before_end))
-    }
-    fn has_ended(&self) -> Can {
-        self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
-    }
-    pub(super) fn can_mark_unvisited(&self) -> Can {
-        let minimax = self.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
-        self.has_tree()
-            .and(if_so(minimax, self.screen.words.cannot.not_minimax))
-            .and(self.can_compare())
-            .and(self.has_ended())
-    }
-    pub(super) fn has_bookmarks(&self) -> Can {
-        if_so(!self.game.study.bookmarks.is_empty(), self.screen.words.cannot.no_bookmarks)
-    }
-    pub(super) fn has_programs(&self) -> Can {
-        if_so(self.players.programs() > 0, self.screen.words.notes.no_players)
-    }
-    pub(super) fn can_show_choice(&self) -> Can {
-        if_so(self.was_chosen(), self.screen.words.notes.not_chosen)
-    }
-    pub(super) fn has_typed_tree(&self) -> Can {
-        let is_tree = self.game.study.position().kind() == engine::eval::tree::INFO.name;
-        if_so(is_tree, self.screen.words.cannot.no_typed_tree)
-    }
-    pub(super) fn can_run_games(&self) -> Can {
-        let left = self.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
-        if_so(left, self.screen.words.games.all_played)
-    }
-    pub(super) fn has_live_game(&self) -> Can {
-        let live = self.tournament.as_ref().is_some_and(|contest| contest.is_running());
-        if_so(live, say!("no game is played just now"))
-    }
-    pub(super) fn has_played(&self) -> Can {
-        let shown = self.tournament.as_ref().filter(|_| self.is_in_games());
-        let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
-        if_so(played, self.screen.words.cannot.no_game)
-    }
-    pub(super) fn can_delete(&self) -> Can {
-        let can = matches!(&self.mode, Mode::List(list) if list
-            .selected()
-            .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
-        if_so(can, self.screen.words.cannot.no_bookmark_here)
-    }
-    pub(super) fn has_jump(&self) -> Can {
-        let jump = matches!(&self.mode, Mode::Popup(sheet) if sheet.jump().is_some());
-        if_so(jump, self.screen.words.cannot.no_jump)
-    }
-    pub(super) fn can_continue(&self) -> Can {
-        if_so(self.to_continue().is_some(), self.screen.words.cannot.nothing_to_continue)
-    }
-    pub(super) fn can_begin(&self) -> Can {
-        let can = matches!(&self.mode, Mode::NewGame(form) if form.preview.is_ok());
-        if_so(can, self.screen.words.cannot.no_such_board)
-    }
-    pub(super) fn can_begin_position(&self) -> Can {
-        if_so(self.is_playable(), self.screen.words.cannot.no_position)
-    }
-    pub(super) fn can_change_heaps(&self) -> Can {
-        if_so(self.edits_heaps(), self.screen.words.cannot.no_heaps)
-    }
-    pub(super) fn can_put(&self) -> Can {
-        if_so(!self.edits_heaps(), self.screen.words.cannot.no_squares)
-    }
-    pub(super) fn has_moves(&self) -> Can {
-        if_so(self.game.study.line().nodes().len() > 1, self.screen.words.cannot.no_graph)
-    }
-    pub(super) fn can_resign(&self) -> Can {
-        let over = self.game.study.position().outcome().is_some() || self.lost().is_some();
-        let turn = self.to_choose().is_none();
-        if_so(!over, self.screen.words.notes.game_over).and(if_so(turn, self.screen.words.cannot.not_your_turn))
-    }
-    pub(super) fn in_folder(&self) -> Can {
-        let folder = matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files);
-        if_so(folder, self.screen.words.cannot.no_folder)
-    }
-    pub(super) fn can_save_first(&self) -> Can {
-        let unsaved = match &self.mode {
-            Mode::Confirm(Question::Quit | Question::Discard(_)) => self.game.is_unsaved(),
-            Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
-            Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
-            | Mode::Normal
-            | Mode::Input(..)
-            | Mode::List(_)
-            | Mode::Help(_)
-            | Mode::Popup(_)
-            | Mode::Tournament
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Position(_)
-            | Mode::Graph
-            | Mode::Lesson
-            | Mode::Diff(_) => false,
-        };
-        if_so(unsaved, self.screen.words.cannot.nothing_to_save)
-    }
-    pub(super) fn can_save_elsewhere(&self) -> Can {
-        let asks = matches!(&self.mode, Mode::Confirm(Question::Overwrite(..)));
-        if_so(asks, self.screen.words.cannot.nothing_to_save)
-    }
-    pub(super) fn can_reload(&self) -> Can {
-        let own = |path: &PathBuf| self.game.home.file.as_ref() == Some(path);
-        let changed = matches!(&self.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path, _)) if own(path));
-        if_so(changed, self.screen.words.cannot.no_change)
-    }
-    /// Is a move typed just now?
-    pub fn is_typing(&self, prompt: Prompt) -> bool {
-        matches!(self.mode, Mode::Input(asked, _) if asked == prompt)
-    }
+    has_tree(app).and(has_ended(app))
+}
+
+pub(super) fn has_findings(app: &App) -> Can {
+    let found = matches!(&app.mode, Mode::Popup(sheet) if sheet.root().is_some());
+    if_so(found, app.screen.words.cannot.no_findings)
+}
+
+pub(super) fn can_diff(app: &App) -> Can {
+    let over = app.game.study.job().is_some_and(Job::is_over);
+    has_tree(app).and(if_so(over, app.screen.words.cannot.before_end))
+}
+
+fn has_ended(app: &App) -> Can {
+    has_tree(app).and(if_so(app.explorer.is_searched(), app.screen.words.cannot.before_end))
+}
+
+pub(super) fn can_mark_unvisited(app: &App) -> Can {
+    let minimax = app.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
+    has_tree(app).and(if_so(minimax, app.screen.words.cannot.not_minimax)).and(can_compare(app)).and(has_ended(app))
+}
+
+pub(super) fn has_bookmarks(app: &App) -> Can {
+    if_so(!app.game.study.bookmarks.is_empty(), app.screen.words.cannot.no_bookmarks)
+}
+
+pub(super) fn has_programs(app: &App) -> Can {
+    if_so(app.players.programs() > 0, app.screen.words.notes.no_players)
+}
+
+pub(super) fn can_show_choice(app: &App) -> Can {
+    if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen)
+}
+
+pub(super) fn has_typed_tree(app: &App) -> Can {
+    let is_tree = app.game.study.position().kind() == engine::eval::tree::INFO.name;
+    if_so(is_tree, app.screen.words.cannot.no_typed_tree)
+}
+
+pub(super) fn can_run_games(app: &App) -> Can {
+    let left = app.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
+    if_so(left, app.screen.words.games.all_played)
+}
+
+pub(super) fn has_live_game(app: &App) -> Can {
+    let live = app.tournament.as_ref().is_some_and(|contest| contest.is_running());
+    if_so(live, say!("no game is played just now"))
+}
+
+pub(super) fn has_played(app: &App) -> Can {
+    let shown = app.tournament.as_ref().filter(|contest| contest.is_in_games(&app.screen));
+    let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
+    if_so(played, app.screen.words.cannot.no_game)
+}
+
+pub(super) fn can_delete(app: &App) -> Can {
+    let can = matches!(&app.mode, Mode::List(list) if list
+        .selected()
+        .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
+    if_so(can, app.screen.words.cannot.no_bookmark_here)
+}
+
+pub(super) fn has_jump(app: &App) -> Can {
+    let jump = matches!(&app.mode, Mode::Popup(sheet) if sheet.jump().is_some());
+    if_so(jump, app.screen.words.cannot.no_jump)
+}
+
+pub(super) fn can_continue(app: &App) -> Can {
+    if_so(app.library.to_continue(app.screen.words).is_some(), app.screen.words.cannot.nothing_to_continue)
+}
+
+pub(super) fn can_begin(app: &App) -> Can {
+    let can = matches!(&app.mode, Mode::NewGame(form) if form.preview.is_ok());
+    if_so(can, app.screen.words.cannot.no_such_board)
+}
+
+pub(super) fn can_begin_position(app: &App) -> Can {
+    if_so(matches!(&app.mode, Mode::Position(editor) if editor.checked.is_ok()), app.screen.words.cannot.no_position)
+}
+
+fn edits_heaps(app: &App) -> bool {
+    matches!(&app.mode, Mode::Position(editor) if matches!(editor.squares(), EditedSquares::Heaps(_)))
+}
+
+pub(super) fn can_change_heaps(app: &App) -> Can {
+    if_so(edits_heaps(app), app.screen.words.cannot.no_heaps)
+}
+
+pub(super) fn can_put(app: &App) -> Can {
+    if_so(!edits_heaps(app), app.screen.words.cannot.no_squares)
+}
+
+pub(super) fn has_moves(app: &App) -> Can {
+    if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.no_graph)
+}
+
+pub(super) fn can_resign(app: &App) -> Can {
+    let over = app.game.study.position().outcome().is_some() || app.game.study.lost_here().is_some();
+    let turn = app.players.to_choose(&app.game.study).is_none();
+    if_so(!over, app.screen.words.notes.game_over).and(if_so(turn, app.screen.words.cannot.not_your_turn))
+}
+
+pub(super) fn in_folder(app: &App) -> Can {
+    let folder = matches!(&app.mode, Mode::List(list) if list.kind == ListKind::Files);
+    if_so(folder, app.screen.words.cannot.no_folder)
+}
+
+pub(super) fn can_save_first(app: &App) -> Can {
+    let unsaved = match &app.mode {
+        Mode::Confirm(Question::Quit | Question::Discard(_)) => app.game.is_unsaved(),
+        Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
+        Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
+        | Mode::Normal
+        | Mode::Input(..)
+        | Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Popup(_)
+        | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::NewGame(_)
+        | Mode::TournamentForm(_)
+        | Mode::Practice(_)
+        | Mode::Trees(_)
+        | Mode::Position(_)
+        | Mode::Graph
+        | Mode::Lesson
+        | Mode::Diff(_) => false,
+    };
+    if_so(unsaved, app.screen.words.cannot.nothing_to_save)
+}
+
+pub(super) fn can_save_elsewhere(app: &App) -> Can {
+    let asks = matches!(&app.mode, Mode::Confirm(Question::Overwrite(..)));
+    if_so(asks, app.screen.words.cannot.nothing_to_save)
+}
+
+pub(super) fn can_reload(app: &App) -> Can {
+    let own = |path: &PathBuf| app.game.home.file.as_ref() == Some(path);
+    let changed = matches!(&app.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path, _)) if own(path));
+    if_so(changed, app.screen.words.cannot.no_change)
 }

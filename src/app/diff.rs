@@ -7,6 +7,7 @@ use super::tasks::Work;
 use crate::inspect::diff::rows::{DiffRow, rows};
 use crate::inspect::diff::{DiffSide, PathStep};
 use crate::inspect::subtree_cache::SubtreeCache;
+use crate::language::{say, say_of};
 use crate::report::Report;
 use crate::report::diff::{DiffReport, report};
 use engine::boundary::Problem;
@@ -188,7 +189,7 @@ impl App {
             for method in MethodName::ALL {
                 if trace.is_some() || method != spec.method {
                     let other = with(Spec { method, ..spec.clone() });
-                    entries.push(ListEntry::new(method.word(), method.about(), other).under(words.methods));
+                    entries.push(ListEntry::new(method.word(), say(method.about()), other).under(words.methods));
                 }
             }
             for order in OrderName::ALL.into_iter().filter(|order| *order != spec.order) {
@@ -204,7 +205,7 @@ impl App {
             for listed in listed.filter(|listed| Some(&listed.evaluation.name) != spec.evaluation.as_ref()) {
                 let evaluation = listed.evaluation;
                 let other = with(Spec { evaluation: Some(evaluation.name.clone()), ..spec.clone() });
-                let entry = ListEntry::new(&evaluation.name, &evaluation.description, other);
+                let entry = ListEntry::new(&evaluation.name, say_of(&evaluation.description), other);
                 entries.push(entry.under(words.evaluations));
             }
         }

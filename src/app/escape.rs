@@ -24,7 +24,7 @@ impl App {
             }
             Mode::Normal => {
                 let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
-                self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
+                self.screen.zoom &= stopped || self.players.stop(&mut self.screen) || self.leave_line();
             }
             Mode::Start(_) => self.leave_start(),
             Mode::Tournament => self.leave_tournament(),
@@ -55,21 +55,24 @@ impl App {
         }
         self.game.after_save = None;
         let under = self.under_help.take().filter(|_| matches!(self.mode, Mode::Help(_)));
-        self.mode = under.map_or_else(|| self.resting_mode(), |mode| *mode);
+        self.mode = under.map_or_else(|| self.game.resting_mode(), |mode| *mode);
     }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
     pub(super) fn interrupt(&mut self) {
         match self.mode {
             Mode::Confirm(Question::Quit) => self.effects.push(Effect::Quit),
             Mode::Normal => {
-                let stopped = self.stop_moving() || self.stop_players();
-                if !stopped && !self.explorer.stop(&self.game.study, &mut self.screen) && !self.stop_games() {
+                let stopped = self.stop_moving() || self.players.stop(&mut self.screen);
+                if !stopped
+                    && !self.explorer.stop(&self.game.study, &mut self.screen)
+                    && !self.tournament.as_ref().is_some_and(|contest| contest.stop(&mut self.screen))
+                {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }
             Mode::Tournament => {
-                if !self.stop_games() {
-                    self.mode = self.resting_mode();
+                if !self.tournament.as_ref().is_some_and(|contest| contest.stop(&mut self.screen)) {
+                    self.mode = self.game.resting_mode();
                 }
             }
             Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),

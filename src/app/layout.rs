@@ -32,11 +32,11 @@
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
 //! takes its rows from the right column, in `right`.
 
-use super::App;
 use super::action::Pane;
 use super::game::board::Grid;
 use super::mode::Mode;
 use super::new_game::Field;
+use super::{App, Explorer, Screen};
 use engine::rules::Picture;
 use ratatui::layout::Rect;
 
@@ -73,6 +73,10 @@ impl Layout {
         }
         Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
     }
+    /// The pane at a place of the screen.
+    pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
+        Pane::ALL.into_iter().find(|pane| self.panes[pane.index()].contains((x, y).into()))
+    }
     /// Is there room for anything at all?
     pub fn fits(&self) -> bool {
         self.body.height > 0
@@ -98,7 +102,7 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     };
     let (lesson, body) = down(body, strip.min(body.height.saturating_sub(5)));
     layout.lesson = lesson;
-    let presents = app.presents();
+    let presents = app.explorer.presents(&app.screen);
     if !layout.framed || app.screen.zoom || presents {
         let timeline = app.screen.focus == Pane::Timeline && !presents;
         let rows = match () {
@@ -108,16 +112,16 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
         };
         let (pane, sentence) = down(body, body.height - rows);
         let shown = if presents { Pane::Tree } else { app.screen.focus };
-        if app.shows_status() && (presents || layout.framed && rows == 0) {
+        if shows_status(app) && (presents || layout.framed && rows == 0) {
             layout.message.y -= 1;
         }
         (layout.panes[shown.index()], layout.sentence) = (pane, sentence);
         return layout;
     }
-    if app.shows_status() {
+    if shows_status(app) {
         layout.message.y -= 1;
     }
-    if app.shows_wide_diagram() {
+    if app.explorer.shows_wide_diagram(&app.screen) {
         wide(body, app, &mut layout.panes);
         return layout;
     }
@@ -176,7 +180,7 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
         Picture::Tree { .. } => (most.0, most.1.min(8)),
     };
     // The lines below the board say who is to move, and who plays.
-    (width + 2, (height + 2 + app.lines_below()).max(6))
+    (width + 2, (height + 2 + app.players.lines_below()).max(6))
 }
 
 /// The fewest columns and rows that the user can give a pane.
@@ -204,20 +208,21 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
     (top, Rect { y: area.y + height, height: area.height - height, ..area })
 }
 
-impl App {
+impl Explorer {
     /// Does the diagram have the whole width? Where the keys are elsewhere, the other panes are shown.
-    pub fn shows_wide_diagram(&self) -> bool {
-        self.explorer.as_diagram && matches!(self.screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
-    }
-    /// Is the status line in sight? Some of what lies over the panes covers it.
-    pub fn shows_status(&self) -> bool {
-        let covered = matches!(self.mode, Mode::Start(_) | Mode::Tournament | Mode::Practice(_) | Mode::Trees(_));
-        !covered && !self.game.blank
+    pub fn shows_wide_diagram(&self, screen: &Screen) -> bool {
+        self.as_diagram && matches!(screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
     }
     /// Are the diagram and the sentence shown alone, for an audience?
-    pub fn presents(&self) -> bool {
-        self.explorer.drawing.presents && self.shows_wide_diagram()
+    pub fn presents(&self, screen: &Screen) -> bool {
+        self.drawing.presents && self.shows_wide_diagram(screen)
     }
+}
+
+/// Is the status line in sight? Some of what lies over the panes covers it.
+fn shows_status(app: &App) -> bool {
+    let covered = matches!(app.mode, Mode::Start(_) | Mode::Tournament | Mode::Practice(_) | Mode::Trees(_));
+    !covered && !app.game.blank
 }
 
 /// The diagram above, and below it the board, the timeline and the children.

@@ -1,6 +1,5 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
-use super::App;
 use super::action::{Action, Purpose, To};
 use super::keys;
 use super::mode::{Help, List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
@@ -8,12 +7,13 @@ use super::practice::ask_word;
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::synonyms;
-use super::tasks::Work;
+use super::{App, Library};
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::language::say_of;
 use crate::lessons::{Lesson, built_in};
 use crate::report;
+use crate::study::Study;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -125,16 +125,16 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
 }
 
 /// Study positions and new games.
-pub fn starts(app: &App) -> List {
-    let list = List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone());
+pub fn starts(library: &Library, words: &Strings) -> List {
+    let list = List::new(ListKind::Start, words.titles.start, library.starts.clone());
     List { at: list.first_start(), ..list }
 }
 
 /// The files of a folder: folders first, then by name.
-pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
+fn files(words: &Strings, folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| match file.folder {
-        true => ListEntry::new(&(file.name + "/"), app.screen.words.titles.folder, ListChoice::Folder(file.path)),
+        true => ListEntry::new(&(file.name + "/"), words.titles.folder, ListChoice::Folder(file.path)),
         false => ListEntry::new(&file.name, "", ListChoice::Open(Source::File(file.path))),
     };
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -160,12 +160,11 @@ pub fn evaluations(app: &App) -> List {
 }
 
 /// The named ticks.
-pub fn bookmarks(app: &App) -> List {
-    let words = app.screen.words;
+pub(super) fn bookmarks(study: &Study, words: &Strings) -> List {
     let entry = |bookmark: &Bookmark| {
         ListEntry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), ListChoice::Tick(bookmark.tick))
     };
-    let entries = app.game.study.bookmarks.iter().map(entry).collect();
+    let entries = study.bookmarks.iter().map(entry).collect();
     List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
 }
 
@@ -186,43 +185,57 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
     entries
 }
 
-impl App {
+impl Mode {
     /// A folder was listed.
-    pub(super) fn show_files(&mut self, folder: &Path, listed: Vec<Listing>) {
-        if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament | Mode::Start(_)) {
-            self.mode = Mode::List(files(self, folder, listed));
+    pub(super) fn show_files(&mut self, words: &Strings, folder: &Path, listed: Vec<Listing>) {
+        if matches!(self, Mode::Normal | Mode::List(_) | Mode::Tournament | Mode::Start(_)) {
+            *self = Mode::List(files(words, folder, listed));
         }
     }
     /// Deletes the selected bookmark, or asks whether work of another run shall be.
-    pub(super) fn delete_entry(&mut self) {
-        let Mode::List(list) = &self.mode else { return };
+    pub(super) fn delete_entry(&mut self, study: &mut Study, words: &Strings) {
+        let Mode::List(list) = self else { return };
         match list.selected().map(|entry| entry.choice.clone()) {
             Some(ListChoice::Tick(tick)) => {
-                let at = list.at;
-                self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
-                let list = bookmarks(self);
+                study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+                let (at, list) = (list.at, bookmarks(study, words));
                 let at = at.min(list.entries.len().saturating_sub(1));
-                self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+                *self = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
             }
-            Some(ListChoice::Open(Source::Recovered(file))) => self.mode = Mode::Confirm(Question::Forget(file)),
+            Some(ListChoice::Open(Source::Recovered(file))) => *self = Mode::Confirm(Question::Forget(file)),
             _ => {}
         }
     }
+    /// The folder above the one that is listed.
+    pub(super) fn parent_folder(&self) -> Option<&PathBuf> {
+        let Mode::List(list) = self else { return None };
+        match list.entries.first()? {
+            ListEntry { label, choice: ListChoice::Folder(parent), .. } if label == "../" => Some(parent),
+            _ => None,
+        }
+    }
+}
+
+impl App {
     /// Moves in the list or in the help.
     pub(super) fn move_in_list(&mut self, to: To) {
-        let (page, body, words) = (self.screen.page(), self.layout().body, self.screen.words);
+        let (page, layout, words) = (self.screen.page(), self.layout(), self.screen.words);
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
             Mode::Diff(screen) => screen.step(to, page),
-            Mode::Tournament => self.move_in_tournament(to),
+            Mode::Tournament => {
+                if let Some(contest) = &mut self.tournament {
+                    contest.step(&self.screen, &layout, to);
+                }
+            }
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
             Mode::Graph => self.move_in_graph(to),
             Mode::TournamentForm(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
-                let area = Help::area(body);
+                let area = Help::area(layout.body);
                 let lines = help.lines(area.width.saturating_sub(4), words).len() + 1;
                 let tops = lines.saturating_sub(usize::from(area.height.saturating_sub(2)));
                 help.top = to.step(help.top, tops.max(1), page);
@@ -236,7 +249,7 @@ impl App {
             | Mode::Position(_)
             | Mode::Lesson => {}
         }
-        self.preview_theme();
+        self.mode.preview_theme(&mut self.screen);
     }
     /// Looks for a move in the tree, or begins to type a filter.
     pub(super) fn start_find(&mut self) {
@@ -245,22 +258,7 @@ impl App {
         }
         match self.mode.filtered() {
             Some((filtering, _)) => *filtering = true,
-            None => self.ask(Prompt::Find, ""),
-        }
-    }
-    /// The folder whose files are offered.
-    pub(super) fn folder(&self) -> PathBuf {
-        let parent =
-            self.game.home.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
-        parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
-    }
-    /// The folder above the one that is listed.
-    pub(super) fn parent_folder(&mut self) {
-        let Mode::List(list) = &self.mode else { return };
-        if let Some(ListEntry { label, choice: ListChoice::Folder(parent), .. }) = list.entries.first()
-            && label == "../"
-        {
-            self.start(Work::List(parent.clone()));
+            None => self.mode.ask(Prompt::Find, ""),
         }
     }
 }

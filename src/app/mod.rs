@@ -4,9 +4,13 @@
 //! the panes show out of the study into [`Views`], as plain data. `ui::draw` only reads.
 //!
 //! Parts: [`Game`] the open game and its moves, [`Explorer`] the search of its position and the travel through it, [`Players`]
-//! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`Tasks`] the slow work beside the loop, [`Mode`] with what lies over the
-//! panes: lists, prompts, popups, the editor of evaluations. Each owns its state; [`App`] passes messages and keys to them and
-//! does what concerns more than one.
+//! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`LessonScreen`] a lesson, [`graph`]
+//! the values of the game, [`Mode`] with what lies over the panes: lists, prompts, popups, editors, forms. What serves them
+//! all: [`Screen`] notes and words, the effects, [`Tasks`] the slow work beside the loop, [`Library`], [`Views`], [`Learning`].
+//!
+//! A part owns its state and does what concerns it alone; what it needs besides (the study, the screen, the effects) it is
+//! given. [`App`] passes messages and keys on and does what concerns more than one part. The conditions of keys are no
+//! methods of it: [`conditions`].
 //!
 //! Invariants: a step does no input, no output and reads no clock, and no message makes it panic; [`Mode`] alone says
 //! what the keys mean; every key goes through [`keys::TABLE`]. Searching, walking and moving a cursor leave nothing
@@ -102,6 +106,13 @@ pub struct Library {
     pub recent: Vec<PathBuf>,
 }
 
+impl Library {
+    /// Offers these study positions, besides new games.
+    pub fn offer(&mut self, positions: Vec<ListEntry>) {
+        self.starts.splice(0..0, positions);
+    }
+}
+
 /// The workbench. See the module.
 pub struct App {
     pub game: Game,
@@ -171,12 +182,8 @@ impl App {
         };
         app.explorer.travel.fresh = true;
         app.pull_board();
-        app.home_cursor();
-        app.draw_textbook();
+        app.game.home_cursor(&app.views.board);
+        app.explorer.draw_textbook(&app.game.study, &mut app.screen);
         app
-    }
-    /// Offers these study positions, besides new games.
-    pub fn offer(&mut self, positions: Vec<ListEntry>) {
-        self.library.starts.splice(0..0, positions);
     }
 }

@@ -30,8 +30,8 @@ impl App {
             Mouse::Press(x, y) => self.press_list(x, y),
             Mouse::Drag(x, y) => {
                 if let Some(edge) = self.screen.edge.filter(|_| matches!(self.mode, Mode::Normal)) {
-                    self.move_edge(edge, if edge == PaneEdge::Left { x } else { y });
-                } else if matches!(self.mode, Mode::Normal) && self.pane_at(x, y) == Some(Pane::Timeline) {
+                    self.screen.move_edge(&self.layout(), edge, if edge == PaneEdge::Left { x } else { y });
+                } else if matches!(self.mode, Mode::Normal) && self.layout().pane_at(x, y) == Some(Pane::Timeline) {
                     self.scrub(x);
                 }
             }
@@ -39,10 +39,11 @@ impl App {
     }
     /// Takes hold of an edge between panes, if one is there; the pane whose frame that is gets the keys.
     fn takes_edge(&mut self, x: u16, y: u16) -> bool {
-        self.screen.edge = self.edge_at(x, y);
+        let layout = self.layout();
+        self.screen.edge = self.screen.edge_at(&self.explorer, &layout, (x, y));
         if self.screen.edge.is_some() {
             self.screen.note = None;
-            self.screen.focus = self.pane_at(x, y).unwrap_or(self.screen.focus);
+            self.screen.focus = layout.pane_at(x, y).unwrap_or(self.screen.focus);
         }
         self.screen.edge.is_some()
     }
@@ -67,24 +68,23 @@ impl App {
         let fields = form.fields();
         let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
         if std::mem::replace(&mut form.at, at) == at {
-            self.change_form(match fields[at] {
+            self.mode.change_form(match fields[at] {
                 Field::Position | Field::Limit => Action::TypeValue,
                 Field::Spec => Action::TypeSpec,
                 Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => Action::Alter(true),
             });
         }
     }
-    fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
-        let panes = self.layout().panes;
-        Pane::ALL.into_iter().find(|pane| panes[pane.index()].contains((x, y).into()))
-    }
     fn wheel(&mut self, x: u16, y: u16, to: To) {
         if !matches!(self.mode, Mode::Normal) {
             (0..WHEEL).for_each(|_| self.move_in_list(to));
             return;
         }
-        match self.pane_at(x, y) {
-            Some(Pane::Moves) => (0..WHEEL).for_each(|_| self.scroll_moves(to)),
+        let layout = self.layout();
+        match layout.pane_at(x, y) {
+            Some(pane @ Pane::Moves) => {
+                (0..WHEEL).for_each(|_| self.game.scroll_moves(&self.views, layout.inside(pane), to));
+            }
             Some(Pane::Tree) => {
                 self.explorer.look_elsewhere(&self.game.study);
                 (0..WHEEL).for_each(|_| self.explorer.move_row(&self.game.study, &mut self.screen, to));
@@ -102,8 +102,9 @@ impl App {
     }
     fn press(&mut self, x: u16, y: u16) {
         self.screen.note = None;
-        let Some(pane) = self.pane_at(x, y) else { return };
-        let (was, inside) = (self.screen.focus, self.layout().inside(pane));
+        let layout = self.layout();
+        let Some(pane) = layout.pane_at(x, y) else { return };
+        let (was, inside) = (self.screen.focus, layout.inside(pane));
         (self.screen.focus, self.explorer.travel.underway) = (pane, false);
         let row = usize::from(y.saturating_sub(inside.y));
         match pane {
@@ -115,10 +116,10 @@ impl App {
                     return self.act(Action::PlayCursor);
                 }
                 self.game.cursor = square.unwrap_or(self.game.cursor);
-                self.settle_cursor();
+                self.game.settle_cursor(&self.views.board);
             }
             Pane::Moves => {
-                let top = self.moves_top(inside);
+                let top = self.game.top_row(&self.views, inside);
                 let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
                 let right = x >= inside.x + inside.width / 2;
                 let cell = if right { cells.last() } else { cells.first() };
@@ -166,7 +167,7 @@ impl App {
         if std::mem::replace(&mut list.at, picked) == picked {
             self.accept();
         }
-        self.preview_theme();
+        self.mode.preview_theme(&mut self.screen);
     }
     /// Goes to the tick under a column of the scrubber.
     fn scrub(&mut self, x: u16) {
@@ -183,32 +184,13 @@ impl App {
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else { return None };
-        Grid::new(board, self.views.board.value_width(), self.board_area(), self.board_center()).hit(x, y)
-    }
-    /// The square around which a board is shown that has no room: the cursor's, or that of a line's last move.
-    pub fn board_center(&self) -> (usize, usize) {
-        let view = &self.views.board;
-        let last = view.last.filter(|_| !view.ahead.is_empty());
-        last.map_or(self.game.cursor, |(row, column)| (row as usize - 1, column as usize - 1))
+        Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.board_center(&self.views.board))
+            .hit(x, y)
     }
     /// The part of the board's pane that holds the board itself.
     pub fn board_area(&self) -> Rect {
         let inside = self.layout().inside(Pane::Board);
-        Rect { height: inside.height.saturating_sub(self.lines_below()), ..inside }
-    }
-    /// The first row of the moves that is shown in an area.
-    pub fn moves_top(&self, area: Rect) -> usize {
-        let (rows, height) = (self.views.moves.len(), usize::from(area.height));
-        // What is said of the game as a whole is read from its beginning.
-        let at = if self.game.study.line().cursor() == 0 { 0 } else { top_of(self.views.moves_at, rows, height) };
-        self.game.moves_top.unwrap_or(at).min(rows.saturating_sub(height))
-    }
-    /// Scrolls the moves, until another position is looked at.
-    pub(super) fn scroll_moves(&mut self, to: To) {
-        let area = self.layout().inside(Pane::Moves);
-        let (rows, height) = (self.views.moves.len(), usize::from(area.height));
-        let tops = rows.saturating_sub(height) + 1;
-        self.game.moves_top = Some(to.step(self.moves_top(area), tops, height.saturating_sub(1).max(1)));
+        Rect { height: inside.height.saturating_sub(self.players.lines_below()), ..inside }
     }
 }
 

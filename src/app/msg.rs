@@ -66,9 +66,9 @@ pub enum Msg {
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
-    /// [`super::App::think`]; [`Msg::Chosen`] comes back.
+    /// [`super::Players::think`]; [`Msg::Chosen`] comes back.
     Think,
-    /// [`super::App::play_games`]; [`Msg::GamesOver`] comes back.
+    /// [`super::tournament::TournamentScreen::play`]; [`Msg::GamesOver`] comes back.
     PlayGames,
     /// Slow work; [`Msg::Ended`] comes back.
     Start(Task),

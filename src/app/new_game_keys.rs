@@ -6,10 +6,10 @@ use super::mode::Mode;
 use super::new_game::{Field, NewGame};
 use super::source::Source;
 
-impl App {
+impl Mode {
     /// Changes the selected line of the form.
-    pub(crate) fn change_form(&mut self, action: Action) {
-        let Mode::NewGame(form) = &mut self.mode else { return };
+    pub(super) fn change_form(&mut self, action: Action) {
+        let Mode::NewGame(form) = self else { return };
         if matches!(action, Action::Alter(true)) && form.field() == Field::Position {
             let form = form.clone();
             self.draw_position(form);
@@ -21,6 +21,9 @@ impl App {
             form.type_spec();
         }
     }
+}
+
+impl App {
     /// Opens the game of the form.
     pub(crate) fn accept_new_game(&mut self, mut form: Box<NewGame>) {
         if form.typed.is_some() {

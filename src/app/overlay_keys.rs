@@ -1,9 +1,9 @@
 //! The rows of the key table for what lies over the panes: lists, popups, editors, screens of their own. The rows for the
 //! panes, and all of them together, are in [`super::key_table`].
 
-use super::App;
 use super::action::{Action, LessonMove, Purpose, To};
 use super::binding::{Binding, Group, Place, rows};
+use super::conditions;
 use engine::rules::Side;
 
 use Action as A;
@@ -22,14 +22,14 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the first entry";
         "G end" => A::Move(To::Last), "", "to the last entry";
-        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
-        "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", conditions::can_delete;
+        "left h backspace" => A::Parent, "up", "the folder above", conditions::in_folder;
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
     }
     Popup, Lists {
-        "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
-        "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", App::has_findings;
+        "enter" => A::Accept, "jump", "jump to the tick of the line", conditions::has_jump;
+        "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", conditions::has_findings;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
@@ -88,17 +88,17 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
     }
     Confirm, Questions {
         "y" => A::Yes, "yes", "yes";
-        "s" => A::SaveFirst, "save", "save first", App::can_save_first;
-        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
-        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
+        "s" => A::SaveFirst, "save", "save first", conditions::can_save_first;
+        "S" => A::SaveAs, "save as", "save under another name", conditions::can_save_elsewhere;
+        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", conditions::can_reload;
         "n esc" => A::No, "no", "no: back to where it was";
     }
     Tournament, Tournament {
-        "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
-        "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
+        "enter right l" => A::Accept, "open", "open the selected game in the workbench", conditions::has_played;
+        "space" => A::RunGames, "run", "begin; wait; go on", conditions::can_run_games;
         "tab" => A::Games, "games", "from the tables to the games, or back";
         "/" => A::Find, "filter", "list only some games: lost by basilio, drawn depth 3, forfeit";
-        "w" => A::WatchGame, "watch", "watch a game while it is played; again: the next one", App::has_live_game;
+        "w" => A::WatchGame, "watch", "watch a game while it is played; again: the next one", conditions::has_live_game;
         "e" => A::EditTournament, "edit", "make another tournament from this one";
         "n" => A::NewTournament, "new", "make a tournament";
         "up k" => A::Move(To::Up), "", "one line up";
@@ -165,7 +165,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
         "p" => A::Begin(Purpose::Play), "", "play against the program";
         "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
-        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
+        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", conditions::can_continue;
         "o" => A::Begin(Purpose::Open), "", "open a file";
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "", "one line down";
@@ -178,7 +178,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "? F1" => A::Help, "help", "the keys";
     }
     NewGame, NewGame {
-        "enter" => A::Accept, "begin", "begin this game", App::can_begin;
+        "enter" => A::Accept, "begin", "begin this game", conditions::can_begin;
         "right l + =" => A::Alter(true), "next", "the next value";
         "left h - _" => A::Alter(false), "", "the value before";
         "up k" => A::Move(To::Up), "", "one line up";
@@ -192,7 +192,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
     Lesson, Lessons {
         "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
         "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
-        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
+        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", conditions::has_question;
         "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
         "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
         "esc # alt-j" => A::Escape, "panes", "back to the panes; the lesson goes on";
@@ -215,10 +215,10 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "esc q alt-o" => A::Escape, "back", "back to the panes; the search of the positions goes on";
     }
     Position, Position {
-        "enter" => A::Accept, "begin", "begin a new game with this position", App::can_begin_position;
-        "x b @ #" => A::Piece(Some(Side::First)), "first", "a stone of the first player; a closed square", App::can_put;
-        "o w" => A::Piece(Some(Side::Second)), "second", "a stone of the second player; the piece that both move", App::can_put;
-        ". delete backspace" => A::Piece(None), "free", "nothing on the square", App::can_put;
+        "enter" => A::Accept, "begin", "begin a new game with this position", conditions::can_begin_position;
+        "x b @ #" => A::Piece(Some(Side::First)), "first", "a stone of the first player; a closed square", conditions::can_put;
+        "o w" => A::Piece(Some(Side::Second)), "second", "a stone of the second player; the piece that both move", conditions::can_put;
+        ". delete backspace" => A::Piece(None), "free", "nothing on the square", conditions::can_put;
         "space + =" => A::Alter(true), "next", "the next thing that can stand there; one object more; a digit says how many";
         "- _" => A::Alter(false), "", "the one before; one object less";
         "t" => A::SwapMax, "turn", "the other side is to move";
@@ -235,8 +235,8 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "f" => A::Mirror(false), "flip", "flip it: left becomes right";
         "v" => A::Mirror(true), "", "flip it: top becomes bottom";
         "i" => A::Exchange, "", "exchange the players: each gets the stones of the other, and the turn";
-        "a" => A::AddChild, "heap", "a heap more", App::can_change_heaps;
-        "D" => A::Delete, "", "this heap away", App::can_change_heaps;
+        "a" => A::AddChild, "heap", "a heap more", conditions::can_change_heaps;
+        "D" => A::Delete, "", "this heap away", conditions::can_change_heaps;
         ": /" => A::TypeSpec, "type", "type the position in any notation; what is pasted is read, too";
         "y" => A::CopyPosition, "", "copy the position";
         "? F1" => A::Help, "help", "the keys";

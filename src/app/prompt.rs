@@ -1,27 +1,60 @@
-//! Lines that are typed: asking for them, and taking them.
+//! Lines that are typed: asking for them, and taking them; and where they stand in front of the message line.
 
-use super::App;
 use super::action::{Exported, SearchTarget};
 use super::diff::CompareWith;
+use super::editor::Asks;
 use super::explorer::{DEEPEST, export};
-use super::input::Input;
+use super::input::{Edit, Input};
 use super::mode::{Help, ListChoice, Mode, Prompt};
 use super::tasks::Work;
-use super::trees::{Asked, is_list};
+use super::trees::{Asked, Asking, is_list};
 use super::typed::Typed;
+use super::{App, Screen};
 use crate::inspect::watch::Watch;
 use crate::save::Over;
 use engine::trace::Way;
 use std::path::PathBuf;
 
-impl App {
+impl Mode {
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
-        self.mode = Mode::Input(prompt, Typed::new(text, prompt == Prompt::Limit));
+        *self = Mode::Input(prompt, Typed::new(text, prompt == Prompt::Limit));
     }
+    /// Changes the text that is typed, if there is one.
+    pub(super) fn type_in(&mut self, screen: &mut Screen, edits: impl IntoIterator<Item = Edit>) {
+        let Some(typed) = self.typed() else { return };
+        edits.into_iter().for_each(|edit| typed.edit(edit));
+        if let Some((_, at)) = self.filtered() {
+            *at = 0;
+        }
+        self.preview_theme(screen);
+    }
+    /// Is such a line typed just now?
+    pub fn is_typing(&self, prompt: Prompt) -> bool {
+        matches!(self, Mode::Input(asked, _) if *asked == prompt)
+    }
+    /// Does something that is typed, or a question, stand where notes are shown?
+    pub(super) fn covers_notes(&self) -> bool {
+        match self {
+            Mode::Input(..) | Mode::Confirm(_) => true,
+            Mode::List(list) => list.filtering,
+            Mode::Help(help) => help.filtering,
+            Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
+            Mode::Practice(_) => true,
+            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
+            Mode::NewGame(form) => form.typed.is_some(),
+            Mode::Position(editor) => editor.typed.is_some(),
+            Mode::TournamentForm(form) => form.typed.is_some(),
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
+            Mode::Graph | Mode::Lesson | Mode::Diff(_) => false,
+        }
+    }
+}
+
+impl App {
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
-        if !self.has_game() {
+        if !self.game.is_there(&mut self.screen) {
             return;
         }
         let of_title = || match file_name(&self.game.study.title) {
@@ -30,11 +63,11 @@ impl App {
         };
         // What is no save stays, and the save lies beside it.
         let name = self.game.home.save().map_or_else(of_title, |path| path.display().to_string());
-        self.ask(Prompt::SaveAs, &name);
+        self.mode.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
     pub(super) fn accept(&mut self) {
-        let resting = self.resting_mode();
+        let resting = self.game.resting_mode();
         match std::mem::replace(&mut self.mode, resting) {
             Mode::Input(prompt, typed) => self.take_line(prompt, typed.input),
             Mode::List(list) => match list.selected().map(|entry| entry.choice.clone()) {
@@ -74,8 +107,8 @@ impl App {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }
-            ListChoice::Ask(Prompt::CompareFile) => self.ask(Prompt::CompareFile, ""),
-            ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Ask(Prompt::CompareFile) => self.mode.ask(Prompt::CompareFile, ""),
+            ListChoice::Ask(prompt) => self.mode.ask(prompt, &self.players.typed(prompt)),
             ListChoice::Compare(with) => self.compare_with(with),
             ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
@@ -92,9 +125,10 @@ impl App {
                 self.game.study.set_comment(&text);
                 Ok(())
             }
-            Prompt::Limit => self.take_limit(&text),
+            Prompt::Limit => self.players.take_limit(&mut self.screen, &text),
             Prompt::Answer => {
-                self.take_answer(&text);
+                self.mode = Mode::Lesson;
+                self.lesson.iter_mut().for_each(|shown| shown.take_answer(&text));
                 Ok(())
             }
             Prompt::Find => {
@@ -148,13 +182,16 @@ impl App {
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
             Prompt::Games => self.take_games(&text),
-            Prompt::Export(Exported::Film) => self.take_film(&text),
+            Prompt::Export(what @ Exported::Film) => {
+                let taken = self.explorer.take_film(self.screen.words, &text);
+                taken.map(|path| self.start_export(what, path, false))
+            }
             Prompt::Export(what) => match export::format(what, &text) {
                 Some(_) => {
                     self.start_export(what, PathBuf::from(text), false);
                     Ok(())
                 }
-                None => Err(self.no_format(&text)),
+                None => Err(export::no_format(self.screen.words, &text)),
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.

@@ -1,9 +1,8 @@
 //! The sizes of the panes: changed by keys, and by dragging an edge with the mouse.
 
-use super::App;
 use super::action::{Pane, To};
 use super::layout::{LEAST, Layout};
-use crate::settings::Sizes;
+use super::{Explorer, Screen};
 
 /// How many columns a key moves an edge.
 const COLUMNS: i32 = 2;
@@ -23,21 +22,20 @@ pub enum PaneEdge {
     Below,
 }
 
-impl App {
+impl Screen {
     /// Moves the edge beside the pane that has the keys, or below it.
-    pub(super) fn resize(&mut self, to: To) {
-        let layout = self.layout();
+    pub(super) fn resize(&mut self, explorer: &Explorer, layout: &Layout, to: To) {
         if layout.panes.iter().filter(|pane| !pane.is_empty()).count() < 2 {
-            return self.screen.notify(self.screen.words.cannot.one_pane);
+            return self.notify(self.words.cannot.one_pane);
         }
-        let (edge, by) = match (to, self.screen.focus) {
+        let (edge, by) = match (to, self.focus) {
             // Below a wide diagram the panes share the width among themselves.
-            (To::Left | To::Right, _) if self.shows_wide_diagram() => return,
+            (To::Left | To::Right, _) if explorer.shows_wide_diagram(self) => return,
             (To::Left, _) => (PaneEdge::Left, -COLUMNS),
             (To::Right, _) => (PaneEdge::Left, COLUMNS),
             (To::Up | To::Down | To::PageUp | To::PageDown | To::First | To::Last, pane) => {
                 let edge = match pane {
-                    _ if self.shows_wide_diagram() => PaneEdge::Below,
+                    _ if explorer.shows_wide_diagram(self) => PaneEdge::Below,
                     Pane::Board | Pane::Moves => PaneEdge::Board,
                     Pane::Tree | Pane::Children => PaneEdge::Children,
                     Pane::Timeline => PaneEdge::Timeline,
@@ -45,27 +43,22 @@ impl App {
                 (edge, if matches!(to, To::Up | To::PageUp | To::First) { -1 } else { 1 })
             }
         };
-        let at = place(&layout, edge);
-        self.move_edge(edge, (i32::from(at) + by).max(0) as u16);
-    }
-    /// All sizes as suits what the panes show.
-    pub(super) fn forget_sizes(&mut self) {
-        self.screen.sizes = Sizes::default();
+        let at = place(layout, edge);
+        self.move_edge(layout, edge, (i32::from(at) + by).max(0) as u16);
     }
     /// The edge at a place of the screen, that on either side of it.
-    pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<PaneEdge> {
-        let layout = self.layout();
-        if !layout.framed || self.screen.zoom || self.presents() {
+    pub(super) fn edge_at(&self, explorer: &Explorer, layout: &Layout, (x, y): (u16, u16)) -> Option<PaneEdge> {
+        if !layout.framed || self.zoom || explorer.presents(self) {
             return None;
         }
-        let edges = if self.shows_wide_diagram() {
+        let edges = if explorer.shows_wide_diagram(self) {
             &[PaneEdge::Below][..]
         } else {
             &[PaneEdge::Left, PaneEdge::Board, PaneEdge::Children, PaneEdge::Timeline]
         };
-        let left = place(&layout, PaneEdge::Left);
+        let left = place(layout, PaneEdge::Left);
         edges.iter().copied().find(|edge| {
-            let at = place(&layout, *edge);
+            let at = place(layout, *edge);
             let near = |given: u16| given == at || given + 1 == at;
             match edge {
                 PaneEdge::Left => near(x) && layout.body.contains((x, y).into()),
@@ -76,9 +69,8 @@ impl App {
         })
     }
     /// Moves an edge to a column or a row of the screen, as far as the panes beside it can give way.
-    pub(super) fn move_edge(&mut self, edge: PaneEdge, at: u16) {
-        let (layout, sizes) = (self.layout(), &mut self.screen.sizes);
-        let panes = layout.panes;
+    pub(super) fn move_edge(&mut self, layout: &Layout, edge: PaneEdge, at: u16) {
+        let (panes, sizes) = (layout.panes, &mut self.sizes);
         let whole = panes[Pane::Tree.index()].height
             + panes[Pane::Children.index()].height
             + panes[Pane::Timeline.index()].height;

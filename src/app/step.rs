@@ -3,16 +3,19 @@
 use super::action::{Action, Exported, Pane};
 use super::binding::{Binding, Group};
 use super::editor::Asks;
+use super::explorer::export;
 use super::input::Edit;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt};
 use super::msg::Msg;
 use super::source::Source;
+use super::start::StartScreen;
 use super::tasks::Work;
 use super::trees::{Asking, is_list};
-use super::typed::edit;
+use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
 use crate::documents::{import, link};
+use crate::settings::Sizes;
 use crate::study::Study;
 use engine::boundary::position::read_moves;
 use engine::rules::Side;
@@ -27,7 +30,7 @@ impl App {
         self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
         self.play_ready();
-        let covered = self.covers_notes();
+        let covered = self.mode.covers_notes();
         self.screen.settle_note(covered);
         self.screen.pulled = false;
         std::mem::take(&mut self.effects)
@@ -37,22 +40,6 @@ impl App {
         let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
         let explores = self.explorer.is_running() || self.explorer.is_moving();
         plays || explores || self.tasks.shown().is_some() || self.is_thinking()
-    }
-    /// Does something that is typed, or a question, stand where notes are shown?
-    fn covers_notes(&self) -> bool {
-        match &self.mode {
-            Mode::Input(..) | Mode::Confirm(_) => true,
-            Mode::List(list) => list.filtering,
-            Mode::Help(help) => help.filtering,
-            Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
-            Mode::Practice(_) => true,
-            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
-            Mode::NewGame(form) => form.typed.is_some(),
-            Mode::Position(editor) => editor.typed.is_some(),
-            Mode::TournamentForm(form) => form.typed.is_some(),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
-            Mode::Graph | Mode::Lesson | Mode::Diff(_) => false,
-        }
     }
     fn take(&mut self, msg: Msg) {
         match msg {
@@ -66,13 +53,15 @@ impl App {
                 self.count();
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
-            Msg::Picture { text, path, overwrite } => self.export(Exported::Screen, path, text, overwrite),
+            Msg::Picture { text, path, overwrite } => {
+                self.start(export::writing(Exported::Screen, path, text, overwrite));
+            }
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
             Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
             Msg::SearchOver => self.program_ended(),
             Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
-            Msg::Players(roster, faults) => self.players_changed(roster, &faults),
+            Msg::Players(roster, faults) => self.players.replace_roster(&mut self.screen, roster, &faults),
             Msg::OnDisk(path, print) => self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
             Msg::Alert(text) => self.screen.alert(&text),
@@ -93,22 +82,22 @@ impl App {
         self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
-        } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
+        } else if let (Mode::Editor(editor), Some('0'..='9')) = (&mut self.mode, key.typed())
             && matches!(editor.asks, Asks::Nothing)
         {
-            self.ask_row(key.typed());
-        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
+            editor.ask_row(key.typed());
+        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&mut self.mode, key.typed())
             && matches!(editor.asking, Asking::Nothing)
         {
-            self.type_value(first);
-        } else if let (Mode::Position(editor), Some(digit)) = (&self.mode, key.typed().and_then(|c| c.to_digit(10)))
+            editor.asking = Asking::Value(Typed::new(&first.to_string(), false));
+        } else if let (Mode::Position(editor), Some(digit)) = (&mut self.mode, key.typed().and_then(|c| c.to_digit(10)))
             && editor.typed.is_none()
         {
-            self.position_digit(digit);
+            self.screen.or_alert(editor.digit(digit));
         } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
             // A form has taken it.
         } else if let Some(edit) = edit(key) {
-            self.type_in([edit]);
+            self.mode.type_in(&mut self.screen, [edit]);
         }
     }
     /// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
@@ -118,31 +107,17 @@ impl App {
             self.explorer.fit(&self.layout());
         }
     }
-    /// Changes the text that is typed, if there is one.
-    fn type_in(&mut self, edits: impl IntoIterator<Item = Edit>) {
-        let Some(typed) = self.mode.typed() else { return };
-        edits.into_iter().for_each(|edit| typed.edit(edit));
-        if let Some((_, at)) = self.mode.filtered() {
-            *at = 0;
-        }
-        self.preview_theme();
-    }
     fn paste(&mut self, text: &str) {
         if !self.layout().fits() {
             return;
         }
         self.screen.note = None;
-        if matches!(self.mode, Mode::Position(_)) {
-            return self.paste_position(text);
+        if let Mode::Position(editor) = &mut self.mode {
+            return editor.paste(&mut self.screen, text);
         }
         if !matches!(
             self.mode,
-            Mode::Position(_)
-                | Mode::Input(..)
-                | Mode::Confirm(_)
-                | Mode::Editor(_)
-                | Mode::Trees(_)
-                | Mode::Practice(_)
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
         ) && is_list(text)
             && self.open_list(text).is_ok()
         {
@@ -159,11 +134,11 @@ impl App {
         }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
-            self.ask(Prompt::Move, "");
+            self.mode.ask(Prompt::Move, "");
         }
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let letters = text.chars().filter(|c| !c.is_control()).take(10_000);
-        self.type_in(letters.map(Edit::Insert));
+        self.mode.type_in(&mut self.screen, letters.map(Edit::Insert));
     }
 
     /// Does what a row of the table says, or says why it cannot be done now.
@@ -193,8 +168,8 @@ impl App {
             return;
         }
         let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
-        if matches!(self.mode, Mode::TournamentForm(_)) && fills {
-            return self.change_tournament_form(action);
+        if let (Mode::TournamentForm(form), true) = (&mut self.mode, fills) {
+            return form.change(action);
         }
         if self.row_action(action) {
             return;
@@ -223,8 +198,8 @@ impl App {
                 let named = usize::from(self.game.study.start().usual_spec().max.is_some());
                 self.change(|spec| spec.max = next(&MAX[named..], spec.max));
             }
-            Action::Deeper => self.deeper(),
-            Action::Shallower => self.shallower(),
+            Action::Deeper => self.change(self.explorer.deeper()),
+            Action::Shallower => self.change(self.explorer.shallower()),
             Action::Full => self.change(|spec| spec.depth = None),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
@@ -234,8 +209,8 @@ impl App {
             }
             Action::Diagram => self.explorer.draw_diagram(!self.explorer.as_diagram),
             Action::Windows => self.explorer.drawing.windows = !self.explorer.drawing.windows,
-            Action::Turn => self.turn_diagram(),
-            Action::Present => self.present(),
+            Action::Turn => self.explorer.turn_diagram(&mut self.screen),
+            Action::Present => self.explorer.present(&mut self.screen),
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 self.travel_action(action);
@@ -249,15 +224,21 @@ impl App {
             Action::Diff => self.pick_other(),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
-            Action::Run => self.run(),
-            Action::LetPlay(going) => self.let_play(going),
+            Action::Run => self.explorer.run(&self.game.study, &mut self.screen, &mut self.effects),
+            Action::LetPlay(going) => {
+                self.players.let_play(&self.game.study, &mut self.screen, &mut self.effects, going);
+            }
             Action::ChosenSearch => self.show_the_search(),
-            Action::Seat(side) => self.pick_player(side),
+            Action::Seat(side) => {
+                self.mode = Mode::List(self.players.list(&self.game.study, self.screen.words, side));
+            }
             Action::Pairs => self.ask_pairs(),
             Action::Tournament => self.show_tournament(),
             Action::RunGames => self.run_games(),
-            Action::Games => self.turn_tournament(),
-            Action::WatchGame => self.watch_game(),
+            Action::Games => self.tournament.iter_mut().for_each(|contest| contest.turned = !contest.turned),
+            Action::WatchGame => {
+                self.tournament.iter_mut().for_each(|contest| contest.watch_next(&mut self.screen));
+            }
             Action::NewTournament => self.open_tournament_form(false),
             Action::EditTournament => self.open_tournament_form(true),
             Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
@@ -265,33 +246,44 @@ impl App {
             Action::Quit => self.quit(),
             Action::Accept => self.accept(),
             Action::Interrupt => self.interrupt(),
-            Action::Parent => self.parent_folder(),
-            Action::Open => self.start(Work::List(self.folder())),
+            Action::Parent => {
+                if let Some(parent) = self.mode.parent_folder() {
+                    self.start(Work::List(parent.clone()));
+                }
+            }
+            Action::Open => self.start(Work::List(self.game.folder())),
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
             Action::CopyPosition | Action::CopyMoves => self.copy(action),
-            Action::Cursor(to) => self.move_cursor(to),
-            Action::Scroll(to) => self.scroll_moves(to),
+            Action::Cursor(to) => {
+                self.leave_line();
+                self.game.move_cursor(&self.views.board, to);
+            }
+            Action::Scroll(to) => {
+                let area = self.layout().inside(Pane::Moves);
+                self.game.scroll_moves(&self.views, area, to);
+            }
             Action::Comment => {
                 let line = self.game.study.line();
-                let comment = line.nodes()[line.cursor()].comment.clone();
-                self.ask(Prompt::Comment, &comment);
+                self.mode.ask(Prompt::Comment, &line.nodes()[line.cursor()].comment);
             }
-            Action::TypeMove => self.ask(Prompt::Move, ""),
-            Action::AskDepth => self.ask(Prompt::Depth, ""),
+            Action::TypeMove => self.mode.ask(Prompt::Move, ""),
+            Action::AskDepth => self.mode.ask(Prompt::Depth, ""),
             Action::SaveAs => self.ask_file(),
-            Action::Export(what) => self.ask_export(what),
+            Action::Export(what) => {
+                self.mode.ask(Prompt::Export(what), &self.explorer.export_name(&self.game.study, what));
+            }
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
-            Action::Edit => self.open_editor(),
+            Action::Edit => self.mode.open_editor(&self.game.study, &mut self.screen),
             // Only the editor has keys for these.
             Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
-            Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
-            Action::DeleteEntry => self.delete_entry(),
+            Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(&self.game.study, self.screen.words)),
+            Action::DeleteEntry => self.mode.delete_entry(&mut self.game.study, self.screen.words),
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
-            Action::New => self.show_starts(),
-            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
-            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::New => self.mode = Mode::List(lists::starts(&self.library, self.screen.words)),
+            Action::NewTree => self.mode.ask(Prompt::Tree, &self.trees.tree),
+            Action::Exam => self.mode.ask(Prompt::Exam, &self.trees.exam),
             Action::EditTree => self.edit_tree(),
             Action::EditPosition => self.edit_position(),
             Action::Graph => self.show_graph(),
@@ -304,18 +296,18 @@ impl App {
             Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             // Only the editor of positions has keys for these.
             Action::Piece(_) | Action::Clear | Action::Mirror(_) | Action::Exchange => {}
-            Action::FirstScreen => self.show_start(),
+            Action::FirstScreen => self.mode = Mode::Start(StartScreen::default()),
             Action::Begin(purpose) => self.begin(purpose),
-            Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.change_form(action),
+            Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.mode.change_form(action),
             Action::SwapSides => self.swap_sides(),
             Action::Hint => self.hint(),
             Action::Resign => self.resign(),
             Action::Rematch => self.rematch(),
-            Action::Hide => self.hide(),
-            Action::CopyLink => self.copy_link(),
-            Action::Themes => self.show_themes(),
-            Action::Resize(to) => self.resize(to),
-            Action::ForgetSizes => self.forget_sizes(),
+            Action::Hide => self.players.hide(&mut self.screen, &mut self.effects),
+            Action::CopyLink => self.game.copy_link(&mut self.screen, &mut self.effects),
+            Action::Themes => self.mode.show_themes(&self.screen),
+            Action::Resize(to) => self.screen.resize(&self.explorer, &self.layout(), to),
+            Action::ForgetSizes => self.screen.sizes = Sizes::default(),
             Action::Help => {
                 let about = keys::current(self).next().map_or(Group::of(self.screen.focus), |row| row.group);
                 let help = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
@@ -338,7 +330,7 @@ impl App {
     /// What shall be copied.
     fn copy(&mut self, action: Action) {
         let text = match (action, self.game.study.job()) {
-            (Action::CopyMoves, _) => self.moves_text(),
+            (Action::CopyMoves, _) => self.game.moves_text(&self.views.board.ahead),
             (_, Some(job)) if !self.views.board.ahead.is_empty() => {
                 job.problem().position(&self.explorer.tree.path).describe().to_string()
             }

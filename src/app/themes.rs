@@ -1,24 +1,24 @@
 //! The list of themes: each is shown as soon as it is selected, and kept once it is taken.
 
-use super::App;
+use super::Screen;
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode};
 
-impl App {
+impl Mode {
     /// Offers the themes.
-    pub(super) fn show_themes(&mut self) {
+    pub(super) fn show_themes(&mut self, screen: &Screen) {
         let entry = |(at, theme): (usize, &crate::settings::NamedTheme)| {
             ListEntry::new(&theme.name, crate::language::say_of(&theme.title), ListChoice::Theme(at))
         };
-        let entries = self.screen.themes.all.iter().enumerate().map(entry).collect();
-        let list = List::new(ListKind::Themes(self.screen.theme), self.screen.words.titles.themes, entries);
-        self.mode = Mode::List(List { at: self.screen.theme, ..list });
+        let entries = screen.themes.all.iter().enumerate().map(entry).collect();
+        let list = List::new(ListKind::Themes(screen.theme), screen.words.titles.themes, entries);
+        *self = Mode::List(List { at: screen.theme, ..list });
     }
     /// Shows the selected theme.
-    pub(super) fn preview_theme(&mut self) {
-        if let Mode::List(list) = &self.mode
+    pub(super) fn preview_theme(&self, screen: &mut Screen) {
+        if let Mode::List(list) = self
             && let Some(ListEntry { choice: ListChoice::Theme(at), .. }) = list.selected()
         {
-            self.screen.theme = *at;
+            screen.theme = *at;
         }
     }
 }

@@ -35,7 +35,7 @@ impl App {
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
-        self.pull_editor();
+        self.mode.pull_editor(&self.game.study, &self.explorer, self.screen.options.ascii);
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
         if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
@@ -78,7 +78,7 @@ impl App {
                 let node = &line.nodes()[here];
                 let before = self.game.study.position_at(node.parent).filter(|_| here > 0);
                 if here == line.cursor() {
-                    view.outcome = view.outcome.or_else(|| self.lost_text());
+                    view.outcome = view.outcome.or_else(|| self.game.lost_text(self.screen.words));
                 }
                 view.last = before.and_then(|position| position.move_view(node.mv)).and_then(|mv| mv.square);
                 view

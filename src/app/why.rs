@@ -3,11 +3,22 @@
 use super::lesson::Deed;
 use super::mode::Mode;
 use super::popup::Popup;
-use super::{App, Pane};
+use super::{App, Pane, Screen};
 use crate::inspect::explain;
 use crate::report::{Block, On, Report, Said, reasons};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+
+impl Mode {
+    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
+    pub(super) fn show(&mut self, screen: &mut Screen, title: &str, report: Report) {
+        if matches!(self, Mode::Normal | Mode::Popup(_)) {
+            *self = Mode::Popup(Popup::new(title, report));
+        } else {
+            screen.notify(title);
+        }
+    }
+}
 
 impl App {
     /// Shows why the selected node is as it is.
@@ -18,7 +29,7 @@ impl App {
         let root = self.explorer.views.node.as_ref().filter(|node| node.path.is_empty());
         // On the board it is asked about the move under the cursor.
         let pointed = || {
-            let mv = self.cursor_move().filter(|_| self.views.board.ahead.is_empty())?;
+            let mv = self.game.cursor_move(&self.views.board).filter(|_| self.views.board.ahead.is_empty())?;
             root?.children.iter().find(|child| child.ordinal == mv)
         };
         let child = match self.screen.focus {
@@ -46,7 +57,7 @@ impl App {
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
         self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
-        self.lesson_saw(Deed::Why);
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
     }
     /// The search has ended: if it was a program that was watched, what it said at its end is shown.
     pub(super) fn program_ended(&mut self) {
@@ -59,22 +70,13 @@ impl App {
         for text in lines {
             report.add(On::Both, Block::line(Said { text, ..Said::default() }));
         }
-        self.show(&title, report);
+        self.mode.show(&mut self.screen, &title, report);
     }
     /// Enter on a row of a report.
     pub(super) fn jump(&mut self, popup: Popup) {
         match popup.jump() {
             Some(tick) => _ = self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick),
             None => self.mode = Mode::Popup(popup),
-        }
-    }
-
-    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
-    pub(super) fn show(&mut self, title: &str, report: Report) {
-        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
-            self.mode = Mode::Popup(Popup::new(title, report));
-        } else {
-            self.screen.notify(title);
         }
     }
 }

@@ -66,6 +66,10 @@ macro_rules! say {
     }};
 }
 
+// Behind `say!`, which it uses.
+mod ended;
+pub use ended::ended;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -23,10 +23,10 @@ pub struct DiffReport {
 
 /// A search of our own in words, behind a name.
 pub fn named(name: &str, spec: &Spec) -> String {
-    let evaluation = spec.evaluation.as_deref().map(|name| format!(", {name}")).unwrap_or_default();
-    let order = spec.order.word();
-    let text = format!("{name}, {}, depth {}, order {order}{evaluation}", spec.method.word(), spec.depth_text());
-    text.trim_start_matches(", ").to_owned()
+    let (method, depth, order) = (spec.method.word(), spec.depth_text(), spec.order.word());
+    let search = say!("{method}, depth {depth}, order {order}", method, depth, order);
+    let parts = [name, &search, spec.evaluation.as_deref().unwrap_or_default()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// What a search returned, with its move.
@@ -39,23 +39,25 @@ pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
 /// Whether and where two searches part, in one sentence.
 pub fn parts(diff: &Diff) -> String {
     if diff.stopped {
-        return "the comparison was stopped".to_owned();
+        return say!("the comparison was stopped").to_owned();
     }
     match diff.first() {
         None if diff.by_totals > 0 => {
-            format!("no difference was found; {} were compared by their totals", nodes(diff.by_totals))
+            say!("no difference was found; {nodes} were compared by their totals", nodes = nodes(diff.by_totals))
         }
-        None => "no difference".to_owned(),
+        None => say!("no difference").to_owned(),
         Some(first) => {
-            let [a, b] = first.ticks.map(|tick| thousands(tick.0));
-            let ticks = if a == b { format!("tick {a}") } else { format!("tick {a} of A, {b} of B") };
-            format!("they part at {ticks}: {}", first.text)
+            let ([a, b], text) = (first.ticks.map(|tick| thousands(tick.0)), &first.text);
+            match a == b {
+                true => say!("they part at tick {at}: {text}", at = a, text),
+                false => say!("they part at tick {a} of A, {b} of B: {text}", a, b, text),
+            }
         }
     }
 }
 
 fn nodes(count: u64) -> String {
-    counted(count, ["node", "nodes"])
+    counted(count, [say!("node"), say!("nodes")])
 }
 
 /// The whole comparison.
@@ -64,44 +66,48 @@ pub fn report(found: &DiffReport) -> Report {
     let mut report = Report::default();
     for (side, letter) in ["A", "B"].into_iter().enumerate() {
         let counts = diff.counts[side];
-        let cuts = counted(counts.cuts, ["cut", "cuts"]);
+        let cuts = counted(counts.cuts, [say!("cut"), say!("cuts")]);
         report.add(On::Both, format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
     }
     report.section();
     report.add(On::Both, heading(&parts(diff)));
     let more: Vec<&Difference> = diff.differences.iter().skip(1).take(IN_TEXT).collect();
     for difference in &more {
-        let text = format!("  then tick {}: {}", thousands(difference.ticks[0].0), difference.text);
+        let (at, text) = (thousands(difference.ticks[0].0), &difference.text);
+        let text = say!("  then tick {at}: {text}", at, text);
         report.add(On::Both, Block::line(Said { text, tick: Some(difference.ticks[0]), heading: false }));
     }
     let rest = (diff.differences.len() as u64 + diff.more).saturating_sub(1 + more.len() as u64);
     if rest > 0 {
-        report.add(On::Both, format!("  and {}", counted(rest, ["more difference", "more differences"])));
+        let count = thousands(rest);
+        report.add(On::Both, say!(rest; "  and {count} more difference|  and {count} more differences", count));
     }
     if diff.by_totals > 0 && !diff.same() {
-        report.add(On::Both, format!("  {} were compared by their totals", nodes(diff.by_totals)));
+        report.add(On::Both, say!("  {nodes} were compared by their totals", nodes = nodes(diff.by_totals)));
     }
     if diff.same() && diff.counts[0] == diff.counts[1] {
         return report;
     }
     let [a, b] = diff.cuts_only;
     report.section();
-    report.add(On::Both, format!("cuts: {} only in A, {} only in B", thousands(a), thousands(b)));
+    report.add(On::Both, say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)));
     report.section();
-    let mut table = Table::new([right("ply"), right("A"), right("B"), right("B - A")]);
+    let mut table = Table::new([right(say!("ply@@level")), right("A"), right("B"), right("B - A")]);
     for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
         let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
         table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
     }
     report.add(On::Both, table);
     report.section();
-    let heads = [left("move"), right("A"), right("B"), right("B - A"), left("value in A"), left("value in B")];
+    let values = [say!("value in A"), say!("value in B")].map(left);
+    let heads = [left(say!("move")), right("A"), right("B"), right("B - A")].into_iter().chain(values);
     let mut table = Table::new(heads);
     for pair in &diff.moves {
         let value = |side: usize| {
             let value = pair.values[side].as_ref();
             Cell::from(
-                value.map_or_else(|| "not searched".to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
+                value
+                    .map_or_else(|| say!("not searched").to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
             )
         };
         let [a, b] = pair.nodes;

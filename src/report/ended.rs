@@ -1,6 +1,6 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
-use super::said::end;
+use crate::language::ended;
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -22,7 +22,7 @@ impl Ended {
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
         let winner = Outcome::winner(outcome).map(|side| position.symbol(side));
-        Some(Ended { winner, text: end(winner, text) })
+        Some(Ended { winner, text: ended(winner, &text) })
     }
     /// How a game between two players ended; `None`: it did not.
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {

@@ -1,6 +1,9 @@
 //! What the judge says of another program's search: the first root cause first, and what only follows from it below it.
+//!
+//! Where English has one form for one and for more, both stand there: other languages have two.
 
 use super::{Block, On, Report, Said, counted, thousands};
+use crate::language::say;
 use crate::traces::judge::{Finding, Verdict};
 use engine::trace::Tick;
 use std::collections::{BTreeSet, HashMap};
@@ -11,22 +14,36 @@ const FOLLOWING: usize = 2;
 
 /// What was judged and what came out, in one line.
 pub fn judged(verdict: &Verdict) -> String {
-    let nodes = counted(verdict.nodes, ["node", "nodes"]);
-    let taken = if verdict.inferred { "taken for" } else { "judged as" };
-    let method = format!("{nodes}, {taken} {}", verdict.method.word());
+    let (nodes, method) = (counted(verdict.nodes, [say!("node"), say!("nodes")]), verdict.method.word());
+    let judged = match verdict.inferred {
+        true => say!("{nodes}, taken for {method}", nodes, method),
+        false => say!("{nodes}, judged as {method}", nodes, method),
+    };
     let roots = |fault: bool| {
         let is_root = |finding: &&Finding| finding.cause.is_none() && finding.fault == fault;
         verdict.findings.iter().filter(is_root).count() as u64
     };
-    let more = if verdict.more > 0 { " or more" } else { "" };
     let follow = verdict.findings.len() as u64 - roots(true) - roots(false) + verdict.more;
-    let following = if follow > 0 { format!(", and {} that follow", thousands(follow)) } else { String::new() };
-    match (roots(true), roots(false)) {
-        (0, 0) => format!("no fault was found: {method}"),
-        (0, remarks) => {
-            format!("no fault was found: {method}; {}{more}{following}", counted(remarks, ["remark", "remarks"]))
+    let with_others = |mut count: String| {
+        if verdict.more > 0 {
+            count = say!("{count} or more", count);
         }
-        (faults, _) => format!("{}{more}{following}: {method}", counted(faults, ["fault", "faults"])),
+        if follow > 0 {
+            let following = thousands(follow);
+            count = say!(follow; "{count}, and {following} that follow|{count}, and {following} that follow", count, following);
+        }
+        count
+    };
+    match (roots(true), roots(false)) {
+        (0, 0) => say!("no fault was found: {judged}", judged),
+        (0, remarks) => {
+            let remarks = with_others(say!(remarks; "{count} remark|{count} remarks", count = thousands(remarks)));
+            say!("no fault was found: {judged}; {remarks}", judged, remarks)
+        }
+        (faults, _) => {
+            let faults = with_others(say!(faults; "{count} fault|{count} faults", count = thousands(faults)));
+            format!("{faults}: {judged}")
+        }
     }
 }
 
@@ -35,10 +52,11 @@ fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
     report.add(On::Both, judged(verdict));
     if verdict.stopped {
-        report.add(On::Both, "the trace ends before the search does: what is open was judged as far as it goes");
+        let open = say!("the trace ends before the search does: what is open was judged as far as it goes");
+        report.add(On::Both, open);
     }
     for unjudged in &verdict.unjudged {
-        report.add(On::Both, unjudged);
+        report.add(On::Both, say(unjudged));
     }
     report
 }
@@ -63,7 +81,15 @@ fn roots(verdict: &Verdict) -> Vec<(usize, Vec<usize>)> {
 
 fn not_kept(verdict: &Verdict, report: &mut Report) {
     if verdict.more > 0 {
-        report.add(On::Both, format!("{} more findings were counted and not kept", thousands(verdict.more)));
+        let count = thousands(verdict.more);
+        report.add(
+            On::Both,
+            say!(
+                verdict.more;
+                "{count} more findings were counted and not kept|{count} more findings were counted and not kept",
+                count
+            ),
+        );
     }
 }
 
@@ -73,17 +99,18 @@ pub fn report(verdict: &Verdict) -> Report {
     let roots = roots(verdict);
     for (root, following) in roots.iter().take(IN_TEXT) {
         report.section();
-        report.add(On::Both, line(&verdict.findings[*root], ""));
+        report.add(On::Both, line(&verdict.findings[*root], false));
         for at in following.iter().take(FOLLOWING) {
-            report.add(On::Both, line(&verdict.findings[*at], "  follows: "));
+            report.add(On::Both, line(&verdict.findings[*at], true));
         }
         if let Some(more) = following.len().checked_sub(FOLLOWING).filter(|more| *more > 0) {
-            report.add(On::Both, format!("  and {} more that follow", thousands(more as u64)));
+            let count = thousands(more as u64);
+            report.add(On::Both, say!(more; "  and {count} more that follow|  and {count} more that follow", count));
         }
     }
     report.section();
     if let Some(more) = roots.len().checked_sub(IN_TEXT).filter(|more| *more > 0) {
-        report.add(On::Both, format!("and {} more", thousands(more as u64)));
+        report.add(On::Both, say!("and {count} more", count = thousands(more as u64)));
     }
     not_kept(verdict, &mut report);
     report
@@ -96,18 +123,31 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
     let mut rows = vec![None; report.rows()];
     for (root, following) in roots(verdict) {
         report.section();
-        report.add(On::Both, line(&verdict.findings[root], ""));
+        report.add(On::Both, line(&verdict.findings[root], false));
         rows.extend([None, Some(root)]);
         if following.is_empty() {
             continue;
         }
-        let count = counted(following.len() as u64, ["finding follows", "findings follow"]);
-        let is_open = opened.contains(&root);
-        let key = if is_open { "left hides them" } else { "right shows them" };
-        report.add(On::Both, format!("  {count} from it: {key}"));
+        let (follow, is_open) = (following.len() as u64, opened.contains(&root));
+        let count = thousands(follow);
+        report.add(
+            On::Both,
+            match is_open {
+                true => say!(
+                    follow;
+                    "  {count} finding follows from it: left hides them|  {count} findings follow from it: left hides them",
+                    count
+                ),
+                false => say!(
+                    follow;
+                    "  {count} finding follows from it: right shows them|  {count} findings follow from it: right shows them",
+                    count
+                ),
+            },
+        );
         rows.push(Some(root));
         for at in following.into_iter().filter(|_| is_open) {
-            report.add(On::Both, line(&verdict.findings[at], "  follows: "));
+            report.add(On::Both, line(&verdict.findings[at], true));
             rows.push(Some(root));
         }
     }
@@ -118,7 +158,11 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
     (report, rows)
 }
 
-fn line(finding: &Finding, before: &str) -> Block {
-    let text = format!("{before}tick {}: {}: {}", thousands(finding.tick), finding.kind.word(), finding.text);
+fn line(finding: &Finding, follows: bool) -> Block {
+    let (at, kind, text) = (thousands(finding.tick), say(finding.kind.word()), &finding.text);
+    let text = match follows {
+        true => say!("  follows: tick {at}: {kind}: {text}", at, kind, text),
+        false => say!("tick {at}: {kind}: {text}", at, kind, text),
+    };
     Block::line(Said { text, tick: Some(Tick(finding.tick)), heading: false })
 }

@@ -23,7 +23,8 @@ pub mod writer;
 
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
-use crate::app::{self, App, Effect, Home, Source, Task, lists};
+use crate::app::start::StartScreen;
+use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
 use crate::documents::named::spelled_game;
 use crate::documents::{evaluations, link, players};
 use crate::save;
@@ -174,10 +175,10 @@ pub fn run(options: Startup) -> Result<(), Error> {
         save::recent::remember(file);
     }
     app.game.home = home;
-    app.introduce();
+    app.game.introduce(&mut app.screen);
     app.take_learning(save::learning::Learning::load());
-    app.offer(lists::lessons(&app));
-    app.offer(files::positions(&registry, app.screen.words.titles.positions));
+    app.library.offer(lists::lessons(&app));
+    app.library.offer(files::positions(&registry, app.screen.words.titles.positions));
     let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert(&fault);
@@ -185,7 +186,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     app.library.recent = save::recent::recent();
     if starts {
         app.game.blank = true;
-        app.show_start();
+        app.mode = Mode::Start(StartScreen::default());
     } else {
         app.effects.push(Effect::Search);
     }

@@ -206,13 +206,17 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Think => {
             let outbox = outbox.clone();
-            app.think(move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer)))));
+            let over = move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer))));
+            app.players.think(&app.game.study, &mut app.screen, over);
         }
         Effect::PlayGames => {
             let outbox = outbox.clone();
             // One core is left to the screen.
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            app.play_games(cores.saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver)));
+            let over = move || _ = outbox.send(Event::App(Msg::GamesOver));
+            if let Some(contest) = &mut app.tournament {
+                contest.play(&mut app.screen, cores.saturating_sub(1), over);
+            }
         }
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),

@@ -76,7 +76,7 @@ impl Foreign {
         };
         let game = match (&header.game, &header.position) {
             (None, Some(_)) => {
-                return Err(refused(HeaderName::Position, "expected a game for it: `game SPEC`".to_owned()));
+                return Err(refused(HeaderName::Position, key!("expected a game for it: `game SPEC`").to_owned()));
             }
             (None, None) => None,
             (Some(game), position) => {
@@ -221,14 +221,14 @@ impl Foreign {
     fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let number = node.number;
         let unreadable = |reason: String| TraceError::Unreadable { number, reason };
-        let place = node.place.ok_or_else(|| unreadable("its place is not known".to_owned()))?;
+        let place = node.place.ok_or_else(|| unreadable(key!("its place is not known").to_owned()))?;
         let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
         let mut recording = TraceRecording::new(&self.subject, keeper, &node.path);
         let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
         while !recording.over {
             let line = reader.next_line().map_err(|bad| unreadable(bad.problem.to_string()))?;
-            let line = line.ok_or_else(|| unreadable("the file is shorter than it was".to_owned()))?;
+            let line = line.ok_or_else(|| unreadable(key!("the file is shorter than it was").to_owned()))?;
             recording.take(&line).map_err(|problem| unreadable(problem.to_string()))?;
         }
         let tree = recording.keeper.tree;
@@ -236,7 +236,7 @@ impl Foreign {
         if entry.value == Some(node.value) && entry.counts.nodes == node.nodes {
             Ok(Arc::new(tree))
         } else {
-            Err(unreadable("the file is not what it was".to_owned()))
+            Err(unreadable(key!("the file is not what it was").to_owned()))
         }
     }
     /// The moves that the line of a Leave calls cut.

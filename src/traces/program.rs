@@ -69,12 +69,12 @@ impl ProgramEnd {
     pub fn is_good(self) -> bool {
         self == ProgramEnd::Code(0)
     }
-    fn words(self) -> String {
+    fn said_of(self, program: &str) -> String {
         match self {
-            ProgramEnd::Code(code) => format!("ended with exit code {code}"),
-            ProgramEnd::Signal(signal) => format!("was ended by signal {signal}"),
-            ProgramEnd::Silent => "closed its output and runs on".to_owned(),
-            ProgramEnd::Ended => "was ended: what it printed was no trace any more".to_owned(),
+            ProgramEnd::Code(code) => say!("{program} ended with exit code {code}", program, code),
+            ProgramEnd::Signal(signal) => say!("{program} was ended by signal {signal}", program, signal),
+            ProgramEnd::Silent => say!("{program} closed its output and runs on", program),
+            ProgramEnd::Ended => say!("{program} was ended: what it printed was no trace any more", program),
         }
     }
 }
@@ -132,14 +132,14 @@ impl WatchedProgram {
     }
     /// How it ended and the last line of what it said, once it has.
     pub fn short(&self) -> Option<String> {
-        let end = (*lock(&self.end))?.words();
+        let end = (*lock(&self.end))?.said_of(&self.label);
         let said = lock(&self.tail).text().pop().map_or_else(String::new, |last| format!(": {last}"));
-        Some(format!("{} {end}{said}", self.label))
+        Some(format!("{end}{said}"))
     }
     /// How it ended, once it has, and what it said last on standard error.
     pub fn said(&self) -> Option<(String, Vec<String>)> {
-        let end = (*lock(&self.end))?.words();
-        Some((format!("{} {end}", self.label), lock(&self.tail).text()))
+        let end = (*lock(&self.end))?.said_of(&self.label);
+        Some((end, lock(&self.tail).text()))
     }
 }
 

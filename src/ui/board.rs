@@ -14,7 +14,7 @@ use ratatui::style::{Modifier, Style};
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
-    let above = Rect { height: area.height.saturating_sub(app.lines_below()), ..area };
+    let above = Rect { height: area.height.saturating_sub(app.players.lines_below()), ..area };
     let mut missing = false;
     match &view.picture {
         Picture::Board(board) => missing = !squares(app, board, above, buf, look),
@@ -51,7 +51,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 
 /// Says where rows or columns of a board have no room, with how many; answers where that begins.
 fn unseen(app: &App, board: &Board, area: Rect, (line, end): (Rect, u16), buf: &mut Buffer, look: &Look) -> u16 {
-    let grid = Grid::new(board, app.views.board.value_width(), area, app.board_center());
+    let grid = Grid::new(board, app.views.board.value_width(), area, app.game.board_center(&app.views.board));
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);
     let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
     let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
@@ -111,7 +111,7 @@ fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
 fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
     let mut whole = true;
     let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, app.board_center());
+    let grid = Grid::new(board, view.value_width(), area, app.game.board_center(&app.views.board));
     let walking = !view.ahead.is_empty();
     if grid.lines {
         lines(&grid, buf, area, look);

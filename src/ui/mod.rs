@@ -62,7 +62,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         frame_of(app, pane, outer, layout.framed, buf, &look);
         let inside = layout.inside(pane);
-        if app.hides_analysis() && matches!(pane, Pane::Tree | Pane::Children | Pane::Timeline) {
+        if app.players.hides_analysis(&app.game.study) && matches!(pane, Pane::Tree | Pane::Children | Pane::Timeline) {
             put(
                 buf,
                 inside,
@@ -92,7 +92,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     match &app.mode {
         Mode::Start(start) => start::draw(app, *start, layout.body, buf, &look),
-        Mode::NewGame(form) => new_game::draw(app, form, layout.body, buf, &look),
+        Mode::NewGame(form) => new_game::draw(form, layout.body, buf, &look),
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Diff(shown) => diff::draw(shown, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
@@ -168,7 +168,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
-        Pane::Tree => match app.last_choice() {
+        Pane::Tree => match app.players.last_choice(&app.game.study) {
             Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
             None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
             None => String::new(),

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let rows = &app.views.moves;
-    let top = app.moves_top(area);
+    let top = app.game.top_row(&app.views, area);
     let cells = || rows.iter().flat_map(|row| &row.cells);
     // All moves in columns of one width, as far as there is room.
     let number = cells().map(|cell| width(&cell.number)).max().unwrap_or(0);

@@ -3,7 +3,6 @@
 use super::frame::frame_box;
 use super::paint::{put, width};
 use super::theme::Look;
-use crate::app::App;
 use crate::app::action::Purpose;
 use crate::app::game::moves::wrap;
 use crate::app::layout::{form_row, popup};
@@ -20,7 +19,7 @@ use ratatui::layout::Rect;
 const NAME: u16 = 11;
 
 /// Draws the form over an area.
-pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.new_game;
     let title = if form.purpose == Purpose::Play { words.play } else { words.analyse };
     let inside = frame_box(popup(area, (100, 22)), title, buf, look);
@@ -29,7 +28,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
         let y = form_row(&fields, at);
-        let (name, value, limits) = line(app, form, *field, look);
+        let (name, value, limits) = line(form, *field, look);
         put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
         let x = NAME + 4;
         let room = usize::from(left.width.saturating_sub(x));
@@ -58,7 +57,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
 }
 
 /// The name of a line, its value, and what it may be.
-fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
+fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
     let words = &look.words.new_game;
     let info = &GAMES[form.game];
     let value = form.value(field);
@@ -86,7 +85,7 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
                 Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => String::new(),
             });
             let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
-            (words.strength.to_owned(), app.strength_title(strength, &depth), names.join(", "))
+            (words.strength.to_owned(), strength.title(look.words, &depth), names.join(", "))
         }
         Field::Limit => {
             let value = if value.is_empty() { words.no_limit.to_owned() } else { value };

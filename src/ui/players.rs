@@ -17,7 +17,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for side in Side::BOTH {
         let y = 1 + side.index() as u16;
         let player = &app.players.players[side.index()];
-        let turn = position.to_move() == side && position.outcome().is_none() && app.lost().is_none();
+        let turn = position.to_move() == side && position.outcome().is_none() && app.game.study.lost_here().is_none();
         let here = if turn { look.glyphs.here } else { " " };
         let symbol = format!("{} ", look.symbol(&app.views.board, position.symbol(side)));
         let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
@@ -35,7 +35,7 @@ fn state(app: &App, look: &Look) -> String {
         (Some(elapsed), _) if app.screen.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
         (Some(_), _) => words.thinks.to_owned(),
         _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
-        _ if app.to_choose().is_none() => String::new(),
+        _ if app.players.to_choose(&app.game.study).is_none() => String::new(),
         (None, Going::Held) => words.held.to_owned(),
         (None, _) => words.plays.to_owned(),
     }

@@ -47,7 +47,9 @@ fn parts(app: &App, line: &StartLine, look: &Look) -> (Option<&'static str>, Str
         StartLine::Purpose(purpose) => {
             let row = app.screen.keys.iter().find(|row| row.action == Action::Begin(*purpose));
             let about = match purpose {
-                Purpose::Continue => app.to_continue().map_or_else(|| words.nothing.to_owned(), |(_, name)| name),
+                Purpose::Continue => {
+                    app.library.to_continue(look.words).map_or_else(|| words.nothing.to_owned(), |(_, name)| name)
+                }
                 Purpose::Learn | Purpose::Play | Purpose::Analyse | Purpose::Open => {
                     words.about[purpose.index()].to_owned()
                 }

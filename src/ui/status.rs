@@ -42,7 +42,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
-    if app.hides_analysis() {
+    if app.players.hides_analysis(&app.game.study) {
         part(9, report::title(app.game.study.position()), theme.title);
         return parts;
     }

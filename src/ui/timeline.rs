@@ -110,7 +110,7 @@ fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         let rest = lines.split_off(rows - 1).join(" ");
         lines.push(look.fit(&rest, room));
     }
-    let style = if app.presents() { look.theme.title } else { look.theme.text };
+    let style = if app.explorer.presents(&app.screen) { look.theme.title } else { look.theme.text };
     for (at, line) in lines.iter().take(rows).enumerate() {
         put(buf, area, (1, at as u16), line, style);
     }
@@ -123,7 +123,7 @@ pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if area.is_empty() || view.ticks == 0 {
         return;
     }
-    if !app.presents() {
+    if !app.explorer.presents(&app.screen) {
         said(app, area, buf, look);
         return;
     }

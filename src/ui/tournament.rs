@@ -8,7 +8,7 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
-use crate::app::tournament::{TournamentScreen, WatchedGame};
+use crate::app::tournament::{self, TournamentScreen, WatchedGame};
 use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -22,10 +22,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = look.plain(&contest.tournament.description().title);
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
+    let [left, right] = contest.areas(&app.screen, tournament::inside(&app.layout()).intersection(inside));
     if let Some(watched) = &contest.watched {
         let area = if left.is_empty() { right } else { left };
-        self::watched(app, watched, area, buf, look);
+        self::watched(contest, watched, area, buf, look);
         if area == right {
             return;
         }
@@ -105,9 +105,9 @@ fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, l
 }
 
 /// The game that is watched: who plays, the board, the last moves.
-fn watched(app: &App, game: &WatchedGame, area: Rect, buf: &mut Buffer, look: &Look) {
+fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut Buffer, look: &Look) {
     let end = &*game.walked.end;
-    let names = app.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
+    let names = contest.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
     let title = say!("game {number}: {names}", number = game.number + 1, names = clean(&names));
     put(buf, area, (0, 0), &look.fit(&title, area.width.into()), look.theme.title);
     let (state, style) = match end.outcome() {
@@ -159,7 +159,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
         }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
-        if let Some([first, second]) = app.names_of(record.number) {
+        if let Some([first, second]) = contest.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
@@ -167,7 +167,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
             put(buf, area, (right + 2, y), &text, look.theme.text);
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);
-        if top + usize::from(y) - 1 == contest.at && app.is_in_games() {
+        if top + usize::from(y) - 1 == contest.at && contest.is_in_games(&app.screen) {
             look.select(true, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
         }

@@ -7,8 +7,10 @@ use crate::app::mode::Mode;
 use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Explorer, Screen};
 use crate::save::Over;
+use crate::study::Study;
+use engine::boundary::Position;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::NumberPlace;
 use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
@@ -40,41 +42,107 @@ fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
     Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
 }
 
-impl App {
+impl Mode {
     /// Opens the evaluation in use in the editor.
-    pub(crate) fn open_editor(&mut self) {
-        let registry = Arc::clone(self.game.study.registry());
-        let game = self.game.kind();
-        let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
-        let used = used.or_else(|| self.game.study.spec().evaluation.clone());
+    pub(crate) fn open_editor(&mut self, study: &Study, screen: &mut Screen) {
+        let registry = Arc::clone(study.registry());
+        let game = study.position().kind();
+        let used = study.job().and_then(|job| job.problem().spec().evaluation.clone());
+        let used = used.or_else(|| study.spec().evaluation.clone());
         // To the end of a game its outcome is used, which has no numbers: then it is the evaluation of other depths.
-        let unnamed = self.game.study.spec().evaluation.is_none();
+        let unnamed = study.spec().evaluation.is_none();
         let usual = Registry::default_name(game).map(str::to_owned).filter(|_| unnamed);
         for name in used.into_iter().chain(usual) {
-            let Some(original) = self.screen.or_alert(registry.get(game, &name)) else { return };
+            let Some(original) = screen.or_alert(registry.get(game, &name)) else { return };
             let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
-            let Some(draft) = self.screen.or_alert(own) else { return };
-            let study = &self.game.study;
+            let Some(draft) = screen.or_alert(own) else { return };
             let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
-            let Some(editor) = self.screen.or_alert(editor) else { return };
+            let Some(editor) = screen.or_alert(editor) else { return };
             if !editor.rows.is_empty() {
-                self.mode = Mode::Editor(Box::new(editor));
+                *self = Mode::Editor(Box::new(editor));
                 return;
             }
         }
-        self.screen.alert(self.screen.words.editor.nothing);
+        screen.alert(screen.words.editor.nothing);
     }
     /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
-    pub(crate) fn resume_draft(&mut self, text: &str) {
+    pub(crate) fn resume_draft(&mut self, study: &Study, screen: &mut Screen, text: &str) {
         let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
-        let Some(draft) = self.screen.or_alert(draft) else { return };
-        let study = &self.game.study;
+        let Some(draft) = screen.or_alert(draft) else { return };
         let editor = Editor::new(draft, (Arc::clone(study.registry()), study.spec().clone()), study.position());
-        let Some(mut editor) = self.screen.or_alert(editor) else { return };
+        let Some(mut editor) = screen.or_alert(editor) else { return };
         // No file has it.
         editor.original.text.clear();
-        self.mode = Mode::Editor(Box::new(editor));
+        *self = Mode::Editor(Box::new(editor));
     }
+    /// What the search says of the moves in the editor.
+    pub(crate) fn pull_editor(&mut self, study: &Study, explorer: &Explorer, ascii: bool) {
+        let Mode::Editor(editor) = self else { return };
+        let Some(job) = study.job() else { return };
+        let answer = explorer.answer();
+        for mv in &mut editor.moves {
+            let child = answer.and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
+            mv.values[2] = child.map_or_else(String::new, |child| {
+                let sign = if ascii { child.kind.ascii() } else { child.kind.sign() };
+                format!("{sign}{}", job.problem().print(child.value))
+            });
+        }
+    }
+}
+
+impl Editor {
+    /// Begins to type the selected row, perhaps with a first character.
+    pub(crate) fn ask_row(&mut self, first: Option<char>) {
+        let Some(row) = self.rows.get(self.at) else { return };
+        let (wanted, text) = match row.kind {
+            RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
+            RowKind::Formula => (Wanted::Formula, row.label.clone()),
+        };
+        self.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
+    }
+    /// Makes another evaluation the draft if it can be used for a position; answers whether it is another one.
+    fn try_draft(&mut self, position: &dyn Position, draft: Evaluation) -> Result<bool, String> {
+        if draft.text == self.draft.text {
+            return Ok(false);
+        }
+        let problem = self.posed(&draft, position).map_err(|error| error.to_string())?;
+        self.undo.push(std::mem::replace(&mut self.draft, draft));
+        if self.undo.len() > MOST_UNDO {
+            self.undo.remove(0);
+        }
+        self.weigh(&*problem);
+        Ok(true)
+    }
+    /// One step up or down for the number of the selected row; answers whether the draft is another one now.
+    fn weigh_row(&mut self, position: &dyn Position, screen: &mut Screen, up: bool) -> bool {
+        let words = &screen.words.editor;
+        let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = self.rows.get(self.at) else {
+            screen.notify(words.formula_row);
+            return false;
+        };
+        // The sign of a number in a formula is the operator before it.
+        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
+        let step = if up { STEPS[self.step] } else { -STEPS[self.step] };
+        let Some(number) = stepped(weight, step, least) else {
+            screen.alert(words.no_step);
+            return false;
+        };
+        let tried = self.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
+        let tried = tried.and_then(|draft| self.try_draft(position, draft));
+        screen.or_alert(tried).unwrap_or(false)
+    }
+    /// Takes back the last change; answers whether there was one.
+    fn step_back(&mut self, position: &dyn Position, screen: &mut Screen) -> bool {
+        let Some(draft) = self.undo.pop() else { return false };
+        let posed = self.posed(&draft, position);
+        let Some(problem) = screen.or_alert(posed) else { return false };
+        self.draft = draft;
+        self.weigh(&*problem);
+        true
+    }
+}
+
+impl App {
     /// What keys do in the editor.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn editor_action(&mut self, action: Action) {
@@ -82,7 +150,12 @@ impl App {
         let Mode::Editor(editor) = &mut self.mode else { return };
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
-            Action::Weigh(up) => self.weigh_row(up),
+            Action::Weigh(up) => {
+                let weighed = editor.weigh_row(self.game.study.position(), &mut self.screen, up);
+                if weighed {
+                    self.search_draft();
+                }
+            }
             Action::WeighBy(true) => editor.step = (editor.step + 1).min(STEPS.len() - 1),
             Action::WeighBy(false) => editor.step = editor.step.saturating_sub(1),
             Action::EditFormula => {
@@ -90,17 +163,22 @@ impl App {
                     return self.screen.alert(self.screen.words.editor.no_formula);
                 };
                 editor.at = at;
-                self.ask_row(None);
+                editor.ask_row(None);
             }
             Action::Save => {
                 editor.asks = Asks::Line(Wanted::Name, Typed::new(&editor.draft.name, false));
             }
-            Action::Undo => self.step_back(),
+            Action::Undo => {
+                let stepped = editor.step_back(self.game.study.position(), &mut self.screen);
+                if stepped {
+                    self.search_draft();
+                }
+            }
             Action::Accept => match std::mem::take(&mut editor.asks) {
                 Asks::Line(wanted, typed) => self.take_edit(wanted, typed.input),
                 asks @ (Asks::Nothing | Asks::Leave | Asks::Overwrite(_)) => {
                     editor.asks = asks;
-                    self.ask_row(None);
+                    editor.ask_row(None);
                 }
             },
             Action::Escape | Action::No | Action::Interrupt => match std::mem::take(&mut editor.asks) {
@@ -123,16 +201,6 @@ impl App {
             _ => {}
         }
     }
-    /// Begins to type the selected row, perhaps with a first character.
-    pub(crate) fn ask_row(&mut self, first: Option<char>) {
-        let Mode::Editor(editor) = &mut self.mode else { return };
-        let Some(row) = editor.rows.get(editor.at) else { return };
-        let (wanted, text) = match row.kind {
-            RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
-            RowKind::Formula => (Wanted::Formula, row.label.clone()),
-        };
-        editor.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
-    }
     /// Takes what was typed.
     fn take_edit(&mut self, wanted: Wanted, input: Input) {
         let Mode::Editor(editor) = &mut self.mode else { return };
@@ -151,7 +219,7 @@ impl App {
                 let work = writing(&editor.base, evaluation, Over::Nothing);
                 return self.start(work);
             }
-            Ok(evaluation) => self.try_draft(evaluation),
+            Ok(evaluation) => editor.try_draft(self.game.study.position(), evaluation),
             Err(error) => {
                 // The cursor goes to where something else was expected.
                 let column = match wanted {
@@ -164,50 +232,11 @@ impl App {
                     + &error.problem.to_string())
             }
         };
-        if let (Err(error), Mode::Editor(editor)) = (taken, &mut self.mode) {
-            editor.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error));
+        match taken {
+            Ok(true) => self.search_draft(),
+            Ok(false) => {}
+            Err(error) => editor.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error)),
         }
-    }
-    /// Makes another evaluation the draft if it can be used here, and searches with it.
-    fn try_draft(&mut self, draft: Evaluation) -> Result<(), String> {
-        let Mode::Editor(editor) = &mut self.mode else { return Ok(()) };
-        if draft.text == editor.draft.text {
-            return Ok(());
-        }
-        let problem = editor.posed(&draft, self.game.study.position()).map_err(|error| error.to_string())?;
-        editor.undo.push(std::mem::replace(&mut editor.draft, draft));
-        if editor.undo.len() > MOST_UNDO {
-            editor.undo.remove(0);
-        }
-        editor.weigh(&*problem);
-        self.search_draft();
-        Ok(())
-    }
-    /// One step up or down for the number of the selected row.
-    fn weigh_row(&mut self, up: bool) {
-        let Mode::Editor(editor) = &mut self.mode else { return };
-        let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = editor.rows.get(editor.at) else {
-            return self.screen.notify(self.screen.words.editor.formula_row);
-        };
-        // The sign of a number in a formula is the operator before it.
-        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
-        let step = if up { STEPS[editor.step] } else { -STEPS[editor.step] };
-        let Some(number) = stepped(weight, step, least) else {
-            return self.screen.alert(self.screen.words.editor.no_step);
-        };
-        let tried = editor.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
-        let tried = tried.and_then(|draft| self.try_draft(draft));
-        self.screen.or_alert(tried);
-    }
-    /// Takes back the last change.
-    fn step_back(&mut self) {
-        let Mode::Editor(editor) = &mut self.mode else { return };
-        let Some(draft) = editor.undo.pop() else { return };
-        let posed = editor.posed(&draft, self.game.study.position());
-        let Some(problem) = self.screen.or_alert(posed) else { return };
-        editor.draft = draft;
-        editor.weigh(&*problem);
-        self.search_draft();
     }
     /// Searches with the draft.
     fn search_draft(&mut self) {
@@ -226,7 +255,7 @@ impl App {
     fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) {
         self.game.study.set_registry(registry);
         self.game.study.set_spec(spec);
-        self.renew_evaluations();
+        self.players.renew_evaluations(&self.game.study);
         self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
         self.effects.push(Effect::Search);
@@ -299,25 +328,12 @@ impl App {
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.
             editor.base = registry;
-        } else if !changed || self.borrowed().is_some() {
+        } else if !changed || self.players.borrowed(&self.game.study).is_some() {
             // The search that a player chose with is shown as it was then.
             self.game.study.set_registry(registry);
         } else {
             let spec = self.game.study.spec().clone();
             self.search_with(registry, spec);
-        }
-    }
-    /// What the search says of the moves in the editor.
-    pub(crate) fn pull_editor(&mut self) {
-        let Mode::Editor(editor) = &mut self.mode else { return };
-        let Some(job) = self.game.study.job() else { return };
-        let answer = self.explorer.answer();
-        for mv in &mut editor.moves {
-            let child = answer.and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
-            mv.values[2] = child.map_or_else(String::new, |child| {
-                let sign = if self.screen.options.ascii { child.kind.ascii() } else { child.kind.sign() };
-                format!("{sign}{}", job.problem().print(child.value))
-            });
         }
     }
 }

@@ -4,7 +4,6 @@
 //! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
 
 use super::Explorer;
-use crate::app::App;
 use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
 use crate::inspect::diagram::{Cell, Shown, whole_plies};
@@ -101,43 +100,40 @@ pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
     diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
 }
 
-impl App {
+impl Explorer {
     /// Another direction for the diagram.
-    pub(crate) fn turn_diagram(&mut self) {
-        let drawing = &mut self.explorer.drawing;
-        let [fits, down, across] = self.screen.words.shapes;
+    pub(crate) fn turn_diagram(&mut self, screen: &mut Screen) {
+        let drawing = &mut self.drawing;
+        let [fits, down, across] = screen.words.shapes;
         let (shape, text) = match drawing.shape {
             None => (Some(Shape::Down), down),
             Some(Shape::Down) => (Some(Shape::Across), across),
             Some(Shape::Across) => (None, fits),
         };
         drawing.shape = shape;
-        self.screen.notify(text);
+        screen.notify(text);
     }
     /// The diagram with the sentence alone, or all panes.
-    pub(crate) fn present(&mut self) {
-        let presents = !self.presents();
-        self.explorer.drawing.presents = presents;
+    pub(crate) fn present(&mut self, screen: &mut Screen) {
+        let presents = !self.presents(screen);
+        self.drawing.presents = presents;
         if presents {
-            self.explorer.draw_diagram(true);
-            self.screen.focus = Pane::Tree;
+            self.draw_diagram(true);
+            screen.focus = Pane::Tree;
         }
     }
     /// A textbook tree is looked at as a diagram from the start, other games as they were before.
-    pub(crate) fn draw_textbook(&mut self) {
-        let textbook = matches!(self.game.study.position().picture(), Picture::Tree { .. });
-        if textbook && !self.explorer.as_diagram {
-            self.explorer.draw_diagram(true);
-            self.explorer.drawing.unasked = true;
-            self.screen.focus = Pane::Tree;
-        } else if !textbook && self.explorer.drawing.unasked {
-            self.explorer.draw_diagram(false);
-            self.screen.focus = Pane::Board;
+    pub(crate) fn draw_textbook(&mut self, study: &Study, screen: &mut Screen) {
+        let textbook = matches!(study.position().picture(), Picture::Tree { .. });
+        if textbook && !self.as_diagram {
+            self.draw_diagram(true);
+            self.drawing.unasked = true;
+            screen.focus = Pane::Tree;
+        } else if !textbook && self.drawing.unasked {
+            self.draw_diagram(false);
+            screen.focus = Pane::Board;
         }
     }
-}
-
-impl Explorer {
     /// Draws the tree as a diagram, or as an outline.
     pub(crate) fn draw_diagram(&mut self, drawn: bool) {
         (self.as_diagram, self.drawing.unasked) = (drawn, false);

@@ -1,6 +1,6 @@
 //! Places visited, like the pages of a browser: [`Stay`].
 //!
-//! Every travel, whatever began it, goes through `App::depart`, which keeps what was left: the tick, or now, and the
+//! Every travel, whatever began it, goes through `Explorer::depart`, which keeps what was left: the tick, or now, and the
 //! tree as it was shown there. Going back shows it again as it was. A hunt leaves the place where it began; time that is
 //! played, or a drag along the scrubber, comes through many places and leaves one. A travel that leaves the moving end of a
 //! search that runs leaves two: now, and the moment that was on the screen.

@@ -15,6 +15,7 @@ pub mod unvisited;
 pub mod views;
 
 pub use search::DEEPEST;
+pub(super) use search::run_word;
 
 use crate::app::action::Pane;
 use crate::app::layout::Layout;

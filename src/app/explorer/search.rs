@@ -3,7 +3,7 @@
 use super::Explorer;
 use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screen::Screen;
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Strings};
 use crate::inspect::words::duration;
 use crate::language::say;
 use crate::study::Study;
@@ -24,11 +24,11 @@ impl App {
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
         self.explorer.begin_search();
         self.tasks.forget_search();
-        if self.hides_analysis() {
+        if self.players.hides_analysis(&self.game.study) {
             return self.game.study.drop_job();
         }
         let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
-        let registry = Arc::clone(self.evaluations());
+        let registry = Arc::clone(self.players.evaluations(&self.game.study));
         // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
         // search has its own MAX.
         let start = self.game.study.position_at(0).map(engine::boundary::Position::to_move);
@@ -67,35 +67,15 @@ impl App {
             self.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
         }
     }
-    /// One ply deeper. A depth that no line of the game reaches is the end of the game.
-    pub(crate) fn deeper(&mut self) {
-        let height = self.explorer.tree_height();
-        let reached = |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
-        self.change(|spec| spec.depth = spec.depth.filter(reached).map(|depth| depth + 1));
-    }
-    /// One ply less.
-    pub(crate) fn shallower(&mut self) {
-        let whole = self.explorer.tree_height().unwrap_or(4).max(1);
-        self.change(|spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1)));
-    }
+}
 
-    /// Space: search, pause, go on.
-    pub(crate) fn run(&mut self) {
-        self.explorer.unbounded = true;
-        match self.game.study.job() {
-            Some(job) if !job.is_over() => job.pause(!job.is_paused()),
-            Some(_) if self.explorer.is_searched() => self.screen.notify(self.screen.words.notes.searched_already),
-            _ => self.effects.push(Effect::Search),
-        }
-    }
-    /// What space does now, in a word.
-    pub(crate) fn run_word(&self) -> &'static str {
-        let [search, pause, go_on] = self.screen.words.run;
-        match self.game.study.job() {
-            Some(job) if job.is_paused() => go_on,
-            Some(job) if !job.is_over() => pause,
-            _ => search,
-        }
+/// What space does now, in a word.
+pub(crate) fn run_word(study: &Study, words: &Strings) -> &'static str {
+    let [search, pause, go_on] = words.run;
+    match study.job() {
+        Some(job) if job.is_paused() => go_on,
+        Some(job) if !job.is_over() => pause,
+        _ => search,
     }
 }
 
@@ -113,6 +93,26 @@ impl Explorer {
         self.travel.marked = TimelineMarks::default();
         self.travel.followed.clear();
         self.travel.fresh = true;
+    }
+    /// The change to one ply deeper. A depth that no line of the game reaches is the end of the game.
+    pub(crate) fn deeper(&self) -> impl FnOnce(&mut Spec) + use<> {
+        let height = self.tree_height();
+        let reached = move |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
+        move |spec| spec.depth = spec.depth.filter(reached).map(|depth| depth + 1)
+    }
+    /// The change to one ply less.
+    pub(crate) fn shallower(&self) -> impl FnOnce(&mut Spec) + use<> {
+        let whole = self.tree_height().unwrap_or(4).max(1);
+        move |spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1))
+    }
+    /// Space: search, pause, go on.
+    pub(crate) fn run(&mut self, study: &Study, screen: &mut Screen, effects: &mut Vec<Effect>) {
+        self.unbounded = true;
+        match study.job() {
+            Some(job) if !job.is_over() => job.pause(!job.is_paused()),
+            Some(_) if self.is_searched() => screen.notify(screen.words.notes.searched_already),
+            _ => effects.push(Effect::Search),
+        }
     }
     /// Does a search run just now?
     pub fn is_running(&self) -> bool {

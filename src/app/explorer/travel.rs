@@ -89,6 +89,12 @@ impl Explorer {
     pub fn tick_now(&self, study: &Study) -> Option<Tick> {
         study.tick.filter(|tick| tick.is_within(self.ticks()))
     }
+    /// The tick that is looked at, to be named; and the name that it has already.
+    fn bookmark_here<'a>(&self, study: &'a Study) -> Option<(Tick, &'a str)> {
+        let tick = self.tick_shown(study).or(Tick::last_of(self.ticks()))?;
+        let named = study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
+        Some((tick, named.map_or("", |bookmark| &bookmark.name)))
+    }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     pub fn is_moving(&self) -> bool {
         self.is_hunting() || self.travel.playing.is_some()
@@ -241,13 +247,18 @@ impl App {
     pub(crate) fn travel_action(&mut self, action: Action) {
         self.explorer.travel.hunt = None;
         match action {
-            Action::Speed(faster) if self.change_pace(faster) => {}
-            Action::AskTick => self.ask(Prompt::Tick, ""),
-            Action::SetBookmark => self.ask_bookmark(),
-            Action::AskWatch => {
-                let watch = self.explorer.travel.watch.clone();
-                self.ask(Prompt::Watch, &watch);
+            // What is watched is time that is played or travelled through, else a match.
+            Action::Speed(faster)
+                if self.explorer.travel.playing.is_none()
+                    && self.game.study.tick.is_none()
+                    && self.players.change_pace(&mut self.screen, faster) => {}
+            Action::AskTick => self.mode.ask(Prompt::Tick, ""),
+            Action::SetBookmark => {
+                if let Some((tick, name)) = self.explorer.bookmark_here(&self.game.study) {
+                    self.mode.ask(Prompt::Bookmark(tick), name);
+                }
             }
+            Action::AskWatch => self.mode.ask(Prompt::Watch, &self.explorer.travel.watch),
             _ => self.explorer.travel_action(&mut self.game.study, &mut self.screen, action),
         }
         if matches!(action, Action::Place(_)) {

@@ -2,7 +2,6 @@
 
 use super::Game;
 use crate::app::App;
-use crate::app::mode::Prompt;
 use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
 use engine::numbers::Ordinal;
@@ -37,15 +36,6 @@ impl App {
         if !same && self.game.study.tick == Some(tick) {
             self.screen.alert(self.screen.words.notes.other_search);
         }
-    }
-    /// Asks for a name of the tick that is looked at; one that it has already can be changed.
-    pub(crate) fn ask_bookmark(&mut self) {
-        let Some(tick) = self.explorer.tick_shown(&self.game.study).or(Tick::last_of(self.explorer.ticks())) else {
-            return;
-        };
-        let named = self.game.study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
-        let name = named.map_or_else(String::new, |bookmark| bookmark.name.clone());
-        self.ask(Prompt::Bookmark(tick), &name);
     }
     /// Names a tick; the complaint is about the name.
     pub(crate) fn take_bookmark(&mut self, tick: Tick, name: &str) -> Result<(), String> {

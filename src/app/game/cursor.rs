@@ -1,24 +1,25 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
+use super::Game;
+use super::board::BoardView;
 use crate::app::App;
 use crate::app::action::To;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 
-impl App {
+impl Game {
     /// Puts the cursor where a game usually begins.
-    pub fn home_cursor(&mut self) {
-        self.game.cursor = match &self.views.board.picture {
+    pub(crate) fn home_cursor(&mut self, view: &BoardView) {
+        self.cursor = match &view.picture {
             Picture::Board(board) => (board.rows / 2, board.columns / 2),
             Picture::Heaps { left, .. } => (left.iter().position(|heap| *heap > 0).unwrap_or(0), 1),
             Picture::Tree { .. } => (0, 0),
         };
-        self.settle_cursor();
+        self.settle_cursor(view);
     }
     /// Puts the cursor back onto the board after the position has changed.
-    pub fn settle_cursor(&mut self) {
-        let view = &self.views.board;
-        let (mut row, mut column) = self.game.cursor;
+    pub(crate) fn settle_cursor(&mut self, view: &BoardView) {
+        let (mut row, mut column) = self.cursor;
         match &view.picture {
             Picture::Board(board) => {
                 row = row.min(board.rows.saturating_sub(1));
@@ -36,16 +37,15 @@ impl App {
             }
             Picture::Tree { .. } => (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0),
         }
-        self.game.cursor = (row, column);
+        self.cursor = (row, column);
     }
     /// Moves the cursor.
-    pub(crate) fn move_cursor(&mut self, to: To) {
-        self.leave_line();
-        let (row, column) = self.game.cursor;
+    pub(crate) fn move_cursor(&mut self, view: &BoardView, to: To) {
+        let (row, column) = self.cursor;
         let next = |at: usize| at.saturating_add(1);
-        let heaps = matches!(self.views.board.picture, Picture::Heaps { .. });
-        let tree = matches!(self.views.board.picture, Picture::Tree { .. });
-        self.game.cursor = match to {
+        let heaps = matches!(view.picture, Picture::Heaps { .. });
+        let tree = matches!(view.picture, Picture::Tree { .. });
+        self.cursor = match to {
             // The objects that would be taken are at the right end of their heap.
             To::Left if heaps => (row, next(column)),
             To::Right if heaps => (row, column.saturating_sub(1)),
@@ -57,11 +57,11 @@ impl App {
             To::Down => (next(row), column),
             To::PageUp | To::PageDown | To::First | To::Last => (row, column),
         };
-        self.settle_cursor();
+        self.settle_cursor(view);
     }
     /// The legal move under the cursor.
-    pub fn cursor_move(&self) -> Option<Ordinal> {
-        let (view, (row, column)) = (&self.views.board, self.game.cursor);
+    pub(crate) fn cursor_move(&self, view: &BoardView) -> Option<Ordinal> {
+        let (row, column) = self.cursor;
         let mv = match &view.picture {
             Picture::Board(_) => view.move_to((row as u32 + 1, column as u32 + 1)),
             Picture::Heaps { .. } => view.take(row, column as u32),
@@ -70,14 +70,22 @@ impl App {
         // A pass has no square: where it is the only move, it is played from any.
         mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
     }
+    /// The square around which a board is shown that has no room: the cursor's, or that of a line's last move.
+    pub fn board_center(&self, view: &BoardView) -> (usize, usize) {
+        let last = view.last.filter(|_| !view.ahead.is_empty());
+        last.map_or(self.cursor, |(row, column)| (row as usize - 1, column as usize - 1))
+    }
+}
+
+impl App {
     /// Plays the move under the cursor.
     pub(crate) fn play_cursor(&mut self) {
         let notes = &self.screen.words.notes;
         if self.leave_line() {
             self.screen.notify(notes.left_search);
-        } else if !self.views.board.ahead.is_empty() || self.looks_behind() {
+        } else if !self.views.board.ahead.is_empty() || self.players.looks_behind(&self.screen) {
             self.screen.alert(notes.ahead);
-        } else if self.cursor_move().is_some_and(|ordinal| self.game.study.play(ordinal)) {
+        } else if self.game.cursor_move(&self.views.board).is_some_and(|ordinal| self.game.study.play(ordinal)) {
             self.played();
         } else {
             self.screen.alert(notes.no_move_here);

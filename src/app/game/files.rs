@@ -14,7 +14,6 @@ use crate::app::{App, Effect, lists};
 use crate::save::{Over, Print};
 use crate::settings::{self, Defaults};
 use crate::study::Study;
-use crate::traces::NO_GAME;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -89,7 +88,7 @@ impl App {
         // What is unsaved is in the game that was open before a lesson.
         self.leave_lesson();
         if !self.game.is_unsaved() {
-            self.mode = self.resting_mode();
+            self.mode = self.game.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
             self.mode = Mode::Confirm(Question::Discard(source));
@@ -135,7 +134,7 @@ impl App {
         let kept =
             matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
-        let before = if kept && self.uses_override() { &self.game.study } else { &study };
+        let before = if kept && self.players.uses_override(&self.game.study) { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
         self.forget_graph();
@@ -152,7 +151,7 @@ impl App {
             // This run keeps it now.
             self.start(Work::Forget(file.clone()));
         }
-        self.pair_again(kept);
+        self.players.pair_again(&mut self.game.study, &mut self.screen, kept);
         if let Source::Played(number) = source {
             self.name_players(number);
         }
@@ -161,9 +160,9 @@ impl App {
         // It is travelled to as soon as the search has come so far.
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
-        self.home_cursor();
-        self.draw_textbook();
-        self.introduce();
+        self.game.home_cursor(&self.views.board);
+        self.explorer.draw_textbook(&self.game.study, &mut self.screen);
+        self.game.introduce(&mut self.screen);
         if matches!(source, Source::Played(_)) {
             self.say_where_lost();
         }
@@ -173,39 +172,22 @@ impl App {
             self.seat_opponent(opponent);
         }
         if let Some(draft) = draft {
-            self.resume_draft(&draft);
+            self.mode.resume_draft(&self.game.study, &mut self.screen, &draft);
         }
     }
     /// Another game takes the place of the open one, in its file: it is unsaved.
     pub(crate) fn replace_game(&mut self, study: Study) {
         self.forget_graph();
         self.game.replace(study);
-        self.pair_again(true);
+        self.players.pair_again(&mut self.game.study, &mut self.screen, true);
         self.moved();
         self.explorer.travel.pinned = false;
         self.explorer.travel.fresh = true;
-        self.home_cursor();
-    }
-    /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
-    /// forfeited it.
-    pub fn introduce(&mut self) {
-        // It is read from its beginning, in the pane of the moves.
-        self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
-        if let Some(text) = self.forfeit_text() {
-            self.screen.notify(&text);
-        }
-    }
-    /// Whether there is a game that can be saved; if not, the last line says so.
-    pub(crate) fn has_game(&mut self) -> bool {
-        let has_game = self.game.kind() != NO_GAME;
-        if !has_game {
-            self.screen.alert(self.screen.words.cannot.no_game_here);
-        }
-        has_game
+        self.game.home_cursor(&self.views.board);
     }
     /// Saves where the game came from, or asks where to.
     pub(crate) fn save(&mut self) {
-        if !self.has_game() {
+        if !self.game.is_there(&mut self.screen) {
             return;
         }
         match (self.game.home.file.clone(), self.game.home.known) {
@@ -328,7 +310,7 @@ impl App {
     }
     /// The answer to a question.
     pub(crate) fn answer(&mut self, action: Action) {
-        let resting = self.resting_mode();
+        let resting = self.game.resting_mode();
         let Mode::Confirm(question) = std::mem::replace(&mut self.mode, resting) else { return };
         let drawn = self.drawn.take();
         match (action, question) {
@@ -361,7 +343,7 @@ impl App {
         if left.is_empty() {
             return;
         }
-        self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
+        self.library.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
         let notes = &self.screen.words.notes;
         let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
@@ -384,11 +366,7 @@ impl App {
         let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
-            self.show_starts();
+            self.mode = Mode::List(lists::starts(&self.library, self.screen.words));
         }
-    }
-    /// Shows the study positions and new games.
-    pub fn show_starts(&mut self) {
-        self.mode = Mode::List(lists::starts(self));
     }
 }

@@ -7,14 +7,21 @@ pub mod files;
 mod line;
 pub mod moves;
 
+use super::mode::Mode;
+use super::screen::Screen;
 use super::source::{Home, Source};
+use super::start::StartScreen;
+use super::strings::Strings;
 use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
+use crate::traces::NO_GAME;
+use engine::clean::clean;
 use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
 use engine::trace::Tick;
 use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 
 /// What of a save is work that may be lost: where the cursor is and what is searched with are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,6 +111,44 @@ impl Game {
     /// What is unsaved now may be lost when another game is opened.
     pub fn discard(&mut self) {
         self.discards = self.is_unsaved().then(|| self.content());
+    }
+    /// The panes, or the first screen while nothing was opened.
+    pub(crate) fn resting_mode(&self) -> Mode {
+        if self.blank { Mode::Start(StartScreen::default()) } else { Mode::Normal }
+    }
+    /// The folder whose files are offered.
+    pub(crate) fn folder(&self) -> PathBuf {
+        let parent =
+            self.home.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+        parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
+    }
+    /// Is there a game, and not only a search without one? If not, the last line says so.
+    pub(crate) fn is_there(&self, screen: &mut Screen) -> bool {
+        let is_there = self.kind() != NO_GAME;
+        if !is_there {
+            screen.alert(screen.words.cannot.no_game_here);
+        }
+        is_there
+    }
+    /// Who has won because the other one forfeited here.
+    pub(crate) fn lost_text(&self, words: &Strings) -> Option<String> {
+        self.study.lost_here().and_then(|_| self.forfeit_text(words))
+    }
+    /// The same, wherever in the game the cursor is.
+    fn forfeit_text(&self, words: &Strings) -> Option<String> {
+        let (lost, position) = (self.study.lost.as_ref()?, self.study.position_at(self.study.lost_at()?)?);
+        let side = position.to_move();
+        let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
+        Some(format!("{winner} {}: {loser} {}", words.wins, clean(&lost.reason)))
+    }
+    /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
+    /// forfeited it.
+    pub fn introduce(&mut self, screen: &mut Screen) {
+        // It is read from its beginning, in the pane of the moves.
+        self.moves_top = Some(0).filter(|_| !self.study.comment.is_empty());
+        if let Some(text) = self.forfeit_text(screen.words) {
+            screen.notify(&text);
+        }
     }
     /// The name of the game without its parameters.
     pub(crate) fn kind(&self) -> &'static str {

@@ -7,7 +7,7 @@ use crate::app::mode::Mode;
 impl App {
     /// Shows the graph, and searches what is not known of it.
     pub(crate) fn show_graph(&mut self) {
-        if !self.has_game() {
+        if !self.game.is_there(&mut self.screen) {
             return;
         }
         self.fit_graph(false);

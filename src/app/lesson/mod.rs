@@ -14,7 +14,8 @@ use super::game::Game;
 use super::mode::{List, ListKind, Mode, Prompt};
 use super::{App, lists};
 use crate::lessons::{Goal, Lesson, Step, built_in};
-use crate::save::learning::KeptLesson;
+use crate::save::learning::{KeptLesson, Learning};
+use crate::study::Study;
 use std::sync::Arc;
 
 /// A lesson that is taken. See the module.
@@ -59,6 +60,25 @@ impl LessonScreen {
         (self.at, self.hints, self.done, self.wrong) = (at.min(self.lesson.steps.len()), 0, false, None);
         self.seen.clear();
     }
+    /// Keeps how far a lesson was taken, and its game as it is.
+    fn keep(&self, study: &Study, learning: &mut Learning) {
+        let steps = self.at + usize::from(self.done);
+        let kept = KeptLesson { steps, study: study.to_text(), begins: self.lesson.begins() };
+        learning.lessons.insert(self.lesson.title.clone(), kept);
+    }
+    /// Takes an answer that was typed.
+    pub(crate) fn take_answer(&mut self, text: &str) {
+        if let Some(Step { goal: Goal::Answer(right), .. }) = self.lesson.steps.get(self.at) {
+            let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_right = right.iter().any(|right| plain(right) == plain(text));
+            self.done |= is_right;
+            self.wrong = (!is_right).then(|| text.to_owned());
+        }
+    }
+    /// Something was done that a step may wait for.
+    pub(crate) fn saw(&mut self, deed: Deed) {
+        self.seen.push(deed);
+    }
 }
 
 impl App {
@@ -80,7 +100,7 @@ impl App {
             Ok(study) => study,
             Err(error) => return self.screen.alert(&error),
         };
-        self.hold();
+        self.players.hold();
         self.players.subject = None;
         let game = self.game.beside(study);
         let kept = Box::new(std::mem::replace(&mut self.game, game));
@@ -94,21 +114,15 @@ impl App {
     /// Back to the game that was open before; answers whether a lesson was taken.
     pub(crate) fn leave_lesson(&mut self) -> bool {
         let Some(shown) = self.lesson.take() else { return false };
-        self.keep_lesson(&shown);
+        shown.keep(&self.game.study, &mut self.learning);
         self.keep_learning();
-        self.hold();
+        self.players.hold();
         self.players.subject = None;
         self.game = *shown.kept;
         self.screen.focus = shown.focus;
         self.show_game();
-        self.mode = self.resting_mode();
+        self.mode = self.game.resting_mode();
         true
-    }
-    /// Keeps how far a lesson was taken, and its game as it is.
-    fn keep_lesson(&mut self, shown: &LessonScreen) {
-        let steps = shown.at + usize::from(shown.done);
-        let kept = KeptLesson { steps, study: self.game.study.to_text(), begins: shown.lesson.begins() };
-        self.learning.lessons.insert(shown.lesson.title.clone(), kept);
     }
     /// Another game is open now: it is shown and searched.
     fn show_game(&mut self) {
@@ -117,8 +131,8 @@ impl App {
         self.settled();
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
-        self.home_cursor();
-        self.draw_textbook();
+        self.game.home_cursor(&self.views.board);
+        self.explorer.draw_textbook(&self.game.study, &mut self.screen);
     }
     /// The game whose unsaved work must not be lost: the one that was open before the lesson.
     pub fn own_game(&self) -> &Game {
@@ -154,7 +168,7 @@ impl App {
             LessonMove::Answer => {
                 let asks = self.lesson.as_ref().and_then(|shown| shown.step());
                 if asks.is_some_and(|step| matches!(step.goal, Goal::Answer(_))) {
-                    self.ask(Prompt::Answer, "");
+                    self.mode.ask(Prompt::Answer, "");
                 } else {
                     self.screen.notify(words.lesson.no_question);
                 }
@@ -177,31 +191,11 @@ impl App {
             Some(step) if shown.done || step.goal == Goal::Read => {
                 let next = shown.at + 1;
                 shown.go(next);
-                if let Some(shown) = self.lesson.take() {
-                    self.keep_lesson(&shown);
-                    self.lesson = Some(shown);
-                    self.keep_learning();
-                }
+                shown.keep(&self.game.study, &mut self.learning);
+                self.keep_learning();
             }
-            Some(Step { goal: Goal::Answer(_), .. }) => self.ask(Prompt::Answer, ""),
+            Some(Step { goal: Goal::Answer(_), .. }) => self.mode.ask(Prompt::Answer, ""),
             Some(_) => self.mode = Mode::Normal,
-        }
-    }
-    /// Takes an answer that was typed.
-    pub(crate) fn take_answer(&mut self, text: &str) {
-        self.mode = Mode::Lesson;
-        let Some(shown) = &mut self.lesson else { return };
-        if let Some(Step { goal: Goal::Answer(right), .. }) = shown.lesson.steps.get(shown.at) {
-            let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-            let is_right = right.iter().any(|right| plain(right) == plain(text));
-            shown.done |= is_right;
-            shown.wrong = (!is_right).then(|| text.to_owned());
-        }
-    }
-    /// Something was done that a step may wait for.
-    pub(crate) fn lesson_saw(&mut self, seen: Deed) {
-        if let Some(shown) = &mut self.lesson {
-            shown.seen.push(seen);
         }
     }
     /// Looks whether the goal of the step holds now.

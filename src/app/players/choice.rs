@@ -1,14 +1,14 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
 use super::{Players, limits};
-use crate::app::App;
 use crate::app::action::Going;
 use crate::app::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
 use crate::app::typed::Typed;
+use crate::app::{App, Screen, Strings};
 use crate::documents::evaluations::is_file;
 use crate::language::say_of;
-use crate::study::PlayedBy;
+use crate::study::{PlayedBy, Study};
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
@@ -18,44 +18,129 @@ use engine::rules::Side;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The players of the game for one side, humans first; the one who sits there is selected.
-pub fn players(app: &App, side: Side) -> List {
-    let (words, position) = (app.screen.words, app.game.study.position());
-    let seated = &app.players.players[side.index()];
-    let entry = |listed: &ListedPlayer| {
-        ListEntry::new(
-            say_of(&listed.player.title),
-            say_of(&listed.description),
-            ListChoice::Seat(side, listed.player.clone()),
-        )
-    };
-    let asks = |label: &str, detail: &str, prompt| {
-        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
-    };
-    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
-        app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
-    let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
-    let is_seated = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
-    let typed = entries.len();
-    let at = entries.iter().position(is_seated).unwrap_or(typed);
-    let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
-    entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
-    let limit = limits::print(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
-    entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
-    let title = format!("{} {}", words.titles.players, position.symbol(side));
-    List { at, ..List::new(ListKind::Players, &title, entries) }
-}
-
 /// The evaluation that a player searches with, if it names one.
 fn evaluation_of(choosing: &Choosing) -> Option<&str> {
     choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
-impl App {
+/// A human in the place of a program that was not started, with its title.
+fn absent(words: &Strings, title: &str) -> Player {
+    Player { title: format!("{title}, {}", words.notes.absent), ..Player::human() }
+}
+
+impl Players {
+    /// The players of the game for one side, humans first; the one who sits there is selected.
+    pub(crate) fn list(&self, study: &Study, words: &Strings, side: Side) -> List {
+        let position = study.position();
+        let seated = &self.players[side.index()];
+        let entry = |listed: &ListedPlayer| {
+            ListEntry::new(
+                say_of(&listed.player.title),
+                say_of(&listed.description),
+                ListChoice::Seat(side, listed.player.clone()),
+            )
+        };
+        let asks = |label: &str, detail: &str, prompt| {
+            ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
+        };
+        let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
+            self.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
+        let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
+        let is_seated = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
+        let typed = entries.len();
+        let at = entries.iter().position(is_seated).unwrap_or(typed);
+        let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
+        entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
+        let limit = limits::print(&self.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+        entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
+        let title = format!("{} {}", words.titles.players, position.symbol(side));
+        List { at, ..List::new(ListKind::Players, &title, entries) }
+    }
     /// The lines below the board: who is to move, and where not both are humans who plays.
     pub fn lines_below(&self) -> u16 {
-        if self.players.programs() > 0 { 3 } else { 1 }
+        if self.programs() > 0 { 3 } else { 1 }
     }
+    /// The players of another game: those of a new one of the same kind stay.
+    pub(crate) fn pair_again(&mut self, study: &mut Study, screen: &mut Screen, kept: bool) {
+        self.hold();
+        (self.borrowed, self.subject, self.later) = (None, None, None);
+        self.chosen.clear();
+        (self.seats, self.seated) = (None, self.serial);
+        self.seed = turn_seed(self.seed, 0);
+        if let Some(known) = study.players.clone() {
+            self.seed = known.seed;
+            // A file that is opened starts no program: the user may seat it.
+            let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
+            let kind = study.position().kind();
+            self.players = known.choosing.map(|choosing| {
+                let starts = matches!(choosing, Choosing::External(_));
+                if starts { absent(screen.words, &choosing.to_string()) } else { self.named(kind, choosing) }
+            });
+            if starts {
+                screen.notify(screen.words.notes.not_started);
+            }
+            return;
+        }
+        let choosing = self.players.each_ref().map(|player| &player.choosing);
+        if !kept || study.start().pair(choosing, study.registry()).is_err() {
+            self.players = Players::default().players;
+        }
+        self.sign(study);
+    }
+    /// What follows in the game is these players', and a save says so.
+    fn sign(&self, study: &mut Study) {
+        let line = study.line();
+        study.players = (self.programs() > 0).then(|| PlayedBy {
+            choosing: self.players.each_ref().map(|player| player.choosing.clone()),
+            seed: self.seed,
+            given: line.ply(line.cursor()),
+        });
+    }
+    /// The player who chooses like this, with the name that the game knows.
+    fn named(&self, kind: &str, choosing: Choosing) -> Player {
+        let known = self.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
+        let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
+        known.map_or_else(unknown, |listed| listed.player.clone())
+    }
+    /// The files of the user's players have changed: those at the board stay as they are.
+    pub(crate) fn replace_roster(&mut self, screen: &mut Screen, roster: Arc<Roster>, faults: &[String]) {
+        if roster == self.roster {
+            // They are read again with every change of an evaluation, and what is broken is part of them.
+            return;
+        }
+        self.roster = roster;
+        match faults.first() {
+            Some(fault) => screen.alert(fault),
+            None => screen.notify(screen.words.notes.players_read),
+        }
+    }
+    /// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.
+    pub(crate) fn typed(&self, prompt: Prompt) -> String {
+        if let Prompt::Player(side) = prompt {
+            let player = &self.players[side.index()];
+            if player.is_human() { String::new() } else { player.choosing.to_string() }
+        } else {
+            limits::print(&self.limits).unwrap_or_default()
+        }
+    }
+    /// Does a player at the board search with an evaluation that was brought along?
+    pub(crate) fn uses_override(&self, study: &Study) -> bool {
+        let (kind, registry) = (study.position().kind(), study.registry());
+        let mut used = self.players.iter().filter_map(|player| evaluation_of(&player.choosing));
+        used.any(|name| registry.is_override(kind, name))
+    }
+    /// Takes typed limits for a move; nothing typed is no limit.
+    pub(crate) fn take_limit(&mut self, screen: &mut Screen, text: &str) -> Result<(), String> {
+        let limits = limits::read(text).ok_or_else(|| screen.words.notes.bad_limit.to_owned())?;
+        self.limits = limits;
+        let titles = &screen.words.titles;
+        let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
+        screen.notify(&format!("{}: {limit}", titles.limit));
+        Ok(())
+    }
+}
+
+impl App {
     /// Pair a player.
     ///
     /// # Errors
@@ -72,95 +157,21 @@ impl App {
     pub(crate) fn pair_both(&mut self, players: [Player; 2]) -> Result<(), ProblemError> {
         let seats =
             self.game.study.start().pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())?;
-        self.hold();
+        self.players.hold();
         let arena = &mut self.players;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
         arena.known = Some(Arc::clone(self.game.study.registry()));
-        self.sign();
+        self.players.sign(&mut self.game.study);
         match self.players.programs() {
             // Who sits opposite a human answers without being asked.
             1 => self.players.going = Going::On,
             2 => self.screen.notify(self.screen.words.notes.two_programs),
             _ => {}
         }
-        self.go_on();
+        self.players.go_on(&self.game.study, &mut self.effects);
         Ok(())
     }
-    /// The players of another game: those of a new one of the same kind stay.
-    pub(crate) fn pair_again(&mut self, kept: bool) {
-        self.hold();
-        let arena = &mut self.players;
-        (arena.borrowed, arena.subject, arena.later) = (None, None, None);
-        arena.chosen.clear();
-        (arena.seats, arena.seated) = (None, arena.serial);
-        arena.seed = turn_seed(arena.seed, 0);
-        if let Some(known) = self.game.study.players.clone() {
-            self.players.seed = known.seed;
-            // A file that is opened starts no program: the user may seat it.
-            let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
-            self.players.players = known.choosing.map(|choosing| {
-                let starts = matches!(choosing, Choosing::External(_));
-                if starts { self.absent(&choosing.to_string()) } else { self.named(choosing) }
-            });
-            if starts {
-                self.screen.notify(self.screen.words.notes.not_started);
-            }
-            return;
-        }
-        let players = &self.players.players;
-        let (study, choosing) = (&self.game.study, players.each_ref().map(|player| &player.choosing));
-        if !kept || study.start().pair(choosing, study.registry()).is_err() {
-            self.players.players = Players::default().players;
-        }
-        self.sign();
-    }
 
-    /// What follows in the game is these players', and a save says so.
-    fn sign(&mut self) {
-        let (line, players) = (self.game.study.line(), &self.players.players);
-        self.game.study.players = (self.players.programs() > 0).then(|| PlayedBy {
-            choosing: players.each_ref().map(|player| player.choosing.clone()),
-            seed: self.players.seed,
-            given: line.ply(line.cursor()),
-        });
-    }
-    /// A human in the place of a program that was not started, with its title.
-    fn absent(&self, title: &str) -> Player {
-        Player { title: format!("{title}, {}", self.screen.words.notes.absent), ..Player::human() }
-    }
-    /// The player who chooses like this, with the name that the game knows.
-    fn named(&self, choosing: Choosing) -> Player {
-        let kind = self.game.study.position().kind();
-        let known = self.players.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
-        let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
-        known.map_or_else(unknown, |listed| listed.player.clone())
-    }
-    /// The files of the user's players have changed: those at the board stay as they are.
-    pub(crate) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
-        if roster == self.players.roster {
-            // They are read again with every change of an evaluation, and what is broken is part of them.
-            return;
-        }
-        self.players.roster = roster;
-        match faults.first() {
-            Some(fault) => self.screen.alert(fault),
-            None => self.screen.notify(self.screen.words.notes.players_read),
-        }
-    }
-    /// Shows the players of a side.
-    pub(crate) fn pick_player(&mut self, side: Side) {
-        self.mode = Mode::List(players(self, side));
-    }
-    /// Asks for a player, beginning with the one who sits there, or for a time.
-    pub(crate) fn ask_player(&mut self, prompt: Prompt) {
-        let text = if let Prompt::Player(side) = prompt {
-            let player = &self.players.players[side.index()];
-            if player.is_human() { String::new() } else { player.choosing.to_string() }
-        } else {
-            limits::print(&self.players.limits).unwrap_or_default()
-        };
-        self.ask(prompt, &text);
-    }
     /// Takes a typed player; the complaint is about the text.
     pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<(), String> {
         let kind = self.game.study.position().kind();
@@ -204,20 +215,5 @@ impl App {
             self.game.study.set_registry(before);
             error.to_string()
         })
-    }
-    /// Does a player at the board search with an evaluation that was brought along?
-    pub(crate) fn uses_override(&self) -> bool {
-        let (kind, registry) = (self.game.study.position().kind(), self.game.study.registry());
-        let mut used = self.players.players.iter().filter_map(|player| evaluation_of(&player.choosing));
-        used.any(|name| registry.is_override(kind, name))
-    }
-    /// Takes typed limits for a move; nothing typed is no limit.
-    pub(crate) fn take_limit(&mut self, text: &str) -> Result<(), String> {
-        let limits = limits::read(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
-        self.players.limits = limits;
-        let titles = &self.screen.words.titles;
-        let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
-        self.screen.notify(&format!("{}: {limit}", titles.limit));
-        Ok(())
     }
 }

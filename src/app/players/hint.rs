@@ -3,6 +3,8 @@
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
+use crate::app::strings::Strings;
+use crate::inspect::explain::counted;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
@@ -60,6 +62,22 @@ impl Hint {
         let other = other.filter(|(ordinal, _)| *ordinal != best.0);
         let other = other.map(|other| (worth(other), if other.1 == best.1 { None } else { less(other.1) }));
         Some(Hint { best: worth(best), other, depth: problem.spec().depth_text() })
+    }
+    /// The hint in a sentence.
+    pub(crate) fn said(&self, words: &Strings) -> String {
+        let Hint { best, other, depth } = self;
+        let plies = match depth.parse() {
+            Ok(plies) => counted(plies, words.games.plies),
+            Err(_) => words.to_the_end.to_owned(),
+        };
+        let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, best.value);
+        if let Some((other, less)) = other {
+            let cost = less
+                .as_ref()
+                .map_or_else(|| words.notes.as_good.to_owned(), |less| format!("{} {less}", words.notes.costs));
+            text += &format!("; {}, {}, {cost}", other.mv, words.notes.under_cursor);
+        }
+        text
     }
 }
 

@@ -4,7 +4,10 @@
 //! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
 //! was searched with before comes back with the next step in the game.
 
-use crate::app::App;
+use super::Players;
+use crate::app::{App, Pane, Screen};
+use crate::study::Study;
+use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::play::{Player, Taken};
 use engine::search::Spec;
@@ -47,72 +50,81 @@ pub struct Borrowed {
     registry: Arc<Registry>,
 }
 
-impl App {
+/// Is the evaluation of a search another one in other evaluations?
+pub(super) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry; 2]) -> bool {
+    // Where a spec names none, the game does.
+    let text = |registry: &Registry| {
+        let problem = start.pose(spec, registry).ok()?;
+        let found = registry.get(start.kind(), problem.spec().evaluation.as_deref()?).ok()?;
+        Some(found.text.clone())
+    };
+    let [before, now] = registries.map(text);
+    before != now
+}
+
+impl Players {
     /// The position whose search the tree shows: the cursor's, or the one before it.
     pub fn subject(&self) -> Option<usize> {
-        self.players.subject
+        self.subject
     }
     /// While that is the one before: who chose the move at the cursor, and the move.
-    pub fn last_choice(&self) -> Option<(&str, &str)> {
-        let (node, line) = (self.players.subject?, self.game.study.line());
+    pub fn last_choice<'a>(&'a self, study: &'a Study) -> Option<(&'a str, &'a str)> {
+        let (node, line) = (self.subject?, study.line());
         let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
-        let chose = self.players.chosen.get(&line.ordinals(*next))?;
+        let chose = self.chosen.get(&line.ordinals(*next))?;
         Some((&chose.player, &line.nodes()[*next].text))
     }
     /// Does the board show that position instead of the cursor's?
-    pub(crate) fn looks_behind(&self) -> bool {
-        self.players.subject.is_some()
-            && matches!(self.screen.focus, crate::app::Pane::Tree | crate::app::Pane::Children)
+    pub(crate) fn looks_behind(&self, screen: &Screen) -> bool {
+        self.subject.is_some() && matches!(screen.focus, Pane::Tree | Pane::Children)
     }
     /// Searches with what a player chose with, until the next step in the game.
-    fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
-        let own = self.borrowed().map_or_else(|| self.game.study.spec(), |borrowed| &borrowed.own).clone();
-        self.players.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
-        self.game.study.set_spec(spec);
+    fn borrow_spec(&mut self, study: &mut Study, spec: Spec, registry: Arc<Registry>) {
+        let own = self.borrowed(study).map_or_else(|| study.spec(), |borrowed| &borrowed.own).clone();
+        self.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
+        study.set_spec(spec);
     }
     /// The search that a player chose with, if it is the one that is searched with.
-    pub(crate) fn borrowed(&self) -> Option<&Borrowed> {
-        self.players.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.game.study.spec())
+    pub(crate) fn borrowed(&self, study: &Study) -> Option<&Borrowed> {
+        self.borrowed.as_ref().filter(|borrowed| borrowed.shown == *study.spec())
     }
     /// The evaluations to search with: those of now, or those there were when a player chose.
-    pub(crate) fn evaluations(&self) -> &Arc<Registry> {
-        self.borrowed().map_or_else(|| self.game.study.registry(), |borrowed| &borrowed.registry)
+    pub(crate) fn evaluations<'a>(&'a self, study: &'a Study) -> &'a Arc<Registry> {
+        self.borrowed(study).map_or_else(|| study.registry(), |borrowed| &borrowed.registry)
     }
     /// Whatever is searched with from now on is searched with the evaluations of now.
-    pub(crate) fn renew_evaluations(&mut self) {
-        if let Some(borrowed) = &mut self.players.borrowed {
-            borrowed.registry = Arc::clone(self.game.study.registry());
+    pub(crate) fn renew_evaluations(&mut self, study: &Study) {
+        if let Some(borrowed) = &mut self.borrowed {
+            borrowed.registry = Arc::clone(study.registry());
         }
-    }
-    /// Is the evaluation of a search another one in other evaluations?
-    pub(crate) fn differs(&self, spec: &Spec, registries: [&Registry; 2]) -> bool {
-        let start = self.game.study.start();
-        // Where a spec names none, the game does.
-        let text = |registry: &Registry| {
-            let problem = start.pose(spec, registry).ok()?;
-            let found = registry.get(start.kind(), problem.spec().evaluation.as_deref()?).ok()?;
-            Some(found.text.clone())
-        };
-        let [before, now] = registries.map(text);
-        before != now
     }
     /// The search of another position than the cursor's is shown no longer.
-    pub(crate) fn leave_subject(&mut self) {
-        (self.players.subject, self.players.later) = (None, None);
-        if let Some(Borrowed { own, shown, .. }) = self.players.borrowed.take()
-            && *self.game.study.spec() == shown
+    pub(crate) fn leave_subject(&mut self, study: &mut Study) {
+        (self.subject, self.later) = (None, None);
+        if let Some(Borrowed { own, shown, .. }) = self.borrowed.take()
+            && *study.spec() == shown
         {
-            self.game.study.set_spec(own);
+            study.set_spec(own);
         }
     }
+    /// Is there a move at the cursor that a player chose?
+    pub(crate) fn was_chosen(&self, study: &Study) -> bool {
+        let line = study.line();
+        let at = line.cursor();
+        let known = |parent| study.search_behind(parent).is_some();
+        at != 0 && (self.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
+    }
+}
+
+impl App {
     pub(crate) fn leave_subject_and_settle(&mut self) {
-        self.leave_subject();
+        self.players.leave_subject(&mut self.game.study);
         self.settled();
     }
     /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
     pub(crate) fn show_choice(&mut self, before: usize, (spec, registry): (Option<Spec>, Arc<Registry>)) {
         let Some(spec) = spec else {
-            self.leave_subject();
+            self.players.leave_subject(&mut self.game.study);
             self.settle();
             return self.game.study.drop_job();
         };
@@ -122,7 +134,7 @@ impl App {
             self.players.later = Some((before, spec, registry));
             return;
         }
-        self.borrow_spec(spec, registry);
+        self.players.borrow_spec(&mut self.game.study, spec, registry);
         self.settled();
         (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
     }
@@ -130,17 +142,10 @@ impl App {
     pub(crate) fn enter_subject(&mut self) {
         if let Some(node) = self.players.subject.take() {
             self.players.later = None;
-            self.hold();
+            self.players.hold();
             self.game.study.walk(|line| line.go(node));
             self.show_position();
         }
-    }
-    /// Is there a move at the cursor that a player chose?
-    pub(crate) fn was_chosen(&self) -> bool {
-        let line = self.game.study.line();
-        let at = line.cursor();
-        let known = |parent| self.game.study.search_behind(parent).is_some();
-        at != 0 && (self.players.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
     }
     /// Goes to the position before the move at the cursor, with the very search that chose it.
     pub(crate) fn show_the_search(&mut self) {
@@ -160,27 +165,28 @@ impl App {
         let title = engine::clean::clean(&chose.player).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
-        if self.differs(&spec, [&chose.registry, self.game.study.registry()]) {
+        if differs(self.game.study.start(), &spec, [&chose.registry, self.game.study.registry()]) {
             // Before the rest, which may be cut.
             said = format!("{}: {said}", words.notes.evaluation_then);
         }
-        self.hold();
+        self.players.hold();
         let same = self.players.subject == Some(parent)
             && self
-                .borrowed()
+                .players
+                .borrowed(&self.game.study)
                 .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
         self.game.study.walk(|line| line.go(parent));
         if same {
             (self.players.subject, self.players.later) = (None, None);
             self.show_position();
         } else {
-            self.leave_subject();
-            self.borrow_spec(spec, chose.registry);
+            self.players.leave_subject(&mut self.game.study);
+            self.players.borrow_spec(&mut self.game.study, spec, chose.registry);
             self.settled();
             self.explorer.unbounded = true;
         }
         self.explorer.tree.wanted = Some(vec![mv]);
-        self.screen.focus = crate::app::Pane::Tree;
+        self.screen.focus = Pane::Tree;
         self.screen.notify(&said);
     }
 }

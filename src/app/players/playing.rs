@@ -1,27 +1,56 @@
 //! Playing against the program: an opponent by its strength, changing sides, a hint, giving up, playing again, and the
 //! search hidden meanwhile.
 
-use super::limits;
 use super::strength::{Opponent, Strength};
+use super::{Players, limits};
 use crate::app::action::Going;
-use crate::app::players::hint::Hint;
 use crate::app::tasks::Work;
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Game, Screen, Strings};
 use crate::documents::link;
-use crate::study::Lost;
+use crate::inspect::explain::counted;
+use crate::study::{Lost, Study};
 use engine::play::{Choosing, Player};
 
-impl App {
+impl Strength {
     /// What an opponent of some strength is called: its name and how deep it looks.
-    pub fn strength_title(&self, strength: Strength, depth: &str) -> String {
-        let words = self.screen.words;
-        let name = words.strengths[strength.index()];
+    pub fn title(self, words: &Strings, depth: &str) -> String {
+        let name = words.strengths[self.index()];
         let plies = match depth.parse::<u32>() {
-            Ok(_) => crate::inspect::explain::counted(depth.parse().unwrap_or(0), words.games.plies),
+            Ok(_) => counted(depth.parse().unwrap_or(0), words.games.plies),
             Err(_) => words.to_the_end.to_owned(),
         };
         format!("{name}, {plies}")
     }
+}
+
+impl Players {
+    /// Is what is searched hidden, because the user plays?
+    pub fn hides_analysis(&self, study: &Study) -> bool {
+        let over = study.position().outcome().is_some() || study.lost_here().is_some();
+        self.hides && self.programs() == 1 && !over
+    }
+    /// Hides what is searched while the user plays, or shows it.
+    pub(crate) fn hide(&mut self, screen: &mut Screen, effects: &mut Vec<Effect>) {
+        let notes = &screen.words.notes;
+        self.hides = !self.hides;
+        screen.notify(if self.hides { notes.hides } else { notes.shows });
+        effects.push(Effect::Search);
+    }
+}
+
+impl Game {
+    /// Copies a link to what is shown.
+    pub(crate) fn copy_link(&mut self, screen: &mut Screen, effects: &mut Vec<Effect>) {
+        if let Some(name) = self.study.spec().evaluation.clone() {
+            self.study.carry_named(&name);
+        }
+        let text = link::link(&self.study);
+        screen.notify(&format!("{}: {text}", screen.words.notes.copied));
+        effects.push(Effect::Copy(text));
+    }
+}
+
+impl App {
     /// Lets a program of some strength play against the user, and hides what is searched meanwhile.
     pub(crate) fn seat_opponent(&mut self, opponent: &Opponent) {
         let Opponent { human, strength, limits } = *opponent;
@@ -30,24 +59,12 @@ impl App {
         self.players.limits = limits;
         if let Choosing::Searching(spec, _) = &player.choosing {
             let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
-            player.title = self.strength_title(strength, &spec.depth_text()) + &limit;
+            player.title = strength.title(self.screen.words, &spec.depth_text()) + &limit;
         }
         self.players.hides = true;
         let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
         let paired = self.pair_both(players);
         self.screen.or_alert(paired);
-    }
-    /// Is what is searched hidden, because the user plays?
-    pub fn hides_analysis(&self) -> bool {
-        let over = self.game.study.position().outcome().is_some() || self.lost().is_some();
-        self.players.hides && self.players.programs() == 1 && !over
-    }
-    /// Hides what is searched while the user plays, or shows it.
-    pub(crate) fn hide(&mut self) {
-        let notes = &self.screen.words.notes;
-        self.players.hides = !self.players.hides;
-        self.screen.notify(if self.players.hides { notes.hides } else { notes.shows });
-        self.effects.push(Effect::Search);
     }
     /// The players change sides.
     pub(crate) fn swap_sides(&mut self) {
@@ -60,7 +77,7 @@ impl App {
     }
     /// Looks for the best move, and for what the one under the cursor would cost.
     pub(crate) fn hint(&mut self) {
-        if self.to_choose().is_some() {
+        if self.players.to_choose(&self.game.study).is_some() {
             return self.screen.notify(self.screen.words.cannot.not_your_turn);
         }
         let (study, roster) = (&self.game.study, &self.players.roster);
@@ -74,37 +91,21 @@ impl App {
         let Some(mut spec) = known else { return };
         spec.max = Some(position.to_move());
         let posed = position.pose(&spec, study.registry());
-        let cursor = self.cursor_move();
+        let cursor = self.game.cursor_move(&self.views.board);
         if let Some(problem) = self.screen.or_alert(posed) {
             self.analyse(Some(Work::Hint { problem, cursor }));
         }
-    }
-    /// What the search for a hint has found.
-    pub(crate) fn show_hint(&mut self, hint: Option<Hint>) {
-        let words = self.screen.words;
-        let Some(Hint { best, other, depth }) = hint else { return self.screen.alert(words.notes.no_hint) };
-        let plies = match depth.parse() {
-            Ok(plies) => crate::inspect::explain::counted(plies, words.games.plies),
-            Err(_) => words.to_the_end.to_owned(),
-        };
-        let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, best.value);
-        if let Some((other, less)) = other {
-            let cost =
-                less.map_or_else(|| words.notes.as_good.to_owned(), |less| format!("{} {less}", words.notes.costs));
-            text += &format!("; {}, {}, {cost}", other.mv, words.notes.under_cursor);
-        }
-        self.screen.notify(&text);
     }
     /// The side to move gives up.
     pub(crate) fn resign(&mut self) {
         let line = self.game.study.line();
         let moves = line.ordinals(line.cursor());
         self.game.study.lost = Some(Lost { moves, reason: self.screen.words.notes.resigned.to_owned() });
-        self.hold();
+        self.players.hold();
         self.players.going = Going::Held;
         // What was hidden while the game was played is searched now.
         self.settled();
-        if let Some(text) = self.lost_text() {
+        if let Some(text) = self.game.lost_text(self.screen.words) {
             self.screen.notify(&text);
         }
     }
@@ -115,14 +116,5 @@ impl App {
             self.swap_sides();
         }
         self.screen.notify(self.screen.words.notes.rematch);
-    }
-    /// Copies a link to what is shown.
-    pub(crate) fn copy_link(&mut self) {
-        if let Some(name) = self.game.study.spec().evaluation.clone() {
-            self.game.study.carry_named(&name);
-        }
-        let text = link::link(&self.game.study);
-        self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
-        self.effects.push(Effect::Copy(text));
     }
 }

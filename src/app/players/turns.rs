@@ -6,16 +6,17 @@
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
+//!
+//! Circle: the players keep what stands behind their moves, and show it again.
 
 use crate::app::action::Going;
 use crate::app::mode::Mode;
-use crate::app::players::move_record::{Borrowed, MoveRecord};
+use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
 use crate::app::strings::Strings;
-use crate::app::{App, Effect};
-use crate::study::Lost;
+use crate::app::{App, Effect, Screen};
 use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
+use crate::study::{Lost, Study};
 use engine::boundary::pair::Pair;
-use engine::clean::clean;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::chooser::{search_of_turn, turn_seed};
@@ -139,6 +140,99 @@ impl Players {
         let ready = self.ready.take().is_some();
         self.thinking.take().is_some() || ready
     }
+    /// Whose move a program has to choose here.
+    pub fn to_choose(&self, study: &Study) -> Option<Side> {
+        let position = study.position();
+        let side = position.to_move();
+        let program = !self.players[side.index()].is_human();
+        (program && position.outcome().is_none() && study.lost_here().is_none()).then_some(side)
+    }
+    /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
+    pub fn think(&mut self, study: &Study, screen: &mut Screen, over: impl FnOnce(u64, PlayerAnswer) + Send + 'static) {
+        if self.to_choose(study).is_none() {
+            return;
+        }
+        self.judge_anew(study);
+        let players = self.players.each_ref().map(|player| &player.choosing);
+        let seats = match self.seats.take() {
+            Some(seats) => Ok(seats),
+            None => study.start().pair(players, study.registry()).map_err(|error| error.to_string()),
+        };
+        let line = study.line();
+        let moves = line.ordinals(line.cursor());
+        self.forget();
+        let (serial, rules) = (self.serial, (self.limits, self.seed));
+        let over = move |answer| over(serial, answer);
+        let started =
+            seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
+        self.thinking = screen.or_alert(started);
+        if self.thinking.is_none() {
+            self.going = Going::Held;
+        }
+    }
+    /// Where the evaluation of a player has changed since they sat down, they sit down again.
+    fn judge_anew(&mut self, study: &Study) {
+        let now = study.registry();
+        let mut specs = self.players.iter().filter_map(|player| player.choosing.search());
+        let changed =
+            specs.any(|(spec, _)| self.known.as_ref().is_some_and(|known| differs(study.start(), spec, [known, now])));
+        if changed || self.seats.is_none() {
+            (self.seats, self.known) = (None, Some(Arc::clone(now)));
+        }
+    }
+    /// If the players play on: the thought that comes next.
+    pub(crate) fn go_on(&mut self, study: &Study, effects: &mut Vec<Effect>) {
+        let idle = self.thinking.is_none() && self.ready.is_none();
+        if self.going != Going::Held && self.to_choose(study).is_none() && self.programs() == 2 {
+            self.going = Going::Held;
+        }
+        if idle && self.going != Going::Held && self.to_choose(study).is_some() {
+            effects.push(Effect::Think);
+        }
+    }
+    /// The players play no further; a thought is broken off. Answers whether anything was going on.
+    pub(crate) fn hold(&mut self) -> bool {
+        let watching = self.is_watching();
+        self.going = Going::Held;
+        self.forget() || watching
+    }
+    /// Esc and ctrl-c: the players stop; answers whether they did.
+    pub(crate) fn stop(&mut self, screen: &mut Screen) -> bool {
+        let stopped = self.hold();
+        if stopped {
+            screen.notify(screen.words.notes.players_held);
+        }
+        stopped
+    }
+    /// The players play on, or hold; or they play one move.
+    pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Screen, effects: &mut Vec<Effect>, going: Going) {
+        let notes = &screen.words.notes;
+        if self.programs() == 0 {
+            return screen.notify(notes.no_players);
+        }
+        if going == Going::On && self.hold() {
+            return screen.notify(notes.players_held);
+        }
+        if study.position().outcome().is_some() || study.lost_here().is_some() {
+            return screen.notify(notes.game_over);
+        }
+        self.going = going;
+        // A user who looked around in the game comes back to its own search.
+        self.frames = PACES[0].0;
+        if self.to_choose(study).is_none() {
+            screen.notify(notes.humans_turn);
+        }
+        self.go_on(study, effects);
+    }
+    /// A match is watched faster or slower; answers whether there is one.
+    pub(crate) fn change_pace(&mut self, screen: &mut Screen, faster: bool) -> bool {
+        if self.programs() < 2 {
+            return false;
+        }
+        self.pace = if faster { (self.pace + 1).min(PACES.len() - 1) } else { self.pace.saturating_sub(1) };
+        screen.notify(&format!("{}: {}", screen.words.notes.pace, self.pace(screen.words)));
+        true
+    }
 }
 
 impl App {
@@ -148,58 +242,11 @@ impl App {
             || self.players.later.is_some()
             || self.players.ready.is_some() && self.may_play()
     }
-    /// The game that was forfeited, at the position where that happened.
-    pub fn lost(&self) -> Option<&Lost> {
-        self.game.study.lost_here()
-    }
-    /// Whose move a program has to choose here.
-    pub fn to_choose(&self) -> Option<Side> {
-        let position = self.game.study.position();
-        let side = position.to_move();
-        let program = !self.players.players[side.index()].is_human();
-        (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
-    }
     /// May a move change the position? Not while the user types, reads or travels.
     fn may_play(&self) -> bool {
         matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.explorer.is_hunting()
     }
 
-    /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
-    pub fn think(&mut self, over: impl FnOnce(u64, PlayerAnswer) + Send + 'static) {
-        if self.to_choose().is_none() {
-            return;
-        }
-        self.judge_anew();
-        let players = self.players.players.each_ref().map(|player| &player.choosing);
-        let seats = match self.players.seats.take() {
-            Some(seats) => Ok(seats),
-            None => {
-                self.game.study.start().pair(players, self.game.study.registry()).map_err(|error| error.to_string())
-            }
-        };
-        let line = self.game.study.line();
-        let moves = line.ordinals(line.cursor());
-        self.players.forget();
-        let (serial, rules) = (self.players.serial, (self.players.limits, self.players.seed));
-        let over = move |answer| over(serial, answer);
-        let started =
-            seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
-        self.players.thinking = self.screen.or_alert(started);
-        if self.players.thinking.is_none() {
-            self.players.going = Going::Held;
-        }
-    }
-    /// Where the evaluation of a player has changed since they sat down, they sit down again.
-    fn judge_anew(&mut self) {
-        let (match_, now) = (&self.players, self.game.study.registry());
-        let mut specs = match_.players.iter().filter_map(|player| player.choosing.search());
-        let changed =
-            specs.any(|(spec, _)| match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])));
-        if changed || match_.seats.is_none() {
-            let now = Arc::clone(now);
-            (self.players.seats, self.players.known) = (None, Some(now));
-        }
-    }
     /// A player has answered.
     pub(crate) fn chosen(&mut self, serial: u64, answer: PlayerAnswer) {
         let match_ = &mut self.players;
@@ -218,7 +265,7 @@ impl App {
                 self.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
                 self.players.going = Going::Held;
                 self.pull_board();
-                if let Some(text) = self.lost_text() {
+                if let Some(text) = self.game.lost_text(self.screen.words) {
                     self.screen.alert(&text);
                 }
             }
@@ -228,18 +275,6 @@ impl App {
                 self.screen.alert(self.screen.words.notes.player_broken);
             }
         }
-    }
-    /// Who has won because the other one forfeited here.
-    pub fn lost_text(&self) -> Option<String> {
-        self.lost().and_then(|_| self.forfeit_text())
-    }
-    /// The same, wherever in the game the cursor is.
-    pub(crate) fn forfeit_text(&self) -> Option<String> {
-        let (lost, position) =
-            (self.game.study.lost.as_ref()?, self.game.study.position_at(self.game.study.lost_at()?)?);
-        let side = position.to_move();
-        let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
-        Some(format!("{winner} {}: {loser} {}", self.screen.words.wins, clean(&lost.reason)))
     }
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
@@ -270,65 +305,21 @@ impl App {
             self.players.going = Going::Held;
         }
         // The next thought begins before anything is shown.
-        self.go_on();
+        self.players.go_on(&self.game.study, &mut self.effects);
         if watched {
             self.show_choice(before, shown);
         } else {
             self.leave_subject_and_settle();
         }
     }
-    /// If the players play on: the thought that comes next.
-    pub(crate) fn go_on(&mut self) {
-        let idle = self.players.thinking.is_none() && self.players.ready.is_none();
-        if self.players.going != Going::Held && self.to_choose().is_none() && self.players.programs() == 2 {
-            self.players.going = Going::Held;
-        }
-        if idle && self.players.going != Going::Held && self.to_choose().is_some() {
-            self.effects.push(Effect::Think);
-        }
-    }
-    /// The players play no further; a thought is broken off. Answers whether anything was going on.
-    pub(crate) fn hold(&mut self) -> bool {
-        let watching = self.players.is_watching();
-        self.players.going = Going::Held;
-        self.players.forget() || watching
-    }
     /// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
     pub(crate) fn played(&mut self) {
-        self.hold();
+        self.players.hold();
         if self.players.programs() == 1 {
             self.players.going = Going::On;
-            self.go_on();
+            self.players.go_on(&self.game.study, &mut self.effects);
         }
         self.leave_subject_and_settle();
-    }
-    /// Esc and ctrl-c: the players stop; answers whether they did.
-    pub(crate) fn stop_players(&mut self) -> bool {
-        let stopped = self.hold();
-        if stopped {
-            self.screen.notify(self.screen.words.notes.players_held);
-        }
-        stopped
-    }
-    /// The players play on, or hold; or they play one move.
-    pub(crate) fn let_play(&mut self, going: Going) {
-        let notes = &self.screen.words.notes;
-        if self.players.programs() == 0 {
-            return self.screen.notify(notes.no_players);
-        }
-        if going == Going::On && self.hold() {
-            return self.screen.notify(notes.players_held);
-        }
-        if self.game.study.position().outcome().is_some() || self.lost().is_some() {
-            return self.screen.notify(notes.game_over);
-        }
-        self.players.going = going;
-        // A user who looked around in the game comes back to its own search.
-        self.players.frames = PACES[0].0;
-        if self.to_choose().is_none() {
-            self.screen.notify(notes.humans_turn);
-        }
-        self.go_on();
     }
     /// A frame's time has passed.
     pub(crate) fn tick_players(&mut self) {
@@ -337,15 +328,5 @@ impl App {
         if let Some((before, spec, registry)) = self.players.later.take_if(|_| over) {
             self.show_choice(before, (Some(spec), registry));
         }
-    }
-    /// A match is watched faster or slower; answers whether there is one.
-    pub(crate) fn change_pace(&mut self, faster: bool) -> bool {
-        if self.players.programs() < 2 || self.explorer.travel.playing.is_some() || self.game.study.tick.is_some() {
-            return false;
-        }
-        let pace = self.players.pace;
-        self.players.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
-        self.screen.notify(&format!("{}: {}", self.screen.words.notes.pace, self.players.pace(self.screen.words)));
-        true
     }
 }

@@ -1,12 +1,45 @@
 //! What keys do in the editor of positions, and the ways into it and out of it.
 
-use super::{EditedSquares, PositionEditor};
+use super::PositionEditor;
 use crate::app::action::{Action, Purpose};
 use crate::app::mode::Mode;
 use crate::app::new_game::NewGame;
 use crate::app::source::{Given, Source};
 use crate::app::typed::Typed;
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Screen};
+
+impl Mode {
+    /// Opens it with the position of the form of a new game, which gets what comes out.
+    pub(crate) fn draw_position(&mut self, form: Box<NewGame>) {
+        let editor = form.preview.as_ref().ok().and_then(|start| PositionEditor::new(&**start));
+        *self = match editor {
+            Some(mut editor) => {
+                editor.form = Some(form);
+                Mode::Position(Box::new(editor))
+            }
+            None => Mode::NewGame(form),
+        };
+    }
+}
+
+impl PositionEditor {
+    /// A text was pasted into it.
+    pub(crate) fn paste(&mut self, screen: &mut Screen, text: &str) {
+        let read = self.read(text);
+        if let (Err(error), Some(_)) = (&read, &self.typed) {
+            self.typed = Some(Typed::wrong(text.lines().collect::<Vec<_>>().join("/").as_str().into(), error));
+            return;
+        }
+        self.typed = None;
+        screen.or_alert(read);
+    }
+    /// Takes the line that was typed; what is wrong with it stands beside it.
+    fn take_typed(&mut self, typed: Typed) {
+        if let Err(error) = self.read(typed.input.value()) {
+            self.typed = Some(Typed::wrong(typed.input, &error));
+        }
+    }
+}
 
 impl App {
     /// Opens the editor with the position that is shown; a tree has an editor of its own.
@@ -19,17 +52,6 @@ impl App {
             None => self.edit_tree(),
         }
     }
-    /// Opens it with the position of the form of a new game, which gets what comes out.
-    pub(crate) fn draw_position(&mut self, form: Box<NewGame>) {
-        let editor = form.preview.as_ref().ok().and_then(|start| PositionEditor::new(&**start));
-        self.mode = match editor {
-            Some(mut editor) => {
-                editor.form = Some(form);
-                Mode::Position(Box::new(editor))
-            }
-            None => Mode::NewGame(form),
-        };
-    }
     /// What keys do in it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn position_action(&mut self, action: Action) {
@@ -37,7 +59,7 @@ impl App {
         let Mode::Position(editor) = &mut self.mode else { return };
         if let Some(typed) = editor.typed.take() {
             match action {
-                Action::Accept => self.take_typed_position(typed),
+                Action::Accept => editor.take_typed(typed),
                 Action::Escape | Action::Interrupt => {}
                 _ => editor.typed = Some(typed),
             }
@@ -77,31 +99,6 @@ impl App {
         };
         self.screen.or_alert(tried);
     }
-    /// A digit that was pressed in it.
-    pub(crate) fn position_digit(&mut self, digit: u32) {
-        if let Mode::Position(editor) = &mut self.mode {
-            let tried = editor.digit(digit);
-            self.screen.or_alert(tried);
-        }
-    }
-    /// A text was pasted into it.
-    pub(crate) fn paste_position(&mut self, text: &str) {
-        let Mode::Position(editor) = &mut self.mode else { return };
-        let read = editor.read(text);
-        if let (Err(error), Some(_)) = (&read, &editor.typed) {
-            editor.typed = Some(Typed::wrong(text.lines().collect::<Vec<_>>().join("/").as_str().into(), error));
-            return;
-        }
-        editor.typed = None;
-        self.screen.or_alert(read);
-    }
-    /// Takes the line that was typed; what is wrong with it stands beside it.
-    fn take_typed_position(&mut self, typed: Typed) {
-        let Mode::Position(editor) = &mut self.mode else { return };
-        if let Err(error) = editor.read(typed.input.value()) {
-            editor.typed = Some(Typed::wrong(typed.input, &error));
-        }
-    }
     /// Begins a new game with the position, or gives it to the form that asked for it.
     fn take_position(&mut self) {
         let Mode::Position(editor) = &self.mode else { return };
@@ -132,19 +129,11 @@ impl App {
         }
     }
     fn leave_position(&mut self) {
-        let resting = self.resting_mode();
+        let resting = self.game.resting_mode();
         if let Mode::Position(editor) = std::mem::replace(&mut self.mode, resting)
             && let Some(form) = editor.form
         {
             self.mode = Mode::NewGame(form);
         }
-    }
-    /// May the position of the editor be played?
-    pub(crate) fn is_playable(&self) -> bool {
-        matches!(&self.mode, Mode::Position(editor) if editor.checked.is_ok())
-    }
-    /// Are heaps edited?
-    pub(crate) fn edits_heaps(&self) -> bool {
-        matches!(&self.mode, Mode::Position(editor) if matches!(editor.squares(), EditedSquares::Heaps(_)))
     }
 }

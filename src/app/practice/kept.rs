@@ -81,12 +81,6 @@ pub(super) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
 }
 
 impl App {
-    /// What is kept of lessons and practice.
-    pub fn learning(&self) -> Learning {
-        let mut learning = self.learning.clone();
-        learning.practice = self.practice.as_deref().map(Practice::keep);
-        learning
-    }
     /// Takes what the last run has kept.
     pub fn take_learning(&mut self, mut learning: Learning) {
         let kept = learning.practice.take();
@@ -95,7 +89,9 @@ impl App {
     }
     /// Writes it, in the order in which things happen.
     pub(crate) fn keep_learning(&mut self) {
-        let text = self.learning().to_text();
+        let mut learning = self.learning.clone();
+        learning.practice = self.practice.as_deref().map(Practice::keep);
+        let text = learning.to_text();
         self.start(Work::Write(Writing { what: Written::Learning, path: None, text, over: Over::Anything }));
     }
 }

@@ -2,21 +2,113 @@
 
 use super::kept::names;
 use super::{ASKS, Answer, Judged, Practice, Quiz};
-use crate::app::App;
 use crate::app::action::{Action, To};
+use crate::app::game::board::BoardView;
 use crate::app::mode::Mode;
 use crate::app::typed::Typed;
+use crate::app::{App, Screen, Strings};
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
+use crate::save::learning::Score;
 use crate::study::Study;
 use engine::rules::Side;
 use engine::search::Spec;
 use std::sync::Arc;
 
+impl Practice {
+    /// Takes what is typed for an answer; answers whether it was one that is judged.
+    fn take_answer(&mut self, typed: &mut Typed, score: &mut Score, screen: &Screen) -> bool {
+        let words = &screen.words.practice;
+        let text = typed.input.value().trim().to_owned();
+        let Some(question) = self.question().cloned() else { return false };
+        let number = self.asked[self.at];
+        if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
+            // It was answered before: on to the next.
+            if let Some(next) = self.next_open() {
+                self.go(next);
+            }
+            typed.input.reset();
+            return false;
+        }
+        if text.is_empty() {
+            return false;
+        }
+        let judged = self.quiz.judge(&question, &text);
+        if let Judged::Unread(expected) = judged {
+            *typed = Typed::wrong(std::mem::take(&mut typed.input), &expected);
+            return false;
+        }
+        let right = judged == Judged::Right;
+        self.answers[number] = Some(Answer { text, right });
+        score.answered += 1;
+        if right {
+            score.right += 1;
+        } else {
+            *score.mistakes.entry(question.ask.word().to_owned()).or_default() += 1;
+        }
+        *typed = Typed::default();
+        self.top = 0;
+        // The next question stands beside it: so it says what it is about.
+        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.name(question.node));
+        self.said = match (self.at_end, right) {
+            (true, _) => vec![words.noted.to_owned()],
+            (false, true) => vec![format!("{about} — {}", words.right)],
+            (false, false) => {
+                let first = format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question));
+                std::iter::once(first).chain(self.quiz.reasons(&question)).collect()
+            }
+        };
+        if let Some(next) = self.next_open() {
+            self.at = next;
+        } else {
+            self.stop_clock();
+            let summary = self.summary(screen.words, screen.options.clock);
+            self.said.splice(0..0, summary);
+        }
+        true
+    }
+    /// How it went.
+    fn summary(&self, words: &Strings, clock: bool) -> Vec<String> {
+        let (of, words) = (words.of, &words.practice);
+        let (answered, right) = self.score();
+        let mut head = format!("{right} {of} {answered} {}", words.are_right);
+        if self.hints > 0 {
+            head += &format!(", {}", counted(self.hints.into(), words.hints));
+        }
+        if let Some(took) = self.took.filter(|_| clock) {
+            head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
+        }
+        let kinds: Vec<String> =
+            self.mistakes().into_iter().map(|(ask, count)| format!("{} {count}", ask_word(ask, words.asks))).collect();
+        let mut lines = vec![head];
+        if !kinds.is_empty() {
+            lines.push(format!("{}: {}", words.mistakes, kinds.join(", ")));
+        }
+        lines.push(words.what_next.to_owned());
+        if self.at_end {
+            for number in &self.asked {
+                let (question, answer) = (&self.quiz.questions[*number], self.answers[*number].as_ref());
+                let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
+                let (kind, name) = (ask_word(question.ask, words.asks), self.quiz.name(question.node));
+                let due = self.quiz.answer(question);
+                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
+                lines.extend(self.quiz.reasons(question).into_iter().take(2));
+            }
+        }
+        lines
+    }
+}
+
+/// Who is MAX for the search that is open: a position by itself does not say it.
+fn shown_max(study: &Study, board: &BoardView) -> Side {
+    let ahead = study.job().filter(|_| !board.ahead.is_empty()).map(|job| job.problem().max());
+    ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
+}
+
 impl App {
     /// Shows the practice of the position that is shown, if it was left, or begins one.
     pub(crate) fn practise(&mut self) {
-        let (position, max) = (self.shown_study().0, self.shown_max());
+        let (position, max) = (self.shown_study().0, shown_max(&self.game.study, &self.views.board));
         let same = |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
         if self.practice.as_deref().is_some_and(|practice| same(&practice)) {
             return self.show_practice();
@@ -42,17 +134,11 @@ impl App {
             ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
         (Study::new(position, Arc::clone(study.registry())), Vec::new())
     }
-    /// Who is MAX for the search that is open: a position by itself does not say it.
-    fn shown_max(&self) -> Side {
-        let study = &self.game.study;
-        let ahead = study.job().filter(|_| !self.views.board.ahead.is_empty()).map(|job| job.problem().max());
-        ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
-    }
     /// Begins a practice on the position that is shown.
     fn practise_here(&mut self, ask: usize) {
         let (mut kept, line) = self.shown_study();
         let study = &self.game.study;
-        let spec = Spec { max: Some(self.shown_max()), ..study.spec().clone() };
+        let spec = Spec { max: Some(shown_max(study, &self.views.board)), ..study.spec().clone() };
         let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[ask]);
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
@@ -101,7 +187,7 @@ impl App {
     }
     /// Leaves the practice; what is typed stays.
     pub(crate) fn leave_practice(&mut self) {
-        let rest = self.resting_mode();
+        let rest = self.game.resting_mode();
         let left = std::mem::replace(&mut self.mode, rest);
         if let (Mode::Practice(typed), Some(practice)) = (left, &mut self.practice) {
             practice.draft = typed.input.value().to_owned();
@@ -114,7 +200,12 @@ impl App {
         let words = &self.screen.words.practice;
         let Some(practice) = &mut self.practice else { return self.leave_practice() };
         match action {
-            Action::Accept => self.answer_question(),
+            Action::Accept => {
+                let Mode::Practice(typed) = &mut self.mode else { return };
+                if practice.take_answer(typed, &mut self.learning.score, &self.screen) {
+                    self.keep_learning();
+                }
+            }
             Action::Move(To::PageUp) => practice.top = practice.top.saturating_sub(3),
             Action::Move(To::PageDown) => {
                 practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1));
@@ -156,94 +247,6 @@ impl App {
             Action::Escape | Action::Interrupt => self.leave_practice(),
             _ => {}
         }
-    }
-    /// Takes what is typed for an answer.
-    fn answer_question(&mut self) {
-        let (Mode::Practice(typed), Some(practice)) = (&mut self.mode, &mut self.practice) else { return };
-        let words = &self.screen.words.practice;
-        let text = typed.input.value().trim().to_owned();
-        let Some(question) = practice.question().cloned() else { return };
-        let number = practice.asked[practice.at];
-        if practice.answers[number].is_some() && (text.is_empty() || practice.is_judged()) {
-            // It was answered before: on to the next.
-            if let Some(next) = practice.next_open() {
-                practice.go(next);
-            }
-            return typed.input.reset();
-        }
-        if text.is_empty() {
-            return;
-        }
-        let judged = practice.quiz.judge(&question, &text);
-        if let Judged::Unread(expected) = judged {
-            *typed = Typed::wrong(std::mem::take(&mut typed.input), &expected);
-            return;
-        }
-        let right = judged == Judged::Right;
-        practice.answers[number] = Some(Answer { text, right });
-        let score = &mut self.learning.score;
-        score.answered += 1;
-        if right {
-            score.right += 1;
-        } else {
-            *score.mistakes.entry(question.ask.word().to_owned()).or_default() += 1;
-        }
-        *typed = Typed::default();
-        practice.top = 0;
-        // The next question stands beside it: so it says what it is about.
-        let about = format!("{}, {}", ask_word(question.ask, words.asks), practice.quiz.name(question.node));
-        practice.said = match (practice.at_end, right) {
-            (true, _) => vec![words.noted.to_owned()],
-            (false, true) => vec![format!("{about} — {}", words.right)],
-            (false, false) => {
-                let first = format!("{about} — {}: {}", words.wrong, practice.quiz.answer(&question));
-                std::iter::once(first).chain(practice.quiz.reasons(&question)).collect()
-            }
-        };
-        if let Some(next) = practice.next_open() {
-            practice.at = next;
-        } else {
-            practice.stop_clock();
-            let summary = self.summary();
-            if let Some(practice) = &mut self.practice {
-                practice.said.splice(0..0, summary);
-            }
-        }
-        self.keep_learning();
-    }
-    /// How it went.
-    fn summary(&self) -> Vec<String> {
-        let Some(practice) = &self.practice else { return Vec::new() };
-        let words = &self.screen.words.practice;
-        let (answered, right) = practice.score();
-        let mut head = format!("{right} {} {answered} {}", self.screen.words.of, words.are_right);
-        if practice.hints > 0 {
-            head += &format!(", {}", counted(practice.hints.into(), words.hints));
-        }
-        if let Some(took) = practice.took.filter(|_| self.screen.options.clock) {
-            head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
-        }
-        let kinds: Vec<String> = practice
-            .mistakes()
-            .into_iter()
-            .map(|(ask, count)| format!("{} {count}", ask_word(ask, words.asks)))
-            .collect();
-        let mut lines = vec![head];
-        if !kinds.is_empty() {
-            lines.push(format!("{}: {}", words.mistakes, kinds.join(", ")));
-        }
-        lines.push(words.what_next.to_owned());
-        if practice.at_end {
-            for number in &practice.asked {
-                let (question, answer) = (&practice.quiz.questions[*number], practice.answers[*number].as_ref());
-                let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
-                let (kind, name) = (ask_word(question.ask, words.asks), practice.quiz.name(question.node));
-                let due = practice.quiz.answer(question);
-                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
-                lines.extend(practice.quiz.reasons(question).into_iter().take(2));
-            }
-        }
-        lines
     }
 }
 

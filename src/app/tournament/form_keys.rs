@@ -10,6 +10,20 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::save::Over;
 use std::path::PathBuf;
 
+impl TournamentForm {
+    /// Changes the self.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong elsewhere")]
+    pub(crate) fn change(&mut self, action: Action) {
+        match action {
+            Action::Alter(up) => self.alter(up),
+            Action::TypeValue => self.type_value(None),
+            Action::AddChild => self.add_player(),
+            Action::Delete => self.remove_player(),
+            _ => {}
+        }
+    }
+}
+
 impl App {
     /// Shows the form of a new tournament, of the game that is open; or of one like that which is shown.
     pub(crate) fn open_tournament_form(&mut self, like: bool) {
@@ -20,23 +34,11 @@ impl App {
         let form = TournamentForm::new(description, &game, (&self.players.roster, registry));
         self.mode = Mode::TournamentForm(Box::new(form));
     }
-    /// Changes the form.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong elsewhere")]
-    pub(crate) fn change_tournament_form(&mut self, action: Action) {
-        let Mode::TournamentForm(form) = &mut self.mode else { return };
-        match action {
-            Action::Alter(up) => form.alter(up),
-            Action::TypeValue => form.type_value(None),
-            Action::AddChild => form.add_player(),
-            Action::Delete => form.remove_player(),
-            _ => {}
-        }
-    }
     /// Takes what is typed, else begins the tournament of the form: with a file it is written first, and then opened.
     pub(crate) fn accept_tournament_form(&mut self, mut form: Box<TournamentForm>) {
         if form.typed.is_some() {
             form.take_typed();
-        } else if !self.may_replace_tournament() {
+        } else if self.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut self.screen)) {
             // The message says why.
         } else if let Some((path, text)) = form.writing() {
             let (what, path) = (Written::Tournament, Some(path));

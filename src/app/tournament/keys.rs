@@ -2,12 +2,12 @@
 
 use super::{GameFilter, Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use crate::app::action::To;
-use crate::app::layout::top_of;
+use crate::app::layout::{Layout, top_of};
 use crate::app::lesson::Deed;
 use crate::app::mode::{Mode, Prompt};
 use crate::app::source::Source;
 use crate::app::tasks::Work;
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Screen, Strings};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
@@ -18,13 +18,109 @@ use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// Is there room for the tables beside the games?
+fn is_wide(screen: &Screen) -> bool {
+    screen.size.0 >= 124
+}
+
+/// The inside of the tournament's frame without its head.
+pub fn inside(layout: &Layout) -> Rect {
+    let Rect { x, y, width, height } = layout.body;
+    Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
+}
+
+impl TournamentScreen {
+    /// The journal was opened.
+    pub(crate) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept, effects: &mut Vec<Effect>) {
+        if Arc::ptr_eq(&self.tournament, of) {
+            self.kept = Some(kept);
+            effects.push(Effect::PlayGames);
+        }
+    }
+    /// Are all its games played?
+    pub(crate) fn is_finished(&self) -> bool {
+        self.games(<[Record]>::len) >= self.all()
+    }
+    /// The programs that it starts, named before it begins; empty if there are none.
+    fn programs_started(&self, words: &Strings) -> String {
+        let external = self.tournament.players().iter();
+        let external = external.filter(|player| matches!(player.choosing, Choosing::External(_)));
+        let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
+        if commands.is_empty() { String::new() } else { format!("{} {}", words.games.starts, commands.join(", ")) }
+    }
+    /// May another contest take its place? If not, it is said why.
+    pub(super) fn may_go(&self, screen: &mut Screen) -> bool {
+        let free = !self.is_running() && !self.would_be_lost();
+        if !free {
+            screen.alert(screen.words.games.one_only);
+        }
+        free
+    }
+    /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
+    pub fn play(&mut self, screen: &mut Screen, jobs: usize, over: impl FnOnce() + Send + 'static) {
+        let before = self.run.take().map(TournamentRun::into_games);
+        let games = match self.kept.take() {
+            Some((journal, games)) => (Some(journal), games),
+            None => (None, before.unwrap_or_default()),
+        };
+        let run = TournamentRun::start(Arc::clone(&self.tournament) as _, (Shard::WHOLE, jobs), games, over);
+        self.run = screen.or_alert(run);
+    }
+    /// What the key that plays the games does now: begin, pause, go on.
+    pub(crate) fn run_word(&self, words: &Strings) -> &'static str {
+        let [begin, pause, go_on] = words.games.run;
+        match self.progress() {
+            Some(progress) if progress.paused => go_on,
+            Some(progress) if !progress.over => pause,
+            Some(_) => go_on,
+            None => begin,
+        }
+    }
+    /// Stops the games for good; answers whether any were played.
+    pub(crate) fn stop(&self, screen: &mut Screen) -> bool {
+        let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else { return false };
+        run.cancel();
+        screen.notify(screen.words.games.stopped);
+        true
+    }
+    /// Moves in the list of games, or scrolls the tables.
+    pub(crate) fn step(&mut self, screen: &Screen, layout: &Layout, to: To) {
+        let page = screen.page();
+        if self.is_in_games(screen) {
+            self.at = to.step(self.at, self.rows(), page);
+        } else {
+            let shown = usize::from(self.areas(screen, inside(layout))[0].height);
+            self.top = to.step(self.top, self.lines().saturating_sub(shown) + 1, page);
+        }
+    }
+    /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
+    pub fn is_in_games(&self, screen: &Screen) -> bool {
+        self.turned != is_wide(screen)
+    }
+    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
+    /// empty.
+    pub fn areas(&self, screen: &Screen, body: Rect) -> [Rect; 2] {
+        if is_wide(screen) {
+            let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
+            let width = body.width.saturating_sub(left.width + 2);
+            return [left, Rect { x: left.right() + 2, width, ..body }];
+        }
+        if self.is_in_games(screen) { [Rect::default(), body] } else { [body, Rect::default()] }
+    }
+    /// The names of both sides of a game, as they are called in the tournament.
+    pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
+        let game = self.tournament.schedule().game(number)?;
+        Some(Side::BOTH.map(|side| self.tournament.players()[game.players[side.index()]].label()))
+    }
+}
+
 impl App {
     /// Shows a tournament that was opened; one that is finished only needs its games.
     pub fn open_tournament(&mut self, opened: Box<TournamentScreen>) {
-        if !self.may_replace_tournament() {
+        if self.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut self.screen)) {
             return;
         }
-        let finished = opened.games(<[Record]>::len) >= opened.all();
+        let (finished, programs) = (opened.is_finished(), opened.programs_started(self.screen.words));
         self.tournament = Some(opened);
         // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
         if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament) {
@@ -33,7 +129,7 @@ impl App {
         if finished {
             self.begin_games();
         } else {
-            let text = [self.screen.words.games.space_starts, &self.programs_started()].join(" ");
+            let text = [self.screen.words.games.space_starts, &programs].join(" ");
             self.screen.notify(text.trim_end());
         }
         self.count();
@@ -49,31 +145,6 @@ impl App {
             (None, _) | (_, Some(_)) => self.effects.push(Effect::PlayGames),
         }
     }
-    /// The journal was opened.
-    pub(crate) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) {
-        let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else { return };
-        shown.kept = Some(kept);
-        self.effects.push(Effect::PlayGames);
-    }
-    /// The programs that a tournament starts, named before it begins; empty if there are none.
-    fn programs_started(&self) -> String {
-        let players = self.tournament.as_ref().map_or(&[][..], |contest| contest.tournament.players());
-        let external = players.iter().filter(|player| matches!(player.choosing, Choosing::External(_)));
-        let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
-        if commands.is_empty() {
-            String::new()
-        } else {
-            format!("{} {}", self.screen.words.games.starts, commands.join(", "))
-        }
-    }
-    /// May another contest take the place of the one there is? If not, it is said why.
-    pub(super) fn may_replace_tournament(&mut self) -> bool {
-        let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running() && !contest.would_be_lost());
-        if !free {
-            self.screen.alert(self.screen.words.games.one_only);
-        }
-        free
-    }
     /// Takes a typed number of pairs of games between the two players at the board.
     pub(crate) fn take_pairs(&mut self, text: &str) -> Result<(), String> {
         let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
@@ -86,7 +157,7 @@ impl App {
         let players = self.players.players.to_vec();
         let tournament = Tournament::new(description, (start, Vec::new()), players, registry)
             .map_err(|(_, error)| error.to_string())?;
-        if !self.may_replace_tournament() {
+        if self.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut self.screen)) {
             return Ok(());
         }
         self.tournament = Some(Box::new(TournamentScreen::new(tournament, None, None)));
@@ -99,14 +170,13 @@ impl App {
         if self.players.programs() < 2 {
             self.screen.notify(self.screen.words.games.no_humans);
         } else {
-            self.ask(Prompt::Pairs, "");
+            self.mode.ask(Prompt::Pairs, "");
         }
     }
     /// Asks which games shall be listed.
     pub(crate) fn ask_games(&mut self) {
         let filter = self.tournament.as_ref().and_then(|contest| contest.filter.as_ref());
-        let text = filter.map_or_else(String::new, |filter| filter.text().to_owned());
-        self.ask(Prompt::Games, &text);
+        self.mode.ask(Prompt::Games, filter.map_or("", GameFilter::text));
     }
     /// Lists the games that were asked for; all if nothing was typed.
     pub(crate) fn take_games(&mut self, text: &str) -> Result<(), String> {
@@ -115,19 +185,8 @@ impl App {
         let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
         contest.list(filter);
         // What was asked for is what the keys move in.
-        let in_games = self.is_in_games();
-        if let Some(contest) = self.tournament.as_mut().filter(|_| !in_games) {
-            contest.turned = !contest.turned;
-        }
+        contest.turned ^= !contest.is_in_games(&self.screen);
         Ok(())
-    }
-    /// Watches the first of the games that are played now, then the next one, and none after the last.
-    pub(crate) fn watch_game(&mut self) {
-        let Some(contest) = &mut self.tournament else { return };
-        if contest.watch_next() {
-            return;
-        }
-        self.screen.notify(say!("no game is played just now"));
     }
     /// Leaves the game that is watched, else the filter, else the tournament.
     pub(crate) fn leave_tournament(&mut self) {
@@ -136,23 +195,6 @@ impl App {
             Some(contest) if contest.filter.is_some() => contest.list(None),
             _ => self.leave(),
         }
-    }
-    /// From the tables to the games, or back.
-    pub(crate) fn turn_tournament(&mut self) {
-        if let Some(contest) = &mut self.tournament {
-            contest.turned = !contest.turned;
-        }
-    }
-    /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
-    pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
-        let Some(contest) = &mut self.tournament else { return };
-        let before = contest.run.take().map(TournamentRun::into_games);
-        let games = match contest.kept.take() {
-            Some((journal, games)) => (Some(journal), games),
-            None => (None, before.unwrap_or_default()),
-        };
-        let run = TournamentRun::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
-        contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.
     pub(crate) fn show_tournament(&mut self) {
@@ -167,31 +209,11 @@ impl App {
         let Some(contest) = &self.tournament else { return };
         match (&contest.run, contest.progress()) {
             (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
-            _ if contest.games(<[Record]>::len) >= contest.all() => {
+            _ if contest.is_finished() => {
                 self.screen.notify(self.screen.words.games.all_played);
             }
             _ => self.begin_games(),
         }
-    }
-    /// What the key that plays the games does now: begin, pause, go on.
-    pub(crate) fn run_games_word(&self) -> &'static str {
-        let [begin, pause, go_on] = self.screen.words.games.run;
-        match self.tournament.as_ref().and_then(|contest| contest.progress()) {
-            Some(progress) if progress.paused => go_on,
-            Some(progress) if !progress.over => pause,
-            Some(_) => go_on,
-            None => begin,
-        }
-    }
-    /// Stops the games for good; answers whether any were played.
-    pub(crate) fn stop_games(&mut self) -> bool {
-        let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else { return false };
-        let runs = !run.progress().over;
-        if runs {
-            run.cancel();
-            self.screen.notify(self.screen.words.games.stopped);
-        }
-        runs
     }
     /// The games have ended.
     pub(crate) fn games_over(&mut self) {
@@ -199,8 +221,8 @@ impl App {
         if let Some(fault) = fault {
             self.screen.alert(&fault);
         }
-        if self.tournament.as_ref().is_some_and(|contest| contest.games(<[Record]>::len) >= contest.all()) {
-            self.lesson_saw(Deed::Played);
+        if self.tournament.as_ref().is_some_and(|contest| contest.is_finished()) {
+            self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Played));
         }
         self.count();
     }
@@ -228,48 +250,14 @@ impl App {
             self.count();
         }
     }
-    /// Moves in the list of games, or scrolls the tables.
-    pub(crate) fn move_in_tournament(&mut self, to: To) {
-        let page = self.screen.page();
-        let in_games = self.is_in_games();
-        let shown = usize::from(self.tournament_areas(self.tournament_body())[0].height);
-        if let Some(contest) = &mut self.tournament {
-            if in_games {
-                contest.at = to.step(contest.at, contest.rows(), page);
-            } else {
-                contest.top = to.step(contest.top, contest.lines().saturating_sub(shown) + 1, page);
-            }
-        }
-    }
-    /// Is there room for the tables beside the games?
-    pub fn tournament_is_wide(&self) -> bool {
-        self.screen.size.0 >= 124
-    }
-    /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
-    pub fn is_in_games(&self) -> bool {
-        self.tournament.as_ref().is_some_and(|contest| contest.turned != self.tournament_is_wide())
-    }
-    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
-    /// empty.
-    pub fn tournament_areas(&self, body: Rect) -> [Rect; 2] {
-        if self.tournament_is_wide() {
-            let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
-            let width = body.width.saturating_sub(left.width + 2);
-            return [left, Rect { x: left.right() + 2, width, ..body }];
-        }
-        if self.is_in_games() { [Rect::default(), body] } else { [body, Rect::default()] }
-    }
-    /// The inside of the tournament's frame without its head.
-    pub fn tournament_body(&self) -> Rect {
-        let Rect { x, y, width, height } = self.layout().body;
-        Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
-    }
     /// A click on a game selects it, a second one opens it.
     pub(crate) fn press_tournament(&mut self, x: u16, y: u16) {
-        let [_, area] = self.tournament_areas(self.tournament_body());
-        let Some(contest) = self.tournament.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
+        let body = inside(&self.layout());
+        let Some(contest) = &mut self.tournament else { return };
+        let [_, area] = contest.areas(&self.screen, body);
+        if !area.contains((x, y).into()) || y == area.y {
             return;
-        };
+        }
         let count = contest.rows();
         let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
         if at < count && std::mem::replace(&mut contest.at, at) == at {
@@ -295,11 +283,5 @@ impl App {
                 (seated.name, seated.title) = (name.clone(), title.clone());
             }
         }
-    }
-    /// The names of both sides of a game, as they are called in the tournament.
-    pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
-        let tournament = &self.tournament.as_ref()?.tournament;
-        let game = tournament.schedule().game(number)?;
-        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].label()))
     }
 }

@@ -12,6 +12,7 @@ mod keys;
 mod watched;
 
 pub use filter::GameFilter;
+pub use keys::inside;
 pub use watched::WatchedGame;
 
 use crate::batch::Tournament;

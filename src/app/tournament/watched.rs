@@ -4,6 +4,7 @@
 //! there is a new one.
 
 use super::TournamentScreen;
+use crate::app::Screen;
 use crate::batch::tournament::TournamentRun;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
@@ -27,14 +28,13 @@ impl WatchedGame {
 }
 
 impl TournamentScreen {
-    /// Watches the game after the one that is watched, the first one if none is; answers whether there is one.
-    pub(super) fn watch_next(&mut self) -> bool {
+    /// Watches the first of the games that are played now, then the next one, and the first again after the last.
+    pub(crate) fn watch_next(&mut self, screen: &mut Screen) {
         let live = self.run.as_ref().map(TournamentRun::live).unwrap_or_default();
         let after = self.watched.as_ref().map(|watched| watched.number);
         let next = live.iter().find(|game| after.is_none_or(|after| game.number > after)).or(live.first());
-        let Some(game) = next else { return false };
+        let Some(game) = next else { return screen.notify(say!("no game is played just now")) };
         self.watched = Some(WatchedGame::new(game.number, self.tournament.start(), game.moves.clone()));
-        true
     }
     /// Brings the game that is watched up to date.
     pub(super) fn look_on(&mut self) {

@@ -6,12 +6,53 @@ use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::app::{App, Pane};
 use crate::study::Study;
+use engine::boundary::Position;
 use engine::boundary::position::PositionOf;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::Spec;
 use std::sync::Arc;
+
+/// The ordinals from the root of the tree to where the game begins.
+fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
+    use engine::rules::{Game, Notation};
+    let mut node = game.initial();
+    let mut path = Vec::new();
+    for text in &start.describe().rows {
+        let Ok(ordinal) = game.find_move(&node, text) else { break };
+        path.push(ordinal);
+        node = game.play(&node, ordinal.0);
+    }
+    path
+}
+
+impl TreeEditor {
+    /// Takes what was typed.
+    fn take_typed(&mut self) {
+        match std::mem::take(&mut self.asking) {
+            Asking::Nothing => {}
+            Asking::Value(typed) => {
+                let text = typed.input.value().trim().to_owned();
+                if text.is_empty() {
+                    return;
+                }
+                if let Err(error) = self.put(&text) {
+                    let TreeError { column, expected, found, .. } = error;
+                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let input = typed.input.with_cursor(column.saturating_sub(1));
+                    self.asking = Asking::Value(Typed::wrong(input, &text));
+                }
+            }
+            Asking::Name(typed) => {
+                let name = typed.input.value().trim().to_owned();
+                if let Err(error) = self.rename(&name) {
+                    self.asking = Asking::Name(Typed::wrong(typed.input, &error.to_string()));
+                }
+            }
+        }
+    }
+}
 
 impl App {
     /// Opens the editor with the open game's tree, at the node that is shown.
@@ -28,25 +69,13 @@ impl App {
         }
         let line = self.game.study.line();
         // A start that was set up lies somewhere below the root.
-        let mut path = self.start_path(&game);
+        let mut path = start_path(self.game.study.start(), &game);
         path.extend(line.ordinals(line.cursor()));
         if matches!(self.screen.focus, Pane::Tree | Pane::Children) {
             path.extend(&self.explorer.tree.path);
         }
         let method = self.game.study.spec().method;
         self.mode = Mode::Trees(Box::new(TreeEditor::new(&game.with_first(first), &path, method)));
-    }
-    /// The ordinals from the root of the tree to where the game begins.
-    fn start_path(&self, game: &TreeGame) -> Vec<Ordinal> {
-        use engine::rules::{Game, Notation};
-        let mut node = game.initial();
-        let mut path = Vec::new();
-        for text in &self.game.study.start().describe().rows {
-            let Ok(ordinal) = game.find_move(&node, text) else { break };
-            path.push(ordinal);
-            node = game.play(&node, ordinal.0);
-        }
-        path
     }
     /// What keys do in it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
@@ -55,7 +84,7 @@ impl App {
         let Mode::Trees(editor) = &mut self.mode else { return };
         if !matches!(editor.asking, Asking::Nothing) {
             return match action {
-                Action::Accept => self.take_edit_of_tree(),
+                Action::Accept => editor.take_typed(),
                 Action::Escape | Action::Interrupt => editor.asking = Asking::Nothing,
                 _ => {}
             };
@@ -94,37 +123,6 @@ impl App {
             _ => Ok(()),
         };
         self.screen.or_alert(tried);
-    }
-    /// Begins to type a value with its first character.
-    pub(crate) fn type_value(&mut self, first: char) {
-        if let Mode::Trees(editor) = &mut self.mode {
-            editor.asking = Asking::Value(Typed::new(&first.to_string(), false));
-        }
-    }
-    /// Takes what was typed.
-    fn take_edit_of_tree(&mut self) {
-        let Mode::Trees(editor) = &mut self.mode else { return };
-        match std::mem::take(&mut editor.asking) {
-            Asking::Nothing => {}
-            Asking::Value(typed) => {
-                let text = typed.input.value().trim().to_owned();
-                if text.is_empty() {
-                    return;
-                }
-                if let Err(error) = editor.put(&text) {
-                    let TreeError { column, expected, found, .. } = error;
-                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
-                    let input = typed.input.with_cursor(column.saturating_sub(1));
-                    editor.asking = Asking::Value(Typed::wrong(input, &text));
-                }
-            }
-            Asking::Name(typed) => {
-                let name = typed.input.value().trim().to_owned();
-                if let Err(error) = editor.rename(&name) {
-                    editor.asking = Asking::Name(Typed::wrong(typed.input, &error.to_string()));
-                }
-            }
-        }
     }
     /// Leaves the editor; a changed tree takes the place of the open game, which becomes unsaved.
     fn leave_trees(&mut self) {

@@ -1,4 +1,6 @@
 //! What differs, in one sentence with the numbers. The searches are A and B.
+//!
+//! Each is whole, so that another language may order it otherwise; only clauses behind a colon are put in.
 
 use super::types::DiffSide;
 use crate::inspect::explain::counted;
@@ -11,7 +13,7 @@ pub const NAMES: [&str; 2] = ["A", "B"];
 /// A node in words.
 pub fn place(path: &[super::types::PathStep]) -> String {
     if path.is_empty() {
-        return "the root".to_owned();
+        return say!("the root").to_owned();
     }
     path.iter().map(|step| label(&step.mv, step.visit)).collect::<Vec<_>>().join(" ")
 }
@@ -20,17 +22,23 @@ fn player(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 
+fn moves(count: u64) -> String {
+    counted(count, [say!("move"), say!("moves")])
+}
+
 pub fn start(a: &DiffSide<'_, '_>, b: &DiffSide<'_, '_>) -> String {
     let of = |side: &DiffSide<'_, '_>| {
         let position = side.problem.position(&[]);
-        let setup = position.describe().to_string();
-        if setup.trim().is_empty() { position.game() } else { format!("{} at {}", position.game(), setup.trim()) }
+        let (game, setup) = (position.game(), position.describe().to_string());
+        let setup = setup.trim();
+        if setup.is_empty() { game } else { say!("{game} at {position}", game, position = setup) }
     };
-    format!("A begins with {}, B with {}", of(a), of(b))
+    say!("A begins with {one}, B with {two}", one = of(a), two = of(b))
 }
 
 pub fn sides(at: &str, max: [bool; 2]) -> String {
-    format!("{} moves at {at} in A, {} in B", player(max[0]), player(max[1]))
+    let [one, two] = max.map(player);
+    say!("{one} moves at {at} in A, {two} in B", one, at, two)
 }
 
 /// `above` is the node above, with what it knew before.
@@ -40,59 +48,81 @@ pub fn window(
     (b, theirs): (&DiffSide<'_, '_>, &Child),
     above: Option<(&str, bool, Option<&Child>)>,
 ) -> String {
+    let (one, two) = (a.print(ours.frame.window), b.print(theirs.frame.window));
+    let entered = say!("{at} is entered with {one} in A and with {two} in B", at, one, two);
     let why = match above {
         Some((above, max, Some(before))) => {
-            format!(": {} has {} so far at {above}", player(max), a.problem.print(before.after.best))
+            let best = a.problem.print(before.after.best);
+            say!("{player} has {best} so far at {above}", player = player(max), best, above)
         }
-        Some((above, _, None)) => format!(": it is the first move at {above}, which has the same window in both"),
-        None => String::new(),
+        Some((above, _, None)) => {
+            say!("it is the first move at {above}, which has the same window in both", above)
+        }
+        None => return entered,
     };
-    format!(
-        "{at} is entered with {} in A and with {} in B{why}",
-        a.print(ours.frame.window),
-        b.print(theirs.frame.window)
-    )
+    format!("{entered}: {why}")
 }
 
 pub fn depth(at: &str, leaf: usize, side: &DiffSide<'_, '_>, [ours, theirs]: [&Child; 2]) -> String {
     let (leaf_child, other) = if leaf == 0 { (ours, theirs) } else { (theirs, ours) };
     let value = leaf_child.entry.value.map(|value| side.problem.print(value)).unwrap_or_default();
-    let moves = counted(u64::from(other.entry.searched), ["move", "moves"]);
-    let ply = counted(u64::from(other.frame.ply), ["ply", "plies"]);
-    format!(
-        "{at}, {ply} below the root, is a leaf worth {value} in {}; {} searches {moves} there",
-        NAMES[leaf],
-        NAMES[1 - leaf]
+    let moves = moves(u64::from(other.entry.searched));
+    let plies = counted(u64::from(other.frame.ply), [say!("ply@@level"), say!("plies@@level")]);
+    say!(
+        "{at}, {plies} below the root, is a leaf worth {value} in {one}; {other} searches {moves} there",
+        at,
+        plies,
+        value,
+        one = NAMES[leaf],
+        other = NAMES[1 - leaf],
+        moves
     )
 }
 
 pub fn order(above: &str, ours: &str, theirs: &str) -> String {
-    format!("at {above} A searches {ours} next and B {theirs}: moves are tried in another order")
+    say!("at {above} A searches {ours} next and B {theirs}: moves are tried in another order", above, ours, theirs)
 }
 
 pub fn only(above: &str, side: usize, mv: &str) -> String {
-    format!("at {above} {} searches {mv}, and {} does not", NAMES[side], NAMES[1 - side])
+    let (one, other) = (NAMES[side], NAMES[1 - side]);
+    say!("at {above} {one} searches {mv}, and {other} does not", above, one, mv, other)
 }
 
 /// One of them leaves a node and the other goes on.
 pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, next: &str) -> String {
     let (one, other) = (NAMES[leaves], NAMES[1 - leaves]);
     let Some(value) = node.entry.value else {
-        return format!("{one} ends inside {above}, {other} goes on with {next}");
+        return say!("{one} ends inside {above}, {other} goes on with {next}", one, above, other, next);
     };
     let (value, window, entry) = (side.problem.print(value), node.frame.window, &node.entry);
-    let why = if entry.is_cut() {
-        let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
-        let moves = counted(u64::from(entry.legal - entry.searched), ["move", "moves"]);
-        format!(", a cut as {value} {sign} {}, with {moves} unsearched", side.problem.print(end))
-    } else {
-        ", with no move left".to_owned()
-    };
-    format!("{one} leaves {above} with {value}{why}; {other} goes on with {next}")
+    if !entry.is_cut() {
+        return say!(
+            "{one} leaves {above} with {value}, with no move left; {other} goes on with {next}",
+            one,
+            above,
+            value,
+            other,
+            next
+        );
+    }
+    let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
+    let (end, moves) = (side.problem.print(end), moves(u64::from(entry.legal - entry.searched)));
+    say!(
+        "{one} leaves {above} with {value}, a cut as {value} {sign} {end}, with {moves} unsearched; {other} goes on with {next}",
+        one,
+        above,
+        value,
+        sign,
+        end,
+        moves,
+        other,
+        next
+    )
 }
 
 pub fn stopped(at: &str, side: usize) -> String {
-    format!("{} was stopped inside {at}, {} was not", NAMES[side], NAMES[1 - side])
+    let (one, other) = (NAMES[side], NAMES[1 - side]);
+    say!("{one} was stopped inside {at}, {other} was not", one, at, other)
 }
 
 /// `by`: the moves that the values come from.
@@ -108,21 +138,22 @@ pub fn value(
     };
     let (one, two) = (print(a, ours), print(b, theirs));
     if ours.entry.is_leaf() && theirs.entry.is_leaf() {
+        let valued = say!("the leaf {at} has {one} in A and {two} in B", at, one, two);
         let evaluation = |side: &DiffSide<'_, '_>| side.problem.spec().evaluation.clone();
-        let why = match (evaluation(a), evaluation(b)) {
-            (Some(one), Some(two)) if one != two => format!(": the evaluations are {one} and {two}"),
-            (Some(_) | None, Some(_) | None) => String::new(),
+        return match (evaluation(a), evaluation(b)) {
+            (Some(one), Some(two)) if one != two => {
+                format!("{valued}: {}", say!("the evaluations are {one} and {two}", one, two))
+            }
+            (Some(_) | None, Some(_) | None) => valued,
         };
-        return format!("the leaf {at} has {one} in A and {two} in B{why}");
     }
     let why = match by {
-        [Some(one), Some(two)] if one != two => format!(": A has it from {one}, B from {two}"),
-        [Some(one), Some(_)] => format!(": both have it from {one}"),
-        [Some(_) | None, Some(_) | None] => format!(
-            ": the windows are {} and {}, and none of the moves has that",
-            a.print(ours.frame.window),
-            b.print(theirs.frame.window)
-        ),
+        [Some(one), Some(two)] if one != two => say!("A has it from {one}, B from {two}", one, two),
+        [Some(one), Some(_)] => say!("both have it from {one}", one),
+        [Some(_) | None, Some(_) | None] => {
+            let (one, two) = (a.print(ours.frame.window), b.print(theirs.frame.window));
+            say!("the windows are {one} and {two}, and none of the moves has that", one, two)
+        }
     };
-    format!("{at} returns {one} in A and {two} in B{why}")
+    format!("{}: {why}", say!("{at} returns {one} in A and {two} in B", at, one, two))
 }

@@ -231,7 +231,7 @@ impl Run<'_, '_, '_> {
         self.report(Kind::Window, [nodes[0].enter(), nodes[1].enter()], |run| {
             let [a, b] = &run.sides;
             let pair = ((a, &nodes[0]), (b, &nodes[1]));
-            let Some(max) = max else { return (Vec::new(), sentences::window("the root", pair.0, pair.1, None)) };
+            let Some(max) = max else { return (Vec::new(), sentences::window(say!("the root"), pair.0, pair.1, None)) };
             let (above, _, path) = run.child(0, &nodes[0]);
             let above = Some((above.as_str(), max, before.as_ref()));
             let text = sentences::window(&sentences::place(&path), pair.0, pair.1, above);

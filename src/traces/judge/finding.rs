@@ -59,7 +59,7 @@ impl FindingKind {
         FindingKind::NotMinimax,
     ];
 
-    /// The word that scripts read.
+    /// The word that scripts read; on a screen it is said in its language.
     pub const fn word(self) -> &'static str {
         self.row().0
     }
@@ -70,27 +70,35 @@ impl FindingKind {
     const fn row(self) -> (&'static str, &'static str) {
         match self {
             FindingKind::Nesting => {
-                ("nesting", "a node is left that was not entered, or entered after the root was left")
+                (key!("nesting"), "a node is left that was not entered, or entered after the root was left")
             }
-            FindingKind::IllegalMove => ("illegal-move", "the move is not legal in the position"),
-            FindingKind::PastEnd => ("past-end", "a position in which the game is over has children"),
+            FindingKind::IllegalMove => (key!("illegal-move"), "the move is not legal in the position"),
+            FindingKind::PastEnd => (key!("past-end"), "a position in which the game is over has children"),
             FindingKind::Depth => {
-                ("depth", "a leaf above, or a node below, the depth that is claimed or that the others keep")
+                (key!("depth"), "a leaf above, or a node below, the depth that is claimed or that the others keep")
             }
-            FindingKind::LeafValue => ("leaf-value", "a leaf has not the value of its position"),
+            FindingKind::LeafValue => (key!("leaf-value"), "a leaf has not the value of its position"),
             FindingKind::RepeatedMove => (
-                "repeated-move",
+                key!("repeated-move"),
                 "a move is searched again, and it is no re-search; a remark where the result is the same",
             ),
-            FindingKind::Window => ("window", "α or β is not what the parent's window and the earlier children imply"),
-            FindingKind::MissingMove => ("missing-move", "a legal move is left out, and it is no cut"),
-            FindingKind::UnsoundCut => ("unsound-cut", "moves are left unsearched while α < β"),
-            FindingKind::MissedCut => ("missed-cut", "the search goes on although α ≥ β; a remark: it costs time only"),
-            FindingKind::MaxMin => ("max-min", "the minimum is returned where the maximum is due, or the reverse"),
-            FindingKind::Sign => ("sign", "the negation of what is due is returned"),
-            FindingKind::Value => ("value", "the value does not follow from the children otherwise"),
-            FindingKind::BoundAsValue => ("bound-as-value", "the root's move is one whose value is only a bound"),
-            FindingKind::NotMinimax => ("not-minimax", "the value differs from minimax, and nothing else explains it"),
+            FindingKind::Window => {
+                (key!("window"), "α or β is not what the parent's window and the earlier children imply")
+            }
+            FindingKind::MissingMove => (key!("missing-move"), "a legal move is left out, and it is no cut"),
+            FindingKind::UnsoundCut => (key!("unsound-cut"), "moves are left unsearched while α < β"),
+            FindingKind::MissedCut => {
+                (key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only")
+            }
+            FindingKind::MaxMin => {
+                (key!("max-min"), "the minimum is returned where the maximum is due, or the reverse")
+            }
+            FindingKind::Sign => (key!("sign"), "the negation of what is due is returned"),
+            FindingKind::Value => (key!("value"), "the value does not follow from the children otherwise"),
+            FindingKind::BoundAsValue => (key!("bound-as-value"), "the root's move is one whose value is only a bound"),
+            FindingKind::NotMinimax => {
+                (key!("not-minimax"), "the value differs from minimax, and nothing else explains it")
+            }
         }
     }
 }

@@ -136,7 +136,7 @@ impl Rule {
                 (!value.is_about(due)).then_some(Ok(due))
             }
             Rule::Sign => {
-                let due = ["a number below 0", "0", "a number above 0"][class(result)];
+                let due = [say!("a number below 0"), "0", say!("a number above 0")][class(result)];
                 (!has_sign(value, result)).then_some(Err(due))
             }
         }
@@ -146,10 +146,10 @@ impl Rule {
         match self {
             Rule::Evaluation(at) => {
                 let name = game.known.get(*at).map_or("", |(name, _)| name);
-                format!("the other finished leaves follow the evaluation {name}")
+                say!("the other finished leaves follow the evaluation {name}", name)
             }
-            Rule::Constant(_) => "the other finished leaves with this outcome have that".to_owned(),
-            Rule::Sign => "a win of MAX is worth more than nothing, a loss less".to_owned(),
+            Rule::Constant(_) => say!("the other finished leaves with this outcome have that").to_owned(),
+            Rule::Sign => say!("a win of MAX is worth more than nothing, a loss less").to_owned(),
         }
     }
 }

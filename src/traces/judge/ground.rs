@@ -4,6 +4,7 @@ use super::super::error::{BadTrace, TraceProblem};
 use super::super::header::{Depth, HeaderName, Max};
 use super::super::number::Number;
 use super::super::reader::Reader;
+use crate::language;
 use engine::boundary::{Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -38,6 +39,12 @@ pub struct Place {
     legal: Option<Vec<String>>,
 }
 
+/// How a finished game ended, in words.
+pub fn ended(position: &dyn Position) -> Option<String> {
+    let (outcome, text) = position.outcome()?;
+    Some(language::ended(outcome.winner().map(|side| position.symbol(side)), &text))
+}
+
 /// Where a move leads.
 pub enum Step {
     To(Place),
@@ -62,7 +69,9 @@ impl Ground {
         };
         let Some(game) = &header.game else {
             return match (&header.position, &header.evaluation) {
-                (Some(_), _) => Err(refused(HeaderName::Position, "expected a game for it: `game SPEC`".to_owned())),
+                (Some(_), _) => {
+                    Err(refused(HeaderName::Position, key!("expected a game for it: `game SPEC`").to_owned()))
+                }
                 _ => Ok(Ground { game: None }),
             };
         };

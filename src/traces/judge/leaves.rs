@@ -7,7 +7,7 @@ use super::super::Number;
 use super::super::header::Depth;
 use super::Window;
 use super::finding::{FindingKind as Kind, Shown};
-use super::ground::Game;
+use super::ground::{Game, ended};
 use super::ledger::Mistake;
 use super::sentences;
 use super::verdict::Inspector;
@@ -26,7 +26,7 @@ impl Inspector<'_> {
         let named = game.named.as_deref();
         let due = named.and_then(|problem| Game::value(problem, path));
         if let Some(result) = game.result(&*place.position) {
-            let over = place.position.outcome().map(|(_, text)| text).unwrap_or_default();
+            let over = ended(&*place.position).unwrap_or_default();
             let wrong = match (named, &self.demands.finished) {
                 (Some(problem), _) => due.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
                 (None, Some(rule)) => rule.expected(game, path, result, value).map(|due| (due, rule.words(game))),
@@ -115,5 +115,5 @@ fn is_fine(value: Number, truth: Number, Window { alpha, beta }: Window) -> bool
 
 /// Where a value comes from.
 fn by(problem: &dyn Problem) -> String {
-    format!("the evaluation {} gives that", problem.spec().evaluation.as_deref().unwrap_or_default())
+    say!("the evaluation {name} gives that", name = problem.spec().evaluation.as_deref().unwrap_or_default())
 }

@@ -63,7 +63,7 @@ pub struct Verdict {
     pub more: u64,
     /// Whether the trace ends before the search does.
     pub stopped: bool,
-    /// What was not judged, and why.
+    /// What was not judged, and why: keys of the language.
     pub unjudged: Vec<&'static str>,
 }
 

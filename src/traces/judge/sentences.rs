@@ -1,4 +1,6 @@
 //! The sentences of the judge: what happened, what should have, and how that follows, with the numbers.
+//!
+//! Each is whole, so that another language may order it otherwise; only clauses behind a colon or a semicolon are put in.
 
 use super::super::{Number, Window};
 use super::frame::{Child, Frame};
@@ -6,7 +8,7 @@ use super::walk::{Stray, Walk};
 
 /// Where a node is, in words.
 pub fn node(path: &[String]) -> String {
-    if path.is_empty() { "the root".to_owned() } else { path.join(" ") }
+    if path.is_empty() { say!("the root").to_owned() } else { path.join(" ") }
 }
 
 fn player(max: bool) -> &'static str {
@@ -17,60 +19,111 @@ fn end(max: bool) -> &'static str {
     if max { "α" } else { "β" }
 }
 
+fn plies(ply: usize) -> String {
+    say!(ply; "{ply} plies|{ply} plies", ply)
+}
+
 pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
     match stray {
-        Stray::Leave => "a node is left, but none is open".to_owned(),
-        Stray::After => "a node is entered after the root was left: a trace holds one search".to_owned(),
+        Stray::Leave => say!("a node is left, but none is open").to_owned(),
+        Stray::After => say!("a node is entered after the root was left: a trace holds one search").to_owned(),
         Stray::Root => {
-            format!("the root `-` is entered again inside {}: a trace holds one search", node(&walk.path(walk.ply())))
+            let node = node(&walk.path(walk.ply()));
+            say!("the root `-` is entered again inside {node}: a trace holds one search", node)
         }
-        Stray::Move => "the first node is entered by a move: the first is the root, `> -`".to_owned(),
+        Stray::Move => say!("the first node is entered by a move: the first is the root, `> -`").to_owned(),
     }
 }
 
 pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
-    format!("{mv} is not legal after {at}: the legal moves are {}", some(legal))
+    say!("{mv} is not legal after {at}: the legal moves are {moves}", mv, at, moves = some(legal))
 }
 
 pub fn past_end(mv: &str, at: &str, ended: &str) -> String {
-    format!("{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf")
+    say!(
+        "{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf",
+        mv,
+        at,
+        ended
+    )
 }
 
 pub fn below(at: &str, ply: usize, depth: u32, claimed: bool) -> String {
-    let who = if claimed { "the depth that is claimed is" } else { "the other leaves keep a depth of" };
-    format!("{at} lies {ply} plies below the root, but {who} {depth}: the node above should have been a leaf")
+    let plies = plies(ply);
+    match claimed {
+        true => say!(
+            "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf",
+            at,
+            plies,
+            depth
+        ),
+        false => say!(
+            "{at} lies {plies} below the root, but the other leaves keep a depth of {depth}: the node above should have been a leaf",
+            at,
+            plies,
+            depth
+        ),
+    }
 }
 
 pub fn above(at: &str, ply: usize, depth: Option<u32>, claimed: bool) -> String {
-    let depth = match (depth, claimed) {
-        (None, true) => "the search claims to go to the end of the game".to_owned(),
-        (None, false) => "the others go to the end of the game".to_owned(),
-        (Some(depth), true) => format!("the search claims a depth of {depth}"),
-        (Some(depth), false) => format!("the other leaves keep a depth of {depth}"),
-    };
-    format!(
-        "{at} is a leaf {ply} plies below the root, but the game goes on there and {depth}: it should have had children"
-    )
+    let plies = plies(ply);
+    match (depth, claimed) {
+        (None, true) => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims to go to the end of the game: it should have had children",
+            at,
+            plies
+        ),
+        (None, false) => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the others go to the end of the game: it should have had children",
+            at,
+            plies
+        ),
+        (Some(depth), true) => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims a depth of {depth}: it should have had children",
+            at,
+            plies,
+            depth
+        ),
+        (Some(depth), false) => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the other leaves keep a depth of {depth}: it should have had children",
+            at,
+            plies,
+            depth
+        ),
+    }
 }
 
 pub fn leaf(at: &str, found: Number, expected: &str, over: Option<&str>, why: &str) -> String {
     match over {
-        Some(over) => {
-            format!("the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}")
+        Some(over) => say!(
+            "the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}",
+            at,
+            found,
+            over,
+            expected,
+            why
+        ),
+        None => {
+            say!("the leaf {at} has {found}, but its position is worth {expected}: {why}", at, found, expected, why)
         }
-        None => format!("the leaf {at} has {found}, but its position is worth {expected}: {why}"),
     }
 }
 
 pub fn repeated(mv: &str, at: &str) -> String {
-    format!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again")
+    say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", mv, at)
 }
 
 pub fn research(parent: &Frame, child: &Child) -> String {
     let Child { name, value, window, .. } = child;
     let (sign, again) = (if parent.max { "≥" } else { "≤" }, again(parent, child));
-    format!(
-        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}"
+    say!(
+        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}",
+        name,
+        value,
+        window,
+        sign,
+        again
     )
 }
 
@@ -91,90 +144,126 @@ pub fn window(
     how: &str,
 ) -> String {
     let (own, entry) = if *max { (expected.alpha, above.alpha) } else { (expected.beta, above.beta) };
-    let mover = format!("{} moves above it", player(*max));
+    let (player, end) = (player(*max), end(*max));
     let why = match by {
-        Some(by) if own != entry => format!("{mover} and has {own} from {by}, so {} = {own}", end(*max)),
-        Some(_) | None => format!("{mover} with {above}, and no child has changed that"),
-    };
-    format!("{at} is entered with {found}, but {expected} was due: {why}; {how}")
-}
-
-pub fn missing(at: &str, missing: &[String], bounds: Window, prunes: bool) -> String {
-    let why = if prunes {
-        format!("α = {} < β = {} permits no cut", bounds.alpha, bounds.beta)
-    } else {
-        "minimax searches every move".to_owned()
-    };
-    format!(
-        "{at} is left without {}: {} legal, and {why}",
-        some(missing),
-        if missing.len() == 1 { "it is" } else { "they are" }
-    )
-}
-
-pub fn unsound(at: &str, left: &str, bounds: Window) -> String {
-    format!(
-        "{at} is left with {left} unsearched, but α = {} < β = {}: what is left could still have changed the value",
-        bounds.alpha, bounds.beta
-    )
-}
-
-pub fn missed(at: &str, next: &str, bounds: Window) -> String {
-    format!(
-        "{at} was searched on with {next} although α = {} ≥ β = {}: nothing there could matter any more (a remark: it costs time only)",
-        bounds.alpha, bounds.beta
-    )
-}
-
-/// A value that is not the fold of the children.
-pub fn value(at: &str, frame: &Frame, found: Number, expected: Number, how: &str) -> String {
-    let from = match (&frame.best_by, frame.best) {
-        (Some(by), Some(best)) if best == expected => {
-            format!(
-                "{} moves, and {} of the children's values is {best}, from {by}",
-                player(frame.max),
-                extreme(frame.max)
-            )
+        Some(by) if own != entry => {
+            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", player, own, by, end)
         }
-        (_, best) => {
-            let best = best.map(|best| best.to_string()).unwrap_or_default();
-            format!(
-                "{} moves with the window {}, and {} of the children's values is {best}",
-                player(frame.max),
-                frame.window,
-                extreme(frame.max)
-            )
+        Some(_) | None => {
+            say!("{player} moves above it with {window}, and no child has changed that", player, window = above)
         }
     };
-    format!("{at} returns {found}, but {expected} was due: {from}; {how}")
+    say!("{at} is entered with {found}, but {expected} was due: {why}; {how}", at, found, expected, why, how)
 }
 
-fn extreme(max: bool) -> &'static str {
-    if max { "the maximum" } else { "the minimum" }
+pub fn missing(at: &str, missing: &[String], Window { alpha, beta }: Window, prunes: bool) -> String {
+    let why = match prunes {
+        true => say!("α = {alpha} < β = {beta} permits no cut", alpha, beta),
+        false => say!("minimax searches every move").to_owned(),
+    };
+    let moves = some(missing);
+    say!(
+        missing.len();
+        "{at} is left without {moves}: it is legal, and {why}|{at} is left without {moves}: they are legal, and {why}",
+        at,
+        moves,
+        why
+    )
+}
+
+pub fn unsound(at: &str, left: &str, Window { alpha, beta }: Window) -> String {
+    say!(
+        "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value",
+        at,
+        left,
+        alpha,
+        beta
+    )
+}
+
+/// So many moves, where their names are not known.
+pub fn moves(count: u64) -> String {
+    say!(count; "{count} moves|{count} moves", count)
+}
+
+pub fn missed(at: &str, next: &str, Window { alpha, beta }: Window) -> String {
+    say!(
+        "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)",
+        at,
+        next,
+        alpha,
+        beta
+    )
+}
+
+/// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
+pub fn value(frame: &Frame, found: Number, expected: Number, how: &'static str) -> impl FnOnce(&str) -> String + use<> {
+    let (max, window, best, by) = (frame.max, frame.window, frame.best, frame.best_by.clone());
+    move |at| {
+        let by = by.filter(|_| best == Some(expected));
+        let best = best.map(|best| best.to_string()).unwrap_or_default();
+        let from = match (by, max) {
+            (Some(by), true) => {
+                say!("MAX moves, and the maximum of the children's values is {best}, from {by}", best, by)
+            }
+            (Some(by), false) => {
+                say!("MIN moves, and the minimum of the children's values is {best}, from {by}", best, by)
+            }
+            (None, true) => say!(
+                "MAX moves with the window {window}, and the maximum of the children's values is {best}",
+                window,
+                best
+            ),
+            (None, false) => say!(
+                "MIN moves with the window {window}, and the minimum of the children's values is {best}",
+                window,
+                best
+            ),
+        };
+        say!("{at} returns {found}, but {expected} was due: {from}; {how}", at, found, expected, from, how)
+    }
 }
 
 pub fn bound(mv: &str, value: Number, window: Window, max: bool) -> String {
-    let (most, sign) = if max { ("at most", "≤") } else { ("at least", "≥") };
-    format!(
-        "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says {sign} {value}: it is worth {most} that, and a move that was searched before is worth it"
-    )
+    match max {
+        true => say!(
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≤ {value}: it is worth at most that, and a move that was searched before is worth it",
+            mv,
+            value,
+            window
+        ),
+        false => say!(
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≥ {value}: it is worth at least that, and a move that was searched before is worth it",
+            mv,
+            value,
+            window
+        ),
+    }
 }
 
 pub fn unsearched(mv: &str) -> String {
-    format!("{mv} is chosen, but it was not searched")
+    say!("{mv} is chosen, but it was not searched", mv)
 }
 
 pub fn other_move(mv: &str, value: Number, best: Number, by: &str) -> String {
-    format!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}")
+    say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}", mv, value, best, by)
 }
 
 pub fn untrue(at: &str, found: Number, truth: Number, stored: bool) -> String {
-    let how = if stored {
-        "it was not searched here, and a stored value was a bound or of another position"
-    } else {
-        "no single step explains it"
-    };
-    format!("{at} returns {found} as its exact value, but minimax gives {truth}: {how}")
+    match stored {
+        true => say!(
+            "{at} returns {found} as its exact value, but minimax gives {truth}: it was not searched here, and a stored value was a bound or of another position",
+            at,
+            found,
+            truth
+        ),
+        false => say!(
+            "{at} returns {found} as its exact value, but minimax gives {truth}: no single step explains it",
+            at,
+            found,
+            truth
+        ),
+    }
 }
 
 /// A list of moves, not too long.
@@ -183,6 +272,6 @@ pub fn some(moves: &[String]) -> String {
     let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
     match moves.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         None => shown,
-        Some(more) => format!("{shown} and {more} more"),
+        Some(more) => say!("{moves} and {more} more", moves = shown, more),
     }
 }

@@ -137,18 +137,18 @@ impl Survey {
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
         let mut unjudged = Vec::new();
         if !self.has_game {
-            unjudged.push("no game is named: legal moves and the values of leaves were not judged");
+            unjudged.push(key!("no game is named: legal moves and the values of leaves were not judged"));
         } else if !self.judges_leaves {
-            unjudged.push("no evaluation is named: only leaves where the game is over were judged");
+            unjudged.push(key!("no evaluation is named: only leaves where the game is over were judged"));
             if finished.is_none() && self.any_finished {
-                unjudged.push("the values of finished games follow no rule that was found, and were not judged");
+                unjudged.push(key!("the values of finished games follow no rule that was found, and were not judged"));
             }
         }
         let skips_moves = method == MethodName::Minimax || self.skips.are_skips();
         let (depth, unit) = (self.depth(), unit.map(|(width, _)| width));
         let uses_table = self.uses_table(depth);
         if uses_table && !self.judges_leaves {
-            unjudged.push("no evaluation is named: values that were stored earlier were not judged");
+            unjudged.push(key!("no evaluation is named: values that were stored earlier were not judged"));
         }
         Demands { method, style, unit, depth, finished, skips_moves, uses_table, unjudged }
     }

@@ -75,8 +75,8 @@ impl Inspector<'_> {
             .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
         let (kind, mistakes, how) = self.blame(frame, value, due[0]);
         let due = due[0];
-        let text = sentences::value("\u{0}", frame, value, due, how);
-        let say = |at: &str| (Shown::Number(value), Shown::Number(due), text.replacen('\u{0}', at, 1));
+        let text = sentences::value(frame, value, due, how);
+        let say = |at: &str| (Shown::Number(value), Shown::Number(due), text(at));
         let reported = self.report_step(walk, (kind, tick), &mistakes, cause, say);
         if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
             frame.notes_mut().due = Some((due, reported));
@@ -91,22 +91,22 @@ impl Inspector<'_> {
         let more = if latest { vec![Mistake::KeepsLatest] } else { Vec::new() };
         let with = |mistake: Mistake| [vec![mistake], more.clone()].concat();
         if worst != due && reversed.contains(&value) {
-            let how = if frame.max { "that is the minimum" } else { "that is the maximum" };
+            let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
             return (Kind::MaxMin, with(Mistake::Some(Kind::MaxMin)), how);
         }
         if value == -due {
-            return (Kind::Sign, with(Mistake::Unsigned), "the sign is lost");
+            return (Kind::Sign, with(Mistake::Unsigned), say!("the sign is lost"));
         }
         if value == -worst {
-            return (Kind::Sign, with(Mistake::Unsigned), "the children's values are not negated");
+            return (Kind::Sign, with(Mistake::Unsigned), say!("the children's values are not negated"));
         }
         if latest {
-            return (Kind::Value, more, "that is the latest child's value");
+            return (Kind::Value, more, say!("that is the latest child's value"));
         }
         let how = if value == frame.window.alpha || value == frame.window.beta {
-            "that is an end of its own window"
+            say!("that is an end of its own window")
         } else {
-            "no child has that"
+            say!("no child has that")
         };
         (Kind::Value, vec![Mistake::Some(Kind::Value)], how)
     }

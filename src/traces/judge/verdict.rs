@@ -10,7 +10,7 @@ use super::super::header::Depth;
 use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, Reported, better_of, narrowed};
-use super::ground::Ground;
+use super::ground::{Ground, ended};
 use super::ledger::{Ledger, Mistake};
 use super::pvs::{due as pvs_due, may_research, wants_research};
 use super::sentences;
@@ -100,7 +100,7 @@ impl<'d> Inspector<'d> {
             }
             Manner::PastEnd => {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
-                let ended = place.and_then(|place| place.position.outcome()).map(|(_, text)| text).unwrap_or_default();
+                let ended = place.and_then(|place| ended(&*place.position)).unwrap_or_default();
                 let text = sentences::past_end(mv, &above(walk), &ended);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
                 let reported = self.report(walk, (Kind::PastEnd, tick), &[Mistake::Some(Kind::PastEnd)], None, say);
@@ -273,7 +273,7 @@ impl<'d> Inspector<'d> {
             };
             self.report_step(walk, (Kind::MissingMove, tick), &[Mistake::Some(Kind::MissingMove)], cause, say)
         } else {
-            let left = if names.is_empty() { format!("{count} moves") } else { sentences::some(&names) };
+            let left = if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
             let say = |at: &str| (Shown::Count(searched), Shown::Count(legal), sentences::unsound(at, &left, bounds));
             self.report_step(walk, (Kind::UnsoundCut, tick), &[Mistake::Some(Kind::UnsoundCut)], cause, say)
         };
@@ -308,27 +308,37 @@ fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Chil
     let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
     let handed = found == entry.turned() && entry != Window::FULL;
     if [expected.turned(), swapped, negated].contains(&found) || handed {
-        return (with(Mistake::Turned), "α and β are exchanged or have lost their signs");
+        return (with(Mistake::Turned), say!("α and β are exchanged or have lost their signs"));
     }
     if unsigned && own == -own_due {
-        return (more, if max { "α has the wrong sign" } else { "β has the wrong sign" });
+        return (more, if max { say!("α has the wrong sign") } else { say!("β has the wrong sign") });
     }
     // The end of a window that is open.
     let open_end = |alpha: bool| if alpha { Number::NEG_INF } else { Number::INF };
     if other != other_due && other == open_end(!max) {
-        return (with(Mistake::NotHandedDown), if max { "β is not handed down" } else { "α is not handed down" });
+        return (
+            with(Mistake::NotHandedDown),
+            if max { say!("β is not handed down") } else { say!("α is not handed down") },
+        );
     }
     if own != own_due && own == own_entry {
-        return (with(Mistake::Forgets), if max { "α has not been raised" } else { "β has not been lowered" });
+        return (
+            with(Mistake::Forgets),
+            if max { say!("α has not been raised") } else { say!("β has not been lowered") },
+        );
     }
     if own != own_due && previous.is_some_and(|child| child.value == own) {
-        let how = "the latest child's value takes the place of the best one's";
+        let how = say!("the latest child's value takes the place of the best one's");
         return (with(Mistake::KeepsLatest), how);
     }
     if own != own_due && own == open_end(max) {
-        return (with(Mistake::NotHandedDown), if max { "α is not handed down" } else { "β is not handed down" });
+        return (
+            with(Mistake::NotHandedDown),
+            if max { say!("α is not handed down") } else { say!("β is not handed down") },
+        );
     }
-    (with(Mistake::Some(Kind::Window)), "the window of the node above, narrowed by its children, does not give that")
+    let how = say!("the window of the node above, narrowed by its children, does not give that");
+    (with(Mistake::Some(Kind::Window)), how)
 }
 
 impl Eye for Inspector<'_> {

@@ -233,13 +233,15 @@ fn a_trace_of_ours_is_the_same_as_the_search_and_as_itself() {
     }
 }
 
-fn texts(a: &str, b: &str) -> Vec<String> {
+/// The differences of two traces in sentences.
+pub fn texts(a: &str, b: &str) -> Vec<String> {
     let (a, b) = (Read::text(a), Read::text(b));
     let found = compare((&a.foreign, &a.tree), (&b.foreign, &b.tree), u64::MAX);
     found.differences.into_iter().map(|difference| difference.text).collect()
 }
 
-const RIGHT: &str = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3 -inf inf\n. y 12 -inf 3\n= 3\n> b 3 inf\n. x 2 3 inf\n= 2 cut 1 y\n= 3 best a\n";
+/// Alpha-beta as it should be.
+pub const RIGHT: &str = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3 -inf inf\n. y 12 -inf 3\n= 3\n> b 3 inf\n. x 2 3 inf\n= 2 cut 1 y\n= 3 best a\n";
 
 #[test]
 fn sentences_say_what_happened_with_the_numbers() {

@@ -1,6 +1,6 @@
 //! Traces of other programs in the workbench.
 
-mod diff;
+pub mod diff;
 mod faults;
 mod round_trip;
 mod screen;

@@ -3,4 +3,5 @@
 mod keys;
 mod lessons;
 mod screens;
+mod sentences;
 mod tables;

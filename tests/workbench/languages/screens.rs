@@ -6,13 +6,27 @@ use crate::screens::tournament::contest;
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
 use plyscope::app::keys::{TABLE, current};
-use plyscope::app::{Mode, Options};
+use plyscope::app::{Mode, Options, Source};
 use plyscope::language::{Language, plain, within};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
+/// A faulty search of another program; its title is the author's and in English.
+const TRACE: &str = "assets/lessons/hand-out.trace";
 
-/// A game and keys that lead to a mode, or to something that is said in it.
+/// It without that, in a folder of its own.
+fn untitled() -> (tempfile::TempDir, PathBuf) {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRACE)).expect("the trace");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.trace");
+    let lines = text.lines().filter(|line| !line.starts_with("title "));
+    fs::write(&path, lines.map(|line| format!("{line}\n")).collect::<String>()).expect("written");
+    (folder, path)
+}
+
+/// A game or a trace, and keys that lead to a mode, or to something that is said in it.
 const SCENES: &[(&str, &str)] = &[
     ("", ""),
     ("k-in-a-row", "alt-w"),
@@ -40,6 +54,8 @@ const SCENES: &[(&str, &str)] = &[
     (TREE, "M M !"),
     (TREE, ". c w"),
     (TREE, "alt-t"),
+    (TREE, "alt-x enter"),
+    (TREE, "alt-x enter pgdn"),
     (TREE, "3 D a G k k k k k w"),
     ("othello", "i a1 enter"),
     ("othello", "e j j"),
@@ -53,13 +69,24 @@ const SCENES: &[(&str, &str)] = &[
     ("nim:heaps=1", "enter"),
     ("rastros", "7 G k enter ctrl-u alphabeat:depth=4 enter"),
     ("rastros", "tournament"),
+    (TRACE, "!"),
+    (TRACE, "! right"),
+    (TRACE, "alt-b"),
+    (TRACE, "alt-b / alphabeta enter"),
+    (TRACE, "alt-b / alphabeta enter n n n n"),
+    (TRACE, "alt-b / alphabeta enter tab"),
+    (TRACE, "alt-b / minimax enter tab"),
 ];
 
 const TOURNAMENT: &str = "(version: 1, title: \"5 Rastros\", game: \"rastros\", games: 1, seed: 1, players: [\"bacoco\", \"ObtusoSW\", \"ObtusoNE\"])";
 
 fn driver(open: &str, keys: &str, size: (u16, u16)) -> Driver {
     let options = Options { clock: false, ..Options::default() };
-    let mut driver = Driver::at_depth(size, open, options, Some(2));
+    let (_folder, trace) = untitled();
+    let mut driver = match open {
+        TRACE => Driver::with(size, &Source::File(trace), options),
+        _ => Driver::at_depth(size, open, options, Some(2)),
+    };
     if keys == "tournament" {
         driver.called(contest(TOURNAMENT, None));
     } else {
@@ -68,13 +95,13 @@ fn driver(open: &str, keys: &str, size: (u16, u16)) -> Driver {
     driver
 }
 
-fn words(text: &str) -> BTreeSet<String> {
+pub fn words(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 3);
     words.map(str::to_lowercase).collect()
 }
 
 /// Words that stand in English texts only: names that are written in files and on command lines are no English.
-fn only_english(language: Language) -> BTreeSet<String> {
+pub fn only_english(language: Language) -> BTreeSet<String> {
     let names = MethodName::ALL.map(MethodName::word).into_iter().chain(OrderName::ALL.map(OrderName::word));
     let registry = Registry::built_in();
     let evaluations: Vec<&str> = registry.all().map(|evaluation| evaluation.name.as_str()).collect();

@@ -18,9 +18,9 @@ pub fn first(size: (u16, u16)) -> Driver {
         files::open(&Source::Game("k-in-a-row".to_owned()), &Arc::new(Registry::built_in())).expect("a game");
     driver.app = App::new(*study, driver.app.screen.options);
     driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
-    driver.app.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
+    driver.app.library.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
     (driver.app.game.blank, driver.searches) = (true, 0);
-    driver.app.show_start();
+    driver.app.mode = Mode::Start(Default::default());
     driver.send(Msg::Resize(size.0, size.1));
     driver
 }
@@ -76,7 +76,7 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
     };
     driver.ended(Ok(TaskOutcome::Recoveries(vec![left])));
     assert!(shown(&driver).contains("My game"), "{}", shown(&driver));
-    assert!(matches!(driver.app.to_continue(), Some((Source::Recovered(_), _))));
+    assert!(matches!(driver.app.library.to_continue(driver.app.screen.words), Some((Source::Recovered(_), _))));
     // The list of positions begins with a position all the same.
     driver.keys("esc ctrl-n enter");
     assert!(!driver.app.game.study.title.is_empty() && driver.app.game.study.title != "My game");
@@ -179,11 +179,14 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert_eq!(driver.app.game.study.line().cursor(), 2, "the program answers");
     driver.keys("alt-c");
     assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(1), 3), "now it plays the other side");
-    assert!(driver.app.hides_analysis());
+    assert!(driver.app.players.hides_analysis(&driver.app.game.study));
     driver.keys("alt-r");
     let screen = shown(&driver);
     assert!(screen.contains("X wins: O resigned"), "{screen}");
-    assert!(!driver.app.hides_analysis() && driver.app.game.study.job().is_some(), "a game that is over hides nothing");
+    assert!(
+        !driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some(),
+        "a game that is over hides nothing"
+    );
     assert!(driver.app.game.study.to_text().contains("forfeit"));
     driver.keys("alt-r");
     assert!(driver.app.screen.note.is_some(), "it is over");
@@ -193,7 +196,7 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(0), 0));
     assert!(driver.app.game.study.line().nodes().len() >= nodes);
     driver.keys("alt-a");
-    assert!(!driver.app.hides_analysis() && driver.app.game.study.job().is_some());
+    assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some());
     driver.keys("alt-a");
     assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
 }

@@ -39,7 +39,7 @@ fn quitting_asks_when_something_is_unsaved() {
     driver.keys("i 4:4 enter q");
     assert!(matches!(driver.app.mode, Mode::Confirm(_)) && !driver.quit);
     driver.keys("n q s");
-    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs));
     driver.keys("enter");
     assert!(driver.quit && driver.written.len() == 1);
 }

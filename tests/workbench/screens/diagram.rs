@@ -163,7 +163,7 @@ fn the_tree_and_the_screen_are_written_to_files() {
     );
     for (name, says) in [("a.bmp", ".txt, .dot or .jsonl"), ("a.png", "rsvg-convert -z 2 a.svg -o a.png")] {
         driver.keys(&format!("ctrl-x ctrl-u {name} enter"));
-        assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)), "{name}");
+        assert!(driver.app.mode.is_typing(Prompt::Export(plyscope::app::Exported::Tree)), "{name}");
         let said = driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
         assert!(said.ends_with(says), "{said}");
         driver.keys("esc");

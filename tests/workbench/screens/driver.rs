@@ -4,7 +4,9 @@ use engine::eval::Registry;
 use engine::search::Spec;
 use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
-use plyscope::app::{App, Effect, Home, Key, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work};
+use plyscope::app::{
+    App, Effect, Home, Key, Mode, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work, lists,
+};
 use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
@@ -64,7 +66,7 @@ impl Driver {
         }
         let mut app = App::new(*study, options);
         if game.is_empty() {
-            app.show_starts();
+            app.mode = Mode::List(lists::starts(&app.library, app.screen.words));
         }
         Driver::of(app, (columns, rows))
     }
@@ -127,7 +129,9 @@ impl Driver {
                 }
                 Effect::Think => {
                     let (sender, answers) = channel();
-                    self.app.think(move |serial, answer| _ = sender.send(Msg::Chosen(serial, Box::new(answer))));
+                    let (app, over) =
+                        (&mut self.app, move |serial, answer| _ = sender.send(Msg::Chosen(serial, Box::new(answer))));
+                    app.players.think(&app.game.study, &mut app.screen, over);
                     if self.keeps {
                         self.kept.push(answers);
                     } else if let Ok(answer) = answers.recv() {
@@ -136,7 +140,8 @@ impl Driver {
                 }
                 Effect::PlayGames => {
                     let (sender, ends) = channel();
-                    self.app.play_games(1, move || _ = sender.send(Msg::GamesOver));
+                    let (app, over) = (&mut self.app, move || _ = sender.send(Msg::GamesOver));
+                    app.tournament.iter_mut().for_each(|contest| contest.play(&mut app.screen, 1, over.clone()));
                     if self.keeps {
                         self.kept.push(ends);
                     } else if let Ok(end) = ends.recv() {

@@ -110,7 +110,7 @@ fn a_program_answers_a_human() {
     driver.keys("ctrl-r");
     assert_eq!(moves(&driver).len(), 4);
     driver.keys("u u u");
-    assert!(moves(&driver).is_empty() && driver.app.to_choose().is_none());
+    assert!(moves(&driver).is_empty() && driver.app.players.to_choose(&driver.app.game.study).is_none());
     // Whom one opposes changes: the program begins at once.
     choose_players(&mut driver, "alphabeta:depth=3", "human");
     assert_eq!(moves(&driver).len(), 1);
@@ -213,7 +213,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         driver.keys("9");
         let line = driver.app.game.study.line();
         let node = &line.nodes()[line.cursor()];
-        assert_eq!(driver.app.subject(), Some(node.parent));
+        assert_eq!(driver.app.players.subject(), Some(node.parent));
         let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
         assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
         if line.cursor() > 6 || driver.app.game.study.position().outcome().is_some() {
@@ -226,7 +226,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         (line.cursor(), line.nodes()[line.cursor()].parent)
     };
     driver.keys(".");
-    assert!(driver.app.subject().is_none() && driver.app.game.study.line().cursor() == parent);
+    assert!(driver.app.players.subject().is_none() && driver.app.game.study.line().cursor() == parent);
     assert_ne!(*driver.app.game.study.spec(), own);
     // A step in the game brings back what was searched with before.
     driver.keys("esc L");
@@ -249,11 +249,11 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     driver.app.players.limits.nodes = Some(10);
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
-    let lost = driver.app.lost().expect("a lost game");
+    let lost = driver.app.game.study.lost_here().expect("a lost game");
     assert_eq!((lost.moves.len(), driver.app.players.going), (1, Going::Held));
     assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
     driver.keys("9");
-    assert!(driver.app.lost().is_some() && shows(&driver, "the game is over"));
+    assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, "the game is over"));
     // A save of it says so too.
     let saved = driver.app.game.study.to_text();
     let again = Study::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
@@ -265,7 +265,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
     // Taken back, it is not lost; played by hand it goes on.
     driver.keys("u");
-    assert!(driver.app.lost().is_none() && !shows(&driver, "X wins"));
+    assert!(driver.app.game.study.lost_here().is_none() && !shows(&driver, "X wins"));
     driver.keys("ctrl-r i a1 enter");
     assert_eq!(moves(&driver), [4, 5].map(Ordinal));
 }
@@ -349,7 +349,7 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     driver.send(Msg::Tick);
     let line = driver.app.game.study.line();
     let parent = line.nodes()[line.cursor()].parent;
-    assert!(driver.app.subject().is_none_or(|subject| subject == parent));
+    assert!(driver.app.players.subject().is_none_or(|subject| subject == parent));
 }
 
 #[test]

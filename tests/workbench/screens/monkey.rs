@@ -188,7 +188,7 @@ fn check_panes(app: &App) {
     let here = app.views.moves.get(app.views.moves_at);
     assert!(here.is_some_and(|row| row.cells.iter().any(|cell| cell.node == line.cursor())), "the row of the cursor");
 
-    let subject = app.subject().unwrap_or(line.cursor());
+    let subject = app.players.subject().unwrap_or(line.cursor());
     let searched = study.position_at(subject).expect("the position that is searched");
     // A trace says itself what was searched with.
     if let Some(job) = study.job().filter(|_| !study.shows_trace()) {

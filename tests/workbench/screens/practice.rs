@@ -171,7 +171,7 @@ fn practice_and_its_series_go_on_in_the_next_run() {
     assert_eq!((practice(&next).series, practice(&next).score()), (Some((1, 2)), (1, 0)));
     // The first screen offers it under Learn.
     next.app.game.blank = true;
-    next.app.show_start();
+    next.app.mode = Mode::Start(Default::default());
     next.keys("l");
     assert!(shows(&next, "Go on") && shows(&next, "Series, tree 2, 1 of"), "{}", text(&next.draw()));
     next.keys("enter");

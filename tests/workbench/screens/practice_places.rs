@@ -161,7 +161,7 @@ fn what_a_list_says_below_ends_with_a_sign_where_it_is_cut() {
         let mut driver = Driver::new((80, 16), TREE, OPTIONS);
         driver.keys("alt-p esc");
         driver.app.game.blank = true;
-        driver.app.show_start();
+        driver.app.mode = plyscope::app::Mode::Start(Default::default());
         driver.keys("l");
         let mut cut = 0;
         for _ in 0..16 {

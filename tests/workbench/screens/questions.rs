@@ -24,7 +24,7 @@ fn the_keys_of_the_readme_lead_to_the_answers() {
         for size in [(80, 24), (120, 36)] {
             let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
             let positions = files::positions(&Arc::new(Registry::built_in()), driver.app.screen.words.titles.positions);
-            driver.app.offer(positions);
+            driver.app.library.offer(positions);
             driver.keys(&keys.join(" "));
             let screen = text(&driver.draw());
             for answer in &answers {

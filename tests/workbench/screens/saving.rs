@@ -86,7 +86,7 @@ fn quitting_waits_for_what_is_being_written() {
 fn a_save_that_was_asked_for_and_left_does_not_end_the_program_later() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.keys("i b2 enter q s");
-    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs));
     driver.keys("esc ctrl-s enter");
     assert!(!driver.app.game.is_unsaved() && !driver.quit);
 }
@@ -120,7 +120,7 @@ fn a_transcript_is_never_replaced_by_a_save() {
     let (mut driver, path) = with_file(folder.path(), "t.txt", "b2 a1 c3\n");
     assert_eq!(moves(&driver), 3);
     driver.keys("i c1 enter ctrl-s");
-    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "t.ron"));
+    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "t.ron"));
     driver.keys("enter");
     assert_eq!(fs::read_to_string(&path).expect("the file"), "b2 a1 c3\n");
     assert!(fs::read_to_string(folder.path().join("t.ron")).expect("the save").contains("c1"));
@@ -337,7 +337,7 @@ fn a_name_that_cannot_be_written_can_be_corrected() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter S ctrl-u /none/here/a.ron enter");
-    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "/none/here/a.ron"));
+    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "/none/here/a.ron"));
 }
 
 #[test]

@@ -103,7 +103,9 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
 fn a_click_selects_and_opens() {
     let mut driver = driver((140, 40), SMALL, None);
     driver.keys("space");
-    let [_, area] = driver.app.tournament_areas(driver.app.tournament_body());
+    let app = &driver.app;
+    let body = plyscope::app::tournament::inside(&app.layout());
+    let [_, area] = app.tournament.as_ref().expect("a tournament").areas(&app.screen, body);
     driver.send(Msg::Mouse(Mouse::Press(area.x + 5, area.y + 4)));
     assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(3));
     driver.send(Msg::Mouse(Mouse::Wheel(area.x, area.y, false)));
@@ -261,7 +263,7 @@ fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
     let told = "O wins: X needed more than 300 nodes for a move";
     let lost = driver.app.game.study.lost.clone().expect("a lost game");
     assert!(shows(&driver, "Deep") && !shows(&driver, "held"), "{}", text_of(&driver));
-    assert!(driver.app.lost().is_some() && shows(&driver, told), "{}", text_of(&driver));
+    assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, told), "{}", text_of(&driver));
     // Its save says so as well.
     let save = driver.app.game.study.to_text();
     let again = Study::read(&save, "save", Arc::clone(&driver.app.library.registry)).expect("a save");
@@ -277,7 +279,7 @@ fn in_the_place_of_a_program_that_has_lost_its_name_is_told() {
         (name: \"Dies\", player: \"external:command=false\"), \"bacoco\"])";
     let mut driver = driver((80, 24), text, None);
     driver.keys("space tab enter");
-    assert!(driver.app.lost().is_some() && shows(&driver, "2 wins: 1 "), "{}", text_of(&driver));
+    assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, "2 wins: 1 "), "{}", text_of(&driver));
     assert!(shows(&driver, "Dies, not started") && !shows(&driver, "1 Human"), "{}", text_of(&driver));
     driver.keys("8");
     assert!(shows(&driver, "the game is over"), "{}", text_of(&driver));

@@ -11,7 +11,7 @@ use engine::search::{MethodName, Token};
 use plyscope::traces::judge::{JudgeOptions, Verdict, judge};
 
 /// The verdict on a text.
-fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
+pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
     let options = JudgeOptions { method, nodes: 50_000_000, token: &Token::new(), given: None };
     judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }

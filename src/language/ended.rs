@@ -1,0 +1,17 @@
+//! [`ended`]: how a game ended, which the engine says in English, in the language of the screen.
+
+/// How a game ended: who has won, if anyone has, and by what.
+pub fn ended(winner: Option<&str>, text: &str) -> String {
+    // A tree ends with its value.
+    if let Some(value) = text.strip_prefix("leaf, value ") {
+        return say!("leaf, value {value}", value);
+    }
+    let head = winner.map_or_else(|| say!("draw").to_owned(), |side| say!("{side} wins", side));
+    let Some((_, detail)) = text.split_once(": ") else { return head };
+    let detail = match (detail.strip_prefix("white on "), detail.strip_suffix(" is blocked")) {
+        (Some(square), _) => say!("white on {square}", square),
+        (_, Some(side)) => say!("{side} is blocked", side),
+        (None, None) => detail.to_owned(),
+    };
+    format!("{head}: {detail}")
+}
