@@ -88,5 +88,24 @@ fn only_the_counting_is_wrong_where_squares_are_counted_from_0() {
         assert!(right.findings.is_empty(), "{}", lines(&right));
         let verdict = verdict(&Program::trace(0, false, columns), None);
         assert_eq!(roots(&verdict), [(FindingKind::IllegalMove, 1)], "{}", lines(&verdict));
+        let write = match columns {
+            true => "@traced(move=lambda column: column + 1)",
+            false => "@traced(move=lambda row, column: (row + 1, column + 1))",
+        };
+        let expected =
+            format!("; moves seem to be counted from 0, and here they are counted from 1: in Python write {write}");
+        assert!(verdict.findings[0].text.ends_with(&expected), "{}", lines(&verdict));
+    }
+    // Another move that is not legal says nothing about counting.
+    let text = "plyscope-trace 1\ngame connect-four\nbegin\n> -\n. 10 0\n= 0\n";
+    assert!(!verdict(text, None).findings[0].text.contains("counted"));
+}
+
+#[test]
+fn a_value_that_is_an_end_of_the_window_is_called_by_its_name() {
+    for (value, end) in [(-2, "α"), (2, "β")] {
+        let text = format!("plyscope-trace 1\nmethod alphabeta\nbegin\n> - -2 2\n. a 0 -2 2\n= {value}\n");
+        let said = &verdict(&text, None).findings[0].text;
+        assert!(said.ends_with(&format!("that is {end} of its own window")), "{said}");
     }
 }
