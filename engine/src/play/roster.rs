@@ -176,11 +176,11 @@ impl Roster {
                     return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
                 }
                 let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
-                let words: Vec<&str> = Choosing::all().map(|choosing| choosing.info().word).collect();
-                let meant = similar(word, names.iter().chain(&words).copied()).map(str::to_owned);
-                // A kind that is a player of the same name is listed once.
-                let others: Vec<&str> = words.into_iter().filter(|word| !names.contains(word)).collect();
-                let (found, players, methods) = (text.to_owned(), names.join(", "), others.join(", "));
+                // A kind without keys that is a player of the same name is listed once.
+                let is_other = |kind: &Choosing| !kind.info().keys.is_empty() || !names.contains(&kind.info().word);
+                let kinds: Vec<&str> = Choosing::all().filter(is_other).map(|kind| kind.info().word).collect();
+                let meant = similar(word, names.iter().chain(&kinds).copied()).map(str::to_owned);
+                let (found, players, methods) = (text.to_owned(), names.join(", "), kinds.join(", "));
                 return Err(match meant {
                     Some(similar) => PlayerError::Misspelt { found, players, methods, similar },
                     None => PlayerError::Unknown { found, players, methods },

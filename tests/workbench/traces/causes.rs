@@ -75,8 +75,10 @@ fn an_illegal_move_does_not_stand_for_a_window_at_its_tick() {
             let shown = lines(&verdict);
             assert_eq!(roots(&verdict), expected, "{shown}");
             let cause = expected.len() - 1;
-            let windows = verdict.findings.iter().skip(cause + 1).filter(|found| found.kind == FindingKind::Window);
-            assert!(windows.clone().count() > 5 && windows.clone().all(|found| found.cause == Some(cause)), "{shown}");
+            let root = |at: usize| std::iter::successors(Some(at), |at| verdict.findings[*at].cause).last();
+            let is_window = |at: &usize| verdict.findings[*at].kind == FindingKind::Window;
+            let windows: Vec<usize> = (cause + 1..verdict.findings.len()).filter(is_window).collect();
+            assert!(windows.len() > 5 && windows.into_iter().all(|at| root(at) == Some(cause)), "{shown}");
         }
     }
 }
