@@ -66,7 +66,7 @@ impl App {
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
             Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
-            Ok(TaskOutcome::Diffed(screen)) => self.show_diff(screen),
+            Ok(TaskOutcome::Diffed(found)) => self.mode.show_diff(&mut self.screen, found),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
             Ok(TaskOutcome::Unvisited(found)) => {
                 self.explorer.marks_unvisited = found.is_some();

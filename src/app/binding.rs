@@ -52,7 +52,7 @@ impl Binding {
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
         if self.place == Place::Graph && self.action == Action::Run {
-            app.run_graph_word()
+            app.graph.run_word(&app.game.study, app.screen.words)
         } else if self.action == Action::Run {
             run_word(&app.game.study, app.screen.words)
         } else if self.action == Action::RunGames {

@@ -202,26 +202,9 @@ pub(super) fn in_folder(app: &App) -> Can {
 }
 
 pub(super) fn can_save_first(app: &App) -> Can {
-    let unsaved = match &app.mode {
-        Mode::Confirm(Question::Quit | Question::Discard(_)) => app.game.is_unsaved(),
-        Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
-        Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
-        | Mode::Normal
-        | Mode::Input(..)
-        | Mode::List(_)
-        | Mode::Help(_)
-        | Mode::Popup(_)
-        | Mode::Tournament
-        | Mode::Start(_)
-        | Mode::NewGame(_)
-        | Mode::TournamentForm(_)
-        | Mode::Practice(_)
-        | Mode::Trees(_)
-        | Mode::Position(_)
-        | Mode::Graph
-        | Mode::Lesson
-        | Mode::Diff(_) => false,
-    };
+    let asks = |mode: &Mode| matches!(mode, Mode::Confirm(Question::Quit | Question::Discard(_)));
+    let unsaved = asks(&app.mode) && app.game.is_unsaved()
+        || matches!(&app.mode, Mode::Editor(editor) if matches!(editor.asks, Asks::Leave));
     if_so(unsaved, app.screen.words.cannot.nothing_to_save)
 }
 

@@ -1,9 +1,9 @@
 //! [`DiffScreen`]: the search that is shown beside another one, both trees walked together; and what to compare with.
 
-use super::App;
 use super::action::{Action, To};
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use super::tasks::Work;
+use super::{App, Screen};
 use crate::inspect::diff::rows::{DiffRow, rows};
 use crate::inspect::diff::{DiffSide, PathStep};
 use crate::inspect::subtree_cache::SubtreeCache;
@@ -171,6 +171,42 @@ impl DiffScreen {
     }
 }
 
+impl Mode {
+    /// Two searches were compared.
+    pub(super) fn show_diff(&mut self, screen: &mut Screen, found: Box<DiffScreen>) {
+        let said = crate::report::diff::parts(&found.found.diff);
+        if matches!(self, Mode::Normal | Mode::Popup(_)) {
+            screen.note = None;
+            *self = Mode::Diff(found);
+        } else {
+            screen.notify(&said);
+        }
+    }
+    /// What a key does with the rows of a popup or a comparison; answers whether it is one of theirs.
+    pub(super) fn row_action(&mut self, screen: &mut Screen, action: Action) -> bool {
+        let opens = matches!(action, Action::Expand | Action::Collapse);
+        if let (Mode::Popup(sheet), true) = (&mut *self, opens) {
+            sheet.turn();
+            return true;
+        }
+        let Mode::Diff(diff) = self else { return false };
+        if opens {
+            screen.or_alert(diff.open(action == Action::Expand));
+        } else if matches!(action, Action::FindNext | Action::FindPrevious) {
+            let next = action == Action::FindNext;
+            let none = if next { screen.words.diff.no_next } else { screen.words.diff.no_previous };
+            if screen.or_alert(diff.next(next)) == Some(false) {
+                screen.notify(none);
+            }
+        } else if action == Action::NextPane {
+            diff.turn();
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
 impl App {
     /// Offers what the search can be compared with.
     pub(super) fn pick_other(&mut self) {
@@ -222,66 +258,6 @@ impl App {
             Some(Work::Diff { problem, tree, trace, with, registry, memory: job.memory() / 2 })
         });
         self.analyse(work);
-    }
-    /// Two searches were compared.
-    pub(super) fn show_diff(&mut self, screen: Box<DiffScreen>) {
-        let said = crate::report::diff::parts(&screen.found.diff);
-        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
-            self.screen.note = None;
-            self.mode = Mode::Diff(screen);
-        } else {
-            self.screen.notify(&said);
-        }
-    }
-    /// What a key does with the rows of a popup or a comparison; answers whether it is one of theirs.
-    pub(super) fn row_action(&mut self, action: Action) -> bool {
-        if !matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) {
-            return false;
-        }
-        if matches!(action, Action::Expand | Action::Collapse) {
-            self.open_row(action == Action::Expand);
-        } else if matches!(action, Action::FindNext | Action::FindPrevious) {
-            self.next_difference(action == Action::FindNext);
-        } else if let (Action::NextPane, Mode::Diff(screen)) = (action, &mut self.mode) {
-            screen.turn();
-        } else {
-            return false;
-        }
-        true
-    }
-    /// Opens or closes a row of a popup or a comparison.
-    fn open_row(&mut self, open: bool) {
-        match &mut self.mode {
-            Mode::Popup(sheet) => sheet.turn(),
-            Mode::Diff(screen) => {
-                let opened = screen.open(open);
-                self.screen.or_alert(opened);
-            }
-            Mode::Normal
-            | Mode::Input(..)
-            | Mode::List(_)
-            | Mode::Help(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::Tournament
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Graph
-            | Mode::Position(_)
-            | Mode::Lesson => {}
-        }
-    }
-    /// The next difference, or the one before.
-    fn next_difference(&mut self, next: bool) {
-        let Mode::Diff(screen) = &mut self.mode else { return };
-        let found = screen.next(next);
-        let none = if next { self.screen.words.diff.no_next } else { self.screen.words.diff.no_previous };
-        if self.screen.or_alert(found) == Some(false) {
-            self.screen.notify(none);
-        }
     }
     /// Goes to the selected node in the search that is open.
     pub(super) fn leave_diff(&mut self, screen: Box<DiffScreen>) {

@@ -93,9 +93,7 @@ impl App {
             | Mode::Position(_)
             | Mode::TournamentForm(_)
             | Mode::Lesson
-            | Mode::Diff(_) => {
-                self.leave();
-            }
+            | Mode::Diff(_) => self.leave(),
         }
     }
 }

@@ -175,19 +175,8 @@ impl ListEntry {
     }
     /// What an action is called in English, where its label is in another language: either finds it.
     fn english(&self) -> &str {
-        match &self.choice {
-            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
-            ListChoice::Open(_)
-            | ListChoice::Folder(_)
-            | ListChoice::Evaluation(_)
-            | ListChoice::Tick(_)
-            | ListChoice::Seat(..)
-            | ListChoice::Ask(_)
-            | ListChoice::Form(_)
-            | ListChoice::Compare(_)
-            | ListChoice::Theme(_)
-            | ListChoice::Learn(_) => "",
-        }
+        let (ListChoice::Act(binding) | ListChoice::Unable(binding)) = &self.choice else { return "" };
+        binding.help
     }
     /// The same under a heading.
     pub fn under(self, group: &str) -> ListEntry {
@@ -268,31 +257,12 @@ impl Mode {
             Mode::Lesson | Mode::Graph | Mode::Diff(_) => None,
         }
     }
-}
-
-impl Mode {
     /// What can be filtered: is a filter typed, and which entry or line is the first or the selected one.
     pub(super) fn filtered(&mut self) -> Option<(&mut bool, &mut usize)> {
-        match self {
-            Mode::List(List { filtering, at, .. }) | Mode::Help(Help { filtering, top: at, .. }) => {
-                Some((filtering, at))
-            }
-            Mode::Normal
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::Tournament
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Position(_)
-            | Mode::Graph
-            | Mode::Diff(_)
-            | Mode::Lesson => None,
-        }
+        let (Mode::List(List { filtering, at, .. }) | Mode::Help(Help { filtering, top: at, .. })) = self else {
+            return None;
+        };
+        Some((filtering, at))
     }
 }
 

@@ -171,7 +171,7 @@ impl App {
         if let (Mode::TournamentForm(form), true) = (&mut self.mode, fills) {
             return form.change(action);
         }
-        if self.row_action(action) {
+        if self.mode.row_action(&mut self.screen, action) {
             return;
         }
         match action {

@@ -9,6 +9,7 @@ pub use super::words::{
     DiffWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
     TreeWords,
 };
+use crate::inspect::explain::counted;
 use crate::language::{self, Language};
 use std::sync::OnceLock;
 
@@ -21,6 +22,10 @@ impl Strings {
     /// That something was not saved, and what is in the way.
     pub fn not_saved(&self, obstacle: Obstacle) -> String {
         format!("{}: {}", self.notes.not_saved, self.prompts.obstacle(obstacle))
+    }
+    /// How deep a search goes, by the text of its depth.
+    pub fn plies(&self, depth: &str) -> String {
+        depth.parse().map_or_else(|_| self.to_the_end.to_owned(), |plies| counted(plies, self.games.plies))
     }
 }
 

@@ -14,6 +14,7 @@ use super::frame::frame_box;
 use super::paint::{highlight, put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
+use crate::app::graph;
 use crate::inspect::game_graph::GameGraph;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -71,7 +72,7 @@ fn head(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look)
     if max != "MAX" {
         with += &format!(", MAX {max}");
     }
-    let now = app.graph_spec();
+    let now = graph::spec_now(&app.game.study);
     if now != graph.spec {
         with += &format!("  ({} {})", words.again, now.depth_text());
     }
@@ -81,7 +82,7 @@ fn head(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look)
     let (state, style) = match () {
         () if app.graph.is_running() => (look.words.running, look.theme.live),
         () if known == all => (look.words.done, look.theme.dim),
-        () if app.graph_gave_up() + known == all => (words.too_long, look.theme.cut),
+        () if app.graph.gave_up() + known == all => (words.too_long, look.theme.cut),
         () => (look.words.stopped, look.theme.cut),
     };
     let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
@@ -190,7 +191,7 @@ fn position(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     let here = format!("{after}: {} {value}", look.words.columns.value);
     put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
     let mut parts = Vec::new();
-    if let Some((mv, symbol)) = app.graph_move(at) {
+    if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
         let worth = found.as_ref().and_then(|ply| ply.played.as_ref());
         let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&worth.text)));
         parts.push(format!("{} {symbol} {mv}{worth}", words.played));
@@ -213,7 +214,7 @@ fn mistakes(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     let found = graph.mistakes();
     let heading = if found.is_empty() { words.none } else { words.mistakes };
     put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
-    let texts = found.iter().filter_map(|at| Some((*at, app.mistake_text(*at)?)));
+    let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, look.words, *at)?)));
     for (y, (at, text)) in (1..area.height).zip(texts) {
         let cost = format!("-{}", number(graph.cost(at), look));
         put(buf, area, (2, y), &cost, look.theme.cut);

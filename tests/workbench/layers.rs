@@ -311,6 +311,72 @@ fn one_file_is_unsafe() {
     assert_eq!(files, ["search/cpu"]);
 }
 
+/// The fields of `App` that serve all the others.
+const SERVICES: [&str; 6] = ["screen", "effects", "tasks", "library", "views", "learning"];
+
+/// The methods of `App` in a file, each with its text.
+fn methods_of_app(code: &str) -> Vec<(&str, String)> {
+    let mut found: Vec<(&str, String)> = Vec::new();
+    for block in code.split("\nimpl App {\n").skip(1) {
+        for line in block.lines().take_while(|line| *line != "}") {
+            let item = line.strip_prefix("    ").filter(|item| !item.starts_with([' ', '}']));
+            match item.and_then(|item| item.split_once("fn ")) {
+                Some((_, rest)) => {
+                    let name = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
+                    found.push((name, rest.to_owned()));
+                }
+                None => found.iter_mut().last().into_iter().for_each(|(_, text)| *text += &format!(" {}", line.trim())),
+            }
+        }
+    }
+    found
+}
+
+/// What a method uses of itself: the fields; `None`: it calls another method, or passes the whole on.
+fn fields_used(text: &str) -> Option<BTreeSet<&str>> {
+    let mut fields = BTreeSet::new();
+    let (_, body) = text.split_once('{')?;
+    for (at, _) in body.match_indices("self") {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        if body[..at].ends_with(is_word) || body[at + 4..].starts_with(is_word) {
+            continue;
+        }
+        let rest = body[at + 4..].trim_start().strip_prefix('.')?;
+        let end = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+        if rest[end..].starts_with('(') {
+            return None;
+        }
+        fields.insert(&rest[..end]);
+    }
+    Some(fields)
+}
+
+#[test]
+fn what_concerns_one_part_of_the_workbench_lives_there() {
+    let sources = sources("src");
+    let root = sources.iter().find(|source| source.path == "app").expect("the root");
+    let fields =
+        root.code.split("pub struct App {").nth(1).and_then(|rest| rest.split('}').next()).expect("the struct");
+    let parts: BTreeSet<&str> = fields
+        .lines()
+        .filter_map(|line| line.split_once(':')?.0.split_whitespace().last())
+        .filter(|field| !SERVICES.contains(field))
+        .collect();
+    assert!(parts.len() > 8 && parts.contains("explorer"), "{parts:?}");
+    assert!(SERVICES.iter().all(|service| fields.contains(&format!("pub {service}: "))), "{fields}");
+    let mut count = 0;
+    for source in sources.iter().filter(|source| source.module == "app") {
+        for (name, text) in methods_of_app(&source.code).iter().filter(|(_, text)| text.contains("self")) {
+            count += 1;
+            let Some(used) = fields_used(text) else { continue };
+            let (own, services): (Vec<&str>, Vec<&str>) = used.into_iter().partition(|field| parts.contains(field));
+            let spans = own.len() > 1 || services.len() > 1;
+            assert!(spans, "{}: App::{name} uses {own:?} and {services:?} alone: it belongs there", source.path);
+        }
+    }
+    assert!(count > 100, "only {count} methods found");
+}
+
 #[test]
 fn files_are_small_and_say_what_they_are() {
     let mut lengths = Vec::new();

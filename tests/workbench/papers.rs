@@ -70,7 +70,7 @@ fn the_solution_answers_question_by_question() {
 #[test]
 fn a_sheet_says_which_search_is_meant() {
     for (method, words) in [
-        (MethodName::AlphaBeta, "fail-hard alpha-beta: a node never returns less than α or more than β"),
+        (MethodName::AlphaBeta, "fail-hard alpha-beta: a MAX node returns its α"),
         (MethodName::FailSoft, "fail-soft alpha-beta"),
         (MethodName::Pvs, "null window"),
         (MethodName::Minimax, "plain minimax"),
@@ -81,6 +81,13 @@ fn a_sheet_says_which_search_is_meant() {
         let first = text.lines().find(|line| line.starts_with("1. ")).expect("a question");
         assert!(first.contains(words), "{first}");
         assert_eq!(first.contains("≤ or ≥"), method.prunes(), "{first}");
+    }
+    // What is said of fail-hard holds in every solution.
+    for terms in shapes() {
+        let sheet = Exam::new(&terms).expect("an exam").sheet().expect("a sheet");
+        for step in sheet.steps.iter().filter(|step| (step.path.len() as u32) < terms.shape.plies) {
+            assert!(if sheet.is_max(&step.path) { step.value >= step.alpha } else { step.value <= step.beta });
+        }
     }
 }
 

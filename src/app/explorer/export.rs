@@ -92,9 +92,6 @@ impl Explorer {
     }
     /// The tree as it is written to a file of this name: what the diagram shows, else what is below the selected node;
     /// at the tick that is looked at.
-    ///
-    /// # Errors
-    /// Nothing was searched, a subtree could not be re-derived, or the name says nothing.
     fn tree_text(&self, study: &Study, words: &Strings, path: &Path) -> Result<String, String> {
         let job = study.job().ok_or(words.not_searched)?;
         let problem = &**job.problem();
@@ -119,13 +116,8 @@ impl Explorer {
         }
     }
     /// The diagram at some ticks.
-    fn film_text(
-        &self,
-        study: &Study,
-        words: &Strings,
-        path: &Path,
-        ticks: RangeInclusive<u64>,
-    ) -> Result<String, String> {
+    fn film_text(&self, study: &Study, words: &Strings, path: &Path) -> Result<String, String> {
+        let ticks = self.drawing.film.clone().unwrap_or(0..=0);
         let job = study.job().ok_or(words.not_searched)?;
         let problem = &**job.problem();
         let canvas = Rect::new(0, 0, 200, 60);
@@ -173,10 +165,7 @@ impl App {
                 return;
             }
             Exported::Tree => self.explorer.tree_text(&self.game.study, self.screen.words, &path),
-            Exported::Film => {
-                let ticks = self.explorer.drawing.film.clone().unwrap_or(0..=0);
-                self.explorer.film_text(&self.game.study, self.screen.words, &path, ticks)
-            }
+            Exported::Film => self.explorer.film_text(&self.game.study, self.screen.words, &path),
         };
         match text {
             Ok(text) => self.start(writing(what, path, text, overwrite)),

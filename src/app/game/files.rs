@@ -137,7 +137,7 @@ impl App {
         let before = if kept && self.players.uses_override(&self.game.study) { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
-        self.forget_graph();
+        self.graph.forget();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
         if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
@@ -164,7 +164,7 @@ impl App {
         self.explorer.draw_textbook(&self.game.study, &mut self.screen);
         self.game.introduce(&mut self.screen);
         if matches!(source, Source::Played(_)) {
-            self.say_where_lost();
+            self.graph.say_where_lost(&self.game.study, &mut self.screen);
         }
         if let Source::Given(given) = &source
             && let Some(opponent) = &given.opponent
@@ -177,7 +177,7 @@ impl App {
     }
     /// Another game takes the place of the open one, in its file: it is unsaved.
     pub(crate) fn replace_game(&mut self, study: Study) {
-        self.forget_graph();
+        self.graph.forget();
         self.game.replace(study);
         self.players.pair_again(&mut self.game.study, &mut self.screen, true);
         self.moved();

@@ -1,8 +1,49 @@
 //! What keys do in the graph of the game, and the mistakes that are gone to.
 
-use crate::app::App;
+use super::GraphScreen;
 use crate::app::action::{Action, To};
 use crate::app::mode::Mode;
+use crate::app::{App, Screen, Strings};
+use crate::study::Study;
+
+/// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
+pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String> {
+    let (graph, words) = (study.graph.as_ref()?, &words.graph);
+    let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
+    let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
+    let (mv, symbol) = move_at(study, at)?;
+    let (value, worth) = (&ply.value.text, &played.text);
+    Some(format!("{} {}: {symbol} {mv} = {worth}; {} {best} = {value}", words.mv, at + 1, words.best))
+}
+
+/// The move that was played in a position of the graph, and whose it was.
+pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
+    let graph = study.graph.as_ref()?;
+    let (before, mv) = (study.line().after(graph.moves.get(..at)?)?, *graph.moves.get(at)?);
+    let position = study.position_at(before)?;
+    Some((position.move_view(mv)?.text, position.symbol(position.to_move())))
+}
+
+impl GraphScreen {
+    /// What the key does now that searches the positions, in a word.
+    pub(crate) fn run_word(&self, study: &Study, words: &Strings) -> &'static str {
+        let [search, pause, go_on] = words.run;
+        let known = study.graph.as_ref().map_or(0, crate::inspect::game_graph::GameGraph::known);
+        match (self.is_running(), known) {
+            (true, _) => pause,
+            (false, 0) => search,
+            (false, _) => go_on,
+        }
+    }
+    /// Says what lost the game, where that is what is looked at.
+    pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Screen) {
+        let line = study.line();
+        self.at = line.ply(line.cursor());
+        if let Some(text) = mistake_text(study, screen.words, self.at) {
+            screen.notify(&format!("{}: {text}", screen.words.graph.lost));
+        }
+    }
+}
 
 impl App {
     /// Shows the graph, and searches what is not known of it.
@@ -10,7 +51,7 @@ impl App {
         if !self.game.is_there(&mut self.screen) {
             return;
         }
-        self.fit_graph(false);
+        self.graph.fit(&mut self.game.study, false);
         let line = self.game.study.line();
         self.graph.at = line.ply(line.cursor());
         self.mode = Mode::Graph;
@@ -28,34 +69,12 @@ impl App {
             }
         }
     }
-    /// Space: stops, goes on.
-    pub(crate) fn run_graph(&mut self) {
-        if !self.graph.stop() {
-            self.graph.given_up.clear();
-            self.go_on_with_graph();
-        }
-    }
-    /// The word for that.
-    pub(crate) fn run_graph_word(&self) -> &'static str {
-        let [search, pause, go_on] = self.screen.words.run;
-        let known = self.game.study.graph.as_ref().map_or(0, crate::inspect::game_graph::GameGraph::known);
-        match (self.graph.is_running(), known) {
-            (true, _) => pause,
-            (false, 0) => search,
-            (false, _) => go_on,
-        }
-    }
-    /// The whole graph again, with what is searched with now.
-    pub(crate) fn renew_graph(&mut self) {
-        self.fit_graph(true);
-        self.go_on_with_graph();
-    }
     /// Goes to the next mistake, or to the one before: in the graph, or in the panes.
     pub(crate) fn next_mistake(&mut self, forwards: bool) {
         let notes = &self.screen.words.graph;
         let in_graph = matches!(self.mode, Mode::Graph);
         if !in_graph {
-            self.fit_graph(false);
+            self.graph.fit(&mut self.game.study, false);
             let line = self.game.study.line();
             self.graph.at = line.ply(line.cursor());
             self.go_on_with_graph();
@@ -67,36 +86,12 @@ impl App {
                 if !in_graph {
                     self.go_to_graph();
                 }
-                if let Some(text) = self.mistake_text(at) {
+                if let Some(text) = mistake_text(&self.game.study, self.screen.words, at) {
                     self.screen.notify(&text);
                 }
             }
             None if graph.known() < graph.plies.len() => self.screen.notify(notes.not_known),
             None => self.screen.notify(if forwards { notes.no_later } else { notes.no_earlier }),
-        }
-    }
-    /// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
-    pub fn mistake_text(&self, at: usize) -> Option<String> {
-        let (graph, words) = (self.game.study.graph.as_ref()?, &self.screen.words.graph);
-        let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
-        let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
-        let (mv, symbol) = self.graph_move(at)?;
-        let (value, worth) = (&ply.value.text, &played.text);
-        Some(format!("{} {}: {symbol} {mv} = {worth}; {} {best} = {value}", words.mv, at + 1, words.best))
-    }
-    /// The move that was played in a position of the graph, and whose it was.
-    pub fn graph_move(&self, at: usize) -> Option<(String, &'static str)> {
-        let (study, graph) = (&self.game.study, self.game.study.graph.as_ref()?);
-        let (before, mv) = (study.line().after(graph.moves.get(..at)?)?, *graph.moves.get(at)?);
-        let position = study.position_at(before)?;
-        Some((position.move_view(mv)?.text, position.symbol(position.to_move())))
-    }
-    /// Says what lost the game, where that is what is looked at.
-    pub(crate) fn say_where_lost(&mut self) {
-        let line = self.game.study.line();
-        self.graph.at = line.ply(line.cursor());
-        if let Some(text) = self.mistake_text(self.graph.at) {
-            self.screen.notify(&format!("{}: {text}", self.screen.words.graph.lost));
         }
     }
     /// Goes to the position in the panes.
@@ -124,9 +119,15 @@ impl App {
             return false;
         }
         if action == Action::Run {
-            self.run_graph();
+            // Stops, or goes on.
+            if !self.graph.stop() {
+                self.graph.given_up.clear();
+                self.go_on_with_graph();
+            }
         } else if action == Action::Repeat {
-            self.renew_graph();
+            // The whole graph again, with what is searched with now.
+            self.graph.fit(&mut self.game.study, true);
+            self.go_on_with_graph();
         } else if action == Action::PlayLine {
             self.play_best();
         } else {

@@ -7,6 +7,9 @@
 mod keys;
 mod work;
 
+pub use keys::{mistake_text, move_at};
+pub use work::spec_now;
+
 use engine::search::Token;
 use std::sync::Arc;
 

@@ -4,29 +4,24 @@ use super::{GraphScreen, Searched};
 use crate::app::tasks::Work;
 use crate::app::{App, Effect};
 use crate::inspect::game_graph::{GameGraph, PlyValue};
-use engine::numbers::Ordinal;
+use crate::study::Study;
 use engine::search::Spec;
 use std::sync::Arc;
 
-impl App {
-    /// The moves of the line that the cursor is on, from the start to its end.
-    fn graph_moves(&self) -> Vec<Ordinal> {
-        let line = self.game.study.line();
-        line.ordinals(line.end(line.cursor()))
-    }
-    /// What the graph is, or would be, searched with now.
-    pub(crate) fn graph_spec(&self) -> Spec {
-        let study = &self.game.study;
-        let posed = study.start().pose(study.spec(), study.registry());
-        // A problem names the evaluation that is usual.
-        let spec = posed.map_or_else(|_| study.spec().clone(), |problem| problem.spec().clone());
-        GameGraph::spec_at(study.start(), &Spec { max: study.spec().max, ..spec })
-    }
+/// What the graph is, or would be, searched with now.
+pub fn spec_now(study: &Study) -> Spec {
+    let posed = study.start().pose(study.spec(), study.registry());
+    // A problem names the evaluation that is usual.
+    let spec = posed.map_or_else(|_| study.spec().clone(), |problem| problem.spec().clone());
+    GameGraph::spec_at(study.start(), &Spec { max: study.spec().max, ..spec })
+}
+
+impl GraphScreen {
     /// The graph of the line that the cursor is on; `again`: searched with what is searched with now. What is known of the
     /// same positions stays.
-    pub(crate) fn fit_graph(&mut self, again: bool) {
-        let (moves, now) = (self.graph_moves(), self.graph_spec());
-        let study = &mut self.game.study;
+    pub(crate) fn fit(&mut self, study: &mut Study, again: bool) {
+        let line = study.line();
+        let (moves, now) = (line.ordinals(line.end(line.cursor())), spec_now(study));
         let same = |graph: &&GameGraph| graph.moves == moves && !again;
         if study.graph.as_ref().is_some_and(|graph| same(&graph)) {
             return;
@@ -36,14 +31,21 @@ impl App {
         let mut graph = GameGraph::new(study.start(), &moves, &spec);
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
-        self.graph.stop();
-        self.graph.given_up.clear();
+        self.stop();
+        self.given_up.clear();
     }
     /// Lets go of the work on the graph of another game.
-    pub(crate) fn forget_graph(&mut self) {
-        self.graph.stop();
-        self.graph = GraphScreen::default();
+    pub(crate) fn forget(&mut self) {
+        self.stop();
+        *self = GraphScreen::default();
     }
+    /// How many positions are there whose search took too long?
+    pub fn gave_up(&self) -> usize {
+        self.given_up.len()
+    }
+}
+
+impl App {
     /// Searches the next position that is not known, if there is one and none is searched.
     pub(crate) fn go_on_with_graph(&mut self) {
         if self.graph.is_running() {
@@ -72,9 +74,5 @@ impl App {
             _ => self.graph.given_up.push(ply),
         }
         self.go_on_with_graph();
-    }
-    /// Is there a position whose search took too long?
-    pub fn graph_gave_up(&self) -> usize {
-        self.graph.given_up.len()
     }
 }

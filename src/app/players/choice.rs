@@ -141,19 +141,13 @@ impl Players {
 }
 
 impl App {
-    /// Pair a player.
-    ///
-    /// # Errors
-    /// The player's evaluation is unknown, or does not know this board.
+    /// Pair a player; the complaint is about its evaluation.
     pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<(), ProblemError> {
         let mut players = self.players.players.clone();
         players[side.index()] = player;
         self.pair_both(players)
     }
     /// The same for both sides.
-    ///
-    /// # Errors
-    /// As there.
     pub(crate) fn pair_both(&mut self, players: [Player; 2]) -> Result<(), ProblemError> {
         let seats =
             self.game.study.start().pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())?;

@@ -4,7 +4,6 @@
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
 use crate::app::strings::Strings;
-use crate::inspect::explain::counted;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
@@ -66,10 +65,7 @@ impl Hint {
     /// The hint in a sentence.
     pub(crate) fn said(&self, words: &Strings) -> String {
         let Hint { best, other, depth } = self;
-        let plies = match depth.parse() {
-            Ok(plies) => counted(plies, words.games.plies),
-            Err(_) => words.to_the_end.to_owned(),
-        };
+        let plies = words.plies(depth);
         let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, best.value);
         if let Some((other, less)) = other {
             let cost = less

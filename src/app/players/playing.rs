@@ -7,19 +7,13 @@ use crate::app::action::Going;
 use crate::app::tasks::Work;
 use crate::app::{App, Effect, Game, Screen, Strings};
 use crate::documents::link;
-use crate::inspect::explain::counted;
 use crate::study::{Lost, Study};
 use engine::play::{Choosing, Player};
 
 impl Strength {
     /// What an opponent of some strength is called: its name and how deep it looks.
     pub fn title(self, words: &Strings, depth: &str) -> String {
-        let name = words.strengths[self.index()];
-        let plies = match depth.parse::<u32>() {
-            Ok(_) => counted(depth.parse().unwrap_or(0), words.games.plies),
-            Err(_) => words.to_the_end.to_owned(),
-        };
-        format!("{name}, {plies}")
+        format!("{}, {}", words.strengths[self.index()], words.plies(depth))
     }
 }
 

@@ -12,6 +12,9 @@ use engine::numbers::Ordinal;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// A place in the series: level and seed.
+type Place = Option<(usize, u64)>;
+
 impl Practice {
     /// What is kept of it.
     fn keep(&self) -> KeptPractice {
@@ -34,17 +37,24 @@ impl Practice {
             seconds: self.took.unwrap_or_else(|| self.began.elapsed()).as_secs(),
         }
     }
+    /// The same with other questions, from the first one on.
+    pub(super) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
+        Practice::of_kept((self.study.clone(), [self.series, self.left]), ask, registry)
+    }
+    /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
+    fn of_kept((text, [series, left]): (String, [Place; 2]), ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
+        if let Some((level, seed)) = series {
+            return Practice::of_series(level, seed, ask).ok();
+        }
+        let study = Study::read(&text, "", Arc::clone(registry)).ok()?;
+        let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
+        let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
+        Some(Practice { left, ask, ..Practice::new(quiz, line, text) })
+    }
     /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
-        let mut practice = match kept.series {
-            Some((level, seed)) => Practice::of_series(level, seed, kept.ask).ok()?,
-            None => {
-                let study = Study::read(&kept.study, "", Arc::clone(registry)).ok()?;
-                let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(kept.ask)?).ok()?;
-                let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
-                Practice { left: kept.left, ask: kept.ask, ..Practice::new(quiz, line, kept.study) }
-            }
-        };
+        let place = [kept.series, kept.left];
+        let mut practice = Practice::of_kept((kept.study, place), kept.ask, registry)?;
         if !kept.title.is_empty() {
             let now = practice.quiz.numbers_before();
             let renew = |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);

@@ -113,7 +113,7 @@ impl App {
         if self.practice.as_deref().is_some_and(|practice| same(&practice)) {
             return self.show_practice();
         }
-        self.practise_here(0);
+        self.practise_here();
     }
     /// A study that stands where the position that is shown does, and the moves that lead there.
     fn shown_study(&self) -> (Study, Vec<String>) {
@@ -135,11 +135,11 @@ impl App {
         (Study::new(position, Arc::clone(study.registry())), Vec::new())
     }
     /// Begins a practice on the position that is shown.
-    fn practise_here(&mut self, ask: usize) {
+    fn practise_here(&mut self) {
         let (mut kept, line) = self.shown_study();
         let study = &self.game.study;
         let spec = Spec { max: Some(shown_max(study, &self.views.board)), ..study.spec().clone() };
-        let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[ask]);
+        let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[0]);
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
                 return self.screen.notify(self.screen.words.practice.nothing);
@@ -147,7 +147,7 @@ impl App {
             spec.evaluation.iter().for_each(|name| kept.carry_named(name));
             kept.set_spec(spec);
             let left = self.practice.as_ref().and_then(|practice| practice.place());
-            self.practice = Some(Box::new(Practice { left, ask, ..Practice::new(quiz, line, kept.to_text()) }));
+            self.practice = Some(Box::new(Practice { left, ..Practice::new(quiz, line, kept.to_text()) }));
             self.show_practice();
         }
     }
@@ -227,15 +227,15 @@ impl App {
             Action::JudgeLater => practice.at_end = !practice.at_end,
             Action::Repeat => self.repeat_practice(),
             Action::NextAsk => {
-                let ask = (practice.ask + 1) % ASKS.len();
-                match practice.series {
-                    Some((level, seed)) => {
-                        let next = Practice::of_series(level, seed, ask);
-                        if let Some(next) = self.screen.or_alert(next) {
-                            self.practice = Some(Box::new(next));
-                        }
+                // About the same position, also where another one is shown by now.
+                let asks = |step| (practice.ask + step) % ASKS.len();
+                let next = |step| practice.asking(asks(step), &self.library.registry);
+                match (1..ASKS.len()).filter_map(next).find(|next| !next.quiz.questions.is_empty()) {
+                    Some(next) => {
+                        self.practice = Some(Box::new(next));
+                        self.show_practice();
                     }
-                    None => self.practise_here(ask),
+                    None => self.screen.notify(words.nothing),
                 }
             }
             Action::NextQuiz => match practice.series {

@@ -94,7 +94,7 @@ pub enum TermsError {
     Large { plies: u32, branches: u32, nodes: String },
     /// It says nothing about this method.
     #[error(
-        "ask: {method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
+        "{method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
          {possible}"
     )]
     Pointless { method: &'static str, asked: String, possible: String },
@@ -195,10 +195,10 @@ impl Terms {
     /// # Errors
     /// The column and what was expected there.
     pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(Terms, Vec<WrittenPair<'a>>), TermsError> {
-        let (mut left, mut asks) = (Vec::new(), false);
+        let (mut left, mut asked) = (Vec::new(), None);
         for pair in pairs(line) {
             let (column, key, value) = pair?;
-            asks |= key == "ask";
+            asked = (key == "ask").then_some(column + key.len() + 1).or(asked);
             if more.contains(&key) {
                 left.push((column, key, value));
                 continue;
@@ -210,11 +210,16 @@ impl Terms {
             })?;
             read.map_err(|reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason })?;
         }
-        if !asks {
+        if asked.is_none() {
             // Nothing was said of it: what has an answer.
             self.ask.retain(|ask| ask.suits(self.method));
         }
-        self.check()?;
+        self.check().map_err(|error| match (&error, asked) {
+            (TermsError::Pointless { .. }, Some(column)) => {
+                TermsError::Value { column, key: "ask".to_owned(), reason: error.to_string() }
+            }
+            _ => error,
+        })?;
         Ok((self, left))
     }
     /// Sets one of them; `None`: there is no such key.

@@ -55,8 +55,12 @@ impl<'a> Paper<'a> {
     fn meaning(&self) -> &'static str {
         match self.method() {
             MethodName::Minimax => say!("The search is plain minimax: every move is searched."),
+            // Nothing is clamped: a cut node may return more than its β at MAX, less than its α at MIN.
             MethodName::AlphaBeta => {
-                say!("The search is fail-hard alpha-beta: a node never returns less than α or more than β.")
+                say!(
+                    "The search is fail-hard alpha-beta: a MAX node returns its α at the end, which is never less than at its \
+                     entry; a MIN node its β, which is never more."
+                )
             }
             MethodName::FailSoft => {
                 say!(
@@ -67,7 +71,8 @@ impl<'a> Paper<'a> {
             MethodName::Pvs => {
                 say!(
                     "The search is principal variation search, fail-soft: children behind the first are searched with a null \
-                     window, and once more where the value lies between α and β. Of several visits the last one counts."
+                     window (α and α + 1 at MAX, β − 1 and β at MIN), and once more where the value lies between α and β. Of \
+                     several visits the last one counts."
                 )
             }
             MethodName::Faulty => {

@@ -48,6 +48,12 @@ fn a_practice_goes_on_only_where_it_was_begun() {
     assert_ne!(practice(&driver).title(), of_c);
     assert_eq!(practice(&driver).score(), (0, 0));
     assert!(shows(&driver, "▲root"));
+    // Other questions about the same node, whatever is shown.
+    driver.keys("esc down right right alt-p esc g alt-l enter");
+    assert_eq!(practice(&driver).title(), of_c);
+    driver.keys("ctrl-g");
+    assert_eq!(practice(&driver).title(), of_c);
+    assert!(practice(&driver).quiz.questions.iter().all(|question| question.ask == Ask::Values));
     // The place in the series waits meanwhile.
     driver.keys("esc alt-d");
     for _ in 0..practice(&driver).asked.len() {
@@ -161,7 +167,7 @@ fn what_a_list_says_below_ends_with_a_sign_where_it_is_cut() {
         let mut driver = Driver::new((80, 16), TREE, OPTIONS);
         driver.keys("alt-p esc");
         driver.app.game.blank = true;
-        driver.app.mode = plyscope::app::Mode::Start(Default::default());
+        driver.app.mode = Mode::Start(Default::default());
         driver.keys("l");
         let mut cut = 0;
         for _ in 0..16 {

@@ -4,6 +4,7 @@ use super::driver::{Driver, text};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
 use plyscope::app::{Mode, Msg, Options, Palette};
+use plyscope::language::{Language, within};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -188,4 +189,33 @@ fn an_exam_is_made_and_shown() {
         }
         driver.keys("esc");
     }
+}
+
+#[test]
+fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
+    let mut driver = driver("nim");
+    driver.keys("alt-x ctrl-u");
+    typed(&mut driver, "plies=2 branching=2..2 method=minimax ask=values,cuts");
+    driver.keys("enter");
+    // Lines are wrapped.
+    let said = |driver: &Driver| {
+        let screen = text(&driver.draw()).replace('│', " ");
+        screen.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let screen = said(&driver);
+    assert!(screen.contains("minimax searches every move with an open window"), "{screen}");
+    assert!(screen.contains("column 43: ask: "), "{screen}");
+    driver.keys("end ctrl-u");
+    typed(&mut driver, "plies=2 branching=2..2 count=1");
+    driver.keys("enter");
+    let screen = said(&driver);
+    assert!(screen.contains("fail-hard alpha-beta") && screen.contains("which is never more."), "{screen}");
+    within(Language::Portuguese, || {
+        driver.keys("esc alt-x enter");
+        let screen = said(&driver);
+        assert!(screen.contains("Folha 1") && screen.contains("MAX joga primeiro"), "{screen}");
+        driver.keys("pgdn pgdn");
+        let screen = said(&driver);
+        assert!(screen.contains("Solução 1") || screen.contains("instante"), "{screen}");
+    });
 }
