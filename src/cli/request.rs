@@ -220,7 +220,8 @@ impl Request {
 /// It cannot be read, or is in no notation that is known.
 pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
     if let Some(game) = named_game(file) {
-        let mut study = Study::new(catalog::read(&game)?, Arc::clone(&context.registry));
+        let start = catalog::read(&game).map_err(|error| CliError::unread(file, error))?;
+        let mut study = Study::new(start, Arc::clone(&context.registry));
         study.set_spec(replace(study.spec().clone()));
         return Ok(study);
     }
