@@ -65,6 +65,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         no_mouse: *no_mouse || settings.mouse == Some(false),
         memory: memory.or(settings.memory).unwrap_or_default() as usize,
         keys,
+        asked: config.is_some(),
         fault: fault.into_iter().chain(key_fault).chain(theme_faults).map(|fault| fault.to_string()).next(),
         ..Startup::default()
     };

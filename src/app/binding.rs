@@ -49,10 +49,18 @@ impl Binding {
     pub fn about(&self) -> &'static str {
         say(self.help)
     }
-    /// The word for the key line; where a key does one thing or another, what it does now.
+    /// Is it a key for those who play against a program?
+    pub fn is_of_play(&self) -> bool {
+        self.place == Place::Panes && matches!(self.action, Action::Hint | Action::Resign | Action::Rematch)
+    }
+    /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
         if self.place == Place::Graph && self.action == Action::Run {
             app.graph.run_word(&app.game.study, app.screen.words)
+        } else if matches!(self.action, Action::Run | Action::Follow) && app.players.hides_analysis(&app.game.study)
+            || self.is_of_play() && app.players.programs() != 1
+        {
+            ""
         } else if self.action == Action::Run {
             run_word(&app.game.study, app.screen.words)
         } else if self.action == Action::RunGames {

@@ -27,6 +27,10 @@ pub(super) fn can_go_back(app: &App) -> Can {
     if_so(app.game.study.line().cursor() != 0, app.screen.words.cannot.go_back)
 }
 
+pub(super) fn can_play_again(app: &App) -> Can {
+    can_go_back(app).or(if_so(app.game.study.lost_here().is_some(), app.screen.words.cannot.go_back))
+}
+
 pub(super) fn can_go_on(app: &App) -> Can {
     let line = app.game.study.line();
     if_so(!line.nodes()[line.cursor()].children.is_empty(), app.screen.words.cannot.go_on)

@@ -167,6 +167,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
         "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", conditions::can_continue;
         "o" => A::Begin(Purpose::Open), "", "open a file";
+        "ctrl-n" => A::New, "", "open a study position or a new game";
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";

@@ -162,14 +162,14 @@ mod tests {
         for (text, fault) in [
             ("(keys: {\"rum\": \"x\"})", "f:1:16: unknown action \"rum\"; did you mean run?"),
             ("(keys: {\"run\": \"hyper-x\"})", "f:1:16: expected names of keys"),
-            ("(keys: {\"run\": \"m\"})", "f:1:16: m is also the key of toggle-method, whose own that is"),
+            ("(keys: {\"run\": \"m\"})", "f:1:16: m is also the key of \"toggle-method\", whose own that is"),
             (
                 "(keys: {\n  \"help\": \"F7\",\n  \"pairs\": \"F7\",\n})",
-                "f:2:11: F7 is also the key of pairs, in line 3",
+                "f:2:11: F7 is also the key of \"pairs\", in line 3",
             ),
             ("(keys: {\"input.accept\": \"x\"})", "f:1:25: expected a key that types nothing"),
             ("(keys: {\"list.escape\": \"\"})", "f:1:24: expected a key"),
-            ("(keys: {\"quit\": \"ctrl-c\"})", "f:1:17: ctrl-c is also the key of interrupt"),
+            ("(keys: {\"quit\": \"ctrl-c\"})", "f:1:17: ctrl-c is also the key of \"interrupt\""),
         ] {
             let error = table(text).map(|_| ()).expect_err(text);
             assert!(error.contains(fault), "{text}: {error}");

@@ -253,7 +253,7 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
-        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
+        bad_ticks: "after the name type the first and the last tick, at most 1000 of them: film.svg 0-25",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
@@ -268,7 +268,8 @@ words! {
         shows: "what is searched is shown while you play",
         /// After the name of the side.
         resigned: "resigned",
-        rematch: "again from the start; the game before stays as a variation",
+        rematch: "again from the start; the game before stays beside the new one",
+        hint_begins: "the best move is searched…",
         faulty: "this method is wrong on purpose: ! lets minimax find where",
         searched_already: "searched to its end: + goes deeper",
         fault: "the search broke down",

@@ -105,11 +105,15 @@ words! {
         cost: "costs",
         mistakes: "What cost most",
         none: "no move has cost anything so far",
+        none_at_all: "no move has cost anything",
         not_known: "no further mistake is known yet: the positions are being searched",
         no_later: "no mistake follows",
         no_earlier: "no mistake comes before",
         lost: "lost here",
         no_best: "no better move is known here",
+        /// What a move cost that is no number.
+        a_win: "a win",
+        the_game: "the game",
     }
 
     /// What a practice says.

@@ -15,7 +15,7 @@ use engine::ron_place::Step::{Field, Index};
 pub(super) fn read(graph: &Graph, (study, end): (&Study, usize), source: &SourceText) -> Result<GameGraph, OpenError> {
     let (path, moves) = (study.line().path(end), study.line().ordinals(end));
     let spec = spec(&graph.search, &study.start().usual_spec(), (&[Field("graph"), Field("search")], source))?;
-    let mut found = GameGraph::new(study.start(), &moves, &spec);
+    let mut found = GameGraph::new(study.start(), &moves, &spec, study.registry());
     for (number, GraphPly { after, value, best, played }) in graph.plies.iter().enumerate() {
         let ply = [Field("graph"), Field("plies"), Index(number)];
         let error = |field, problem| source.error(&[&ply[..], &[Field(field)]].concat(), problem);

@@ -121,6 +121,8 @@ pub(super) fn taken_for(format: &str) -> String {
 pub fn import(text: &str) -> Result<Imported, ImportError> {
     // A byte order mark has no width, so leaving it out moves no column.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Lines may end as on any system; what ends a line moves no column either.
+    let text = &*text.replace("\r\n", "\n").replace('\r', "\n");
     let at = |offset, format, problem| {
         let (line, column) = line_column(text, offset);
         ImportError { line, column, format, problem }

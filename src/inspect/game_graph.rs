@@ -7,13 +7,16 @@
 
 use engine::boundary::Position;
 use engine::boundary::problem::{Problem, Request};
-use engine::eval::Number;
+use engine::eval::{Number, Registry};
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Spec, Token, Value};
 
 /// The most nodes of one of the searches.
 pub const MOST_NODES: u64 = 50_000_000;
+
+/// The least number that is hard to read as a win.
+const LONG: f64 = 10_000.0;
 
 /// A value as it is printed, and as a number to draw.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,13 +83,6 @@ impl PlyValue {
         };
         Some(PlyValue { value, best, played })
     }
-    /// What the played move has cost whose turn it was; `max`: it was MAX's.
-    pub fn cost(&self, max: bool) -> f64 {
-        let Some(played) = &self.played else { return 0.0 };
-        let lost = if max { self.value.number - played.number } else { played.number - self.value.number };
-        // From one infinite value to the same.
-        if lost.is_nan() { 0.0 } else { lost.max(0.0) }
-    }
 }
 
 /// See the module.
@@ -100,18 +96,25 @@ pub struct GameGraph {
     pub turns: Vec<bool>,
     /// What each is worth, as far as it is known.
     pub plies: Vec<Option<PlyValue>>,
+    /// The numbers that are a game won by MAX and by MIN, if no other values come near, with the sides' symbols.
+    won: Option<[(f64, &'static str); 2]>,
 }
 
 impl GameGraph {
     /// The graph of a line of moves, of which nothing is known yet.
-    pub fn new(start: &dyn Position, moves: &[Ordinal], spec: &Spec) -> GameGraph {
+    pub fn new(start: &dyn Position, moves: &[Ordinal], spec: &Spec, registry: &Registry) -> GameGraph {
         let max = spec.max.unwrap_or(start.to_move());
         let mut turns = Vec::with_capacity(moves.len() + 1);
         let end = start.replay(moves, &mut |side| turns.push(side == max));
         turns.push(end.to_move() == max);
         let moves = moves[..turns.len() - 1].to_vec();
         let spec = GameGraph::spec_at(start, spec);
-        GameGraph { spec, plies: vec![None; turns.len()], moves, turns }
+        let evaluation = spec.evaluation.as_deref().or_else(|| Registry::default_name(start.kind()));
+        let decided = evaluation.and_then(|name| registry.get(start.kind(), name).ok()?.decided());
+        let is_long = |number: &f64| number.is_finite() && number.abs() >= LONG;
+        let won = decided.filter(|both| both.iter().all(is_long));
+        let won = won.map(|[win, loss]| [(win, start.symbol(max)), (loss, start.symbol(max.other()))]);
+        GameGraph { spec, plies: vec![None; turns.len()], moves, turns, won }
     }
     /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
     pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {
@@ -139,9 +142,33 @@ impl GameGraph {
     pub fn known(&self) -> usize {
         self.plies.iter().flatten().count()
     }
-    /// What the move from a position has cost.
+    /// A value as a height: a game that is won or lost is beyond all others.
+    pub fn height(&self, value: &PrintedValue) -> f64 {
+        let won = self.won.and_then(|won| won.iter().position(|(number, _)| *number == value.number));
+        won.map_or(value.number, |side| [f64::INFINITY, f64::NEG_INFINITY][side])
+    }
+    /// A value in words, if it is a won game: `X wins`; as it is printed, if not.
+    pub fn said(&self, value: &PrintedValue) -> String {
+        let won = self.won.iter().flatten().find(|(number, _)| *number == value.number);
+        won.map_or_else(|| value.text.clone(), |(_, side)| say!("{side} wins", side))
+    }
+    /// The words for the height of a game that MAX or MIN has won, where that is not the printed value.
+    pub fn won(&self, max: bool) -> Option<String> {
+        self.won.map(|won| say!("{side} wins", side = won[usize::from(!max)].1))
+    }
+    /// What the move from a position has cost; ∞: the game, or a win.
     pub fn cost(&self, at: usize) -> f64 {
-        self.plies.get(at).and_then(Option::as_ref).map_or(0.0, |ply| ply.cost(self.turns[at]))
+        let ply = self.plies.get(at).and_then(Option::as_ref);
+        let Some((value, played)) = ply.and_then(|ply| Some((&ply.value, ply.played.as_ref()?))) else { return 0.0 };
+        let (value, played) = (self.height(value), self.height(played));
+        let lost = if self.turns[at] { value - played } else { played - value };
+        // From one infinite value to the same.
+        if lost.is_nan() { 0.0 } else { lost.max(0.0) }
+    }
+    /// Was it a win that the move from a position gave away? If not, and the cost is ∞, the game.
+    pub fn gave_win_away(&self, at: usize) -> bool {
+        let win = if self.turns[at] { f64::INFINITY } else { f64::NEG_INFINITY };
+        self.plies.get(at).and_then(Option::as_ref).is_some_and(|ply| self.height(&ply.value) == win)
     }
     /// The positions in which something was lost, by what it was: the most first. A small loss beside a large one is no
     /// mistake: less than a quarter of the largest that is finite.
@@ -170,8 +197,9 @@ impl GameGraph {
     }
     /// The least and the greatest finite value.
     pub fn range(&self) -> (f64, f64) {
-        let numbers = self.plies.iter().flatten().map(|ply| ply.value.number).filter(|number| number.is_finite());
-        numbers.fold((0.0, 0.0), |(least, most), number| (f64::min(least, number), f64::max(most, number)))
+        let heights =
+            self.plies.iter().flatten().map(|ply| self.height(&ply.value)).filter(|height| height.is_finite());
+        heights.fold((0.0, 0.0), |(least, most), height| (f64::min(least, height), f64::max(most, height)))
     }
 }
 
@@ -180,13 +208,12 @@ mod tests {
     use super::*;
     use engine::boundary::catalog;
     use engine::boundary::position::read_moves;
-    use engine::eval::Registry;
 
     fn graph(game: &str, moves: &str, depth: Option<u32>) -> GameGraph {
         let start = catalog::read(game).expect("a game");
         let (moves, _) = read_moves(&*start, moves).unwrap_or_else(|(_, _, error)| panic!("{error}"));
-        let mut graph = GameGraph::new(&*start, &moves, &Spec { depth, ..Spec::default() });
         let registry = Registry::built_in();
+        let mut graph = GameGraph::new(&*start, &moves, &Spec { depth, ..Spec::default() }, &registry);
         for at in 0..graph.plies.len() {
             let position = start.replay(&graph.moves[..at], &mut |_| {});
             let problem = position.pose(&graph.spec, &registry).expect("a search");
@@ -253,8 +280,12 @@ mod tests {
     fn what_is_known_of_a_line_serves_another_that_begins_alike() {
         let known = graph("k-in-a-row", "b2 a2 a1 c3", Some(3));
         let start = catalog::read("k-in-a-row").expect("a game");
-        let mut other =
-            GameGraph::new(&*start, &[4, 3, 0, 1].map(Ordinal), &Spec { depth: Some(3), ..Spec::default() });
+        let mut other = GameGraph::new(
+            &*start,
+            &[4, 3, 0, 1].map(Ordinal),
+            &Spec { depth: Some(3), ..Spec::default() },
+            &Registry::built_in(),
+        );
         other.learn(&known);
         let same = known.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count();
         assert!((1..4).contains(&same));
@@ -262,7 +293,7 @@ mod tests {
         assert_eq!(other.missing(0), Some(same));
         assert_eq!(other.missing(same + 1), Some(same + 1));
         let deeper = Spec { depth: Some(4), ..Spec::default() };
-        let mut deeper = GameGraph::new(&*start, &known.moves, &deeper);
+        let mut deeper = GameGraph::new(&*start, &known.moves, &deeper, &Registry::built_in());
         deeper.learn(&known);
         assert_eq!(deeper.known(), 0, "another depth gives other values");
     }

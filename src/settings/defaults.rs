@@ -4,7 +4,8 @@ use super::choice::choice;
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
 use crate::save::file::Depth;
-use engine::eval::tree;
+use engine::eval::{Registry, tree};
+use engine::ron_place::Placed;
 use engine::ron_place::Step::Field;
 use engine::search::{MethodName, OrderName, Spec};
 use serde::Deserialize;
@@ -17,8 +18,8 @@ pub struct Defaults {
     /// `Some(None)`: to the end.
     pub depth: Option<Option<u32>>,
     pub order: Option<OrderName>,
-    /// The evaluation by the name of the game.
-    pub evaluations: BTreeMap<String, String>,
+    /// The evaluation by the name of the game, with its place.
+    pub evaluations: BTreeMap<String, Placed<String>>,
 }
 
 /// The same as it is written.
@@ -44,16 +45,32 @@ impl DefaultsFile {
             let path = [Field("defaults"), Field("evaluations"), Field(game)];
             return Err(source.error(&path, SettingsProblem::word("a game", game, games())));
         }
+        let placed = |(game, name): (String, String)| {
+            let evaluation = source.error(&[Field("defaults"), Field("evaluations"), Field(&game)], name);
+            (game, evaluation)
+        };
         Ok(Defaults {
             method: method.and_then(MethodName::named),
             depth: self.depth.map(|depth| depth.plies()),
             order: order.and_then(OrderName::named),
-            evaluations: self.evaluations,
+            evaluations: self.evaluations.into_iter().map(placed).collect(),
         })
     }
 }
 
 impl Defaults {
+    /// Drops evaluations that there are not; answers what is wrong with the first of them.
+    pub fn check(&mut self, registry: &Registry) -> Option<SettingsError> {
+        let mut fault = None;
+        self.evaluations.retain(|game, Placed { file, place, problem: name }| {
+            let found = registry.get(game, name);
+            let (is_known, file, place) = (found.is_ok(), file.clone(), *place);
+            let problem = found.err().map(SettingsProblem::Evaluation);
+            fault = fault.take().or(problem.map(|problem| Placed { file, place, problem }));
+            is_known
+        });
+        fault
+    }
     /// What a new game of some kind is searched with, beside what is usual for it. A typed tree keeps its depth: it is
     /// searched to its end.
     pub fn apply(&self, kind: &str, usual: &Spec) -> Spec {
@@ -62,7 +79,11 @@ impl Defaults {
             method: self.method.unwrap_or(usual.method),
             depth: self.depth.filter(|_| !is_tree).unwrap_or(usual.depth),
             order: self.order.unwrap_or(usual.order),
-            evaluation: self.evaluations.get(kind).cloned().or_else(|| usual.evaluation.clone()),
+            evaluation: self
+                .evaluations
+                .get(kind)
+                .map(|placed| placed.problem.clone())
+                .or_else(|| usual.evaluation.clone()),
             ..usual.clone()
         }
     }
@@ -82,6 +103,12 @@ mod tests {
         let spec = defaults.apply("othello", &usual);
         assert_eq!((spec.method, spec.depth, spec.order), (MethodName::Pvs, None, OrderName::Evaluation));
         assert_eq!(spec.evaluation.as_deref(), Some("basilio"));
+        let text = text.replace("basilio", "basil");
+        let mut unknown = read(&text, "f", &Themes::built_in()).expect("a configuration").defaults;
+        let fault = unknown.check(&Registry::built_in()).expect("no such evaluation").to_string();
+        assert!(fault.starts_with("f:1:94: othello has no evaluation"), "{fault}");
+        let spec = unknown.apply("othello", &usual);
+        assert_eq!((spec.method, spec.evaluation), (MethodName::Pvs, usual.evaluation.clone()), "the rest is kept");
         assert_eq!(defaults.apply("nim", &usual).evaluation, None);
         assert_eq!(defaults.apply("tree", &usual).depth, usual.depth);
         assert_eq!(Defaults::default().apply("nim", &usual), usual);

@@ -1,6 +1,7 @@
 //! What can be wrong with a configuration, and where.
 
 use crate::save::SaveProblem;
+use engine::eval::UnknownEvaluation;
 use engine::ron_place::{Placed, ReadProblem, similar};
 use thiserror::Error;
 
@@ -40,8 +41,11 @@ pub enum SettingsProblem {
     #[error("expected a key, as nothing else leads out of there; found none")]
     NoWayOut,
     /// Two actions with one key.
-    #[error("{key} is also the key of {other}, {}", whose(*.line))]
+    #[error("{key} is also the key of {other:?}, {}", whose(*.line))]
     Clash { key: String, other: String, line: Option<usize> },
+    /// An evaluation that there is not.
+    #[error(transparent)]
+    Evaluation(UnknownEvaluation),
     /// A number out of its range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number { least: u32, most: u32, found: u32 },
@@ -57,7 +61,10 @@ impl SettingsProblem {
 }
 
 fn whose(line: Option<usize>) -> String {
-    line.map_or_else(|| "whose own that is: give it another one as well".to_owned(), |line| format!("in line {line}"))
+    line.map_or_else(
+        || say!("whose own that is: give it another one as well").to_owned(),
+        |line| say!("in line {line}", line),
+    )
 }
 
 fn meant(similar: Option<&str>) -> String {

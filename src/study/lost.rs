@@ -26,7 +26,7 @@ impl Study {
         let spec = opening_spec(self.start(), self.registry());
         let Ok(problem) = self.start().pose(&spec, self.registry()) else { return false };
         let spec = Spec { max: spec.max, ..problem.spec().clone() };
-        let mut graph = GameGraph::new(self.start(), &moves, &spec);
+        let mut graph = GameGraph::new(self.start(), &moves, &spec, self.registry());
         let max_lost = graph.spec.max == Some(loser);
         let mut at = None;
         for ply in (0..graph.plies.len()).rev() {

@@ -56,6 +56,8 @@ pub struct Startup {
     pub watch: Option<Watched>,
     /// What the user has set.
     pub settings: Settings,
+    /// Did the user name the file? What is wrong with it ends the program then.
+    pub asked: bool,
     /// What is wrong with that.
     pub fault: Option<String>,
     pub themes: Themes,
@@ -122,7 +124,7 @@ impl Host for Real {
 ///
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
-pub fn run(options: Startup) -> Result<(), Error> {
+pub fn run(mut options: Startup) -> Result<(), Error> {
     let piped = match &options.open {
         Some(Source::File(file)) if file == Path::new("-") => Some(standard::take()?),
         Some(_) | None => None,
@@ -131,6 +133,10 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
+    match options.settings.defaults.check(&registry) {
+        Some(fault) if options.asked => return Err(Error::Open(fault.to_string())),
+        fault => options.fault = options.fault.or(fault.map(|fault| fault.to_string())),
+    }
     let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));

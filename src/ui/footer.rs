@@ -95,7 +95,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
-                Prompt::Games => say!("games:"),
+                Prompt::Games => say!("games"),
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
@@ -243,8 +243,11 @@ fn first_columns(text: &str, room: u16) -> &str {
 fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
-    rows.sort_by_key(|row| row.action != Action::Run);
-    let shown: Vec<(&str, String)> = rows.into_iter().map(|row| (row.key(), look.plain(row.word(app)))).collect();
+    let plays = app.players.programs() == 1;
+    rows.sort_by_key(|row| (row.action != Action::Run, !(plays && row.is_of_play())));
+    let shown = rows.into_iter().map(|row| (row.key(), look.plain(row.word(app))));
+    // A key may have been taken away, and may have nothing to do just now.
+    let shown: Vec<(&str, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
     let wide = |(key, short): &(&str, String)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());

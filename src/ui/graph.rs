@@ -67,7 +67,7 @@ fn head(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look)
     let words = &look.words.graph;
     let start = app.game.study.start();
     let evaluation = graph.spec.evaluation.as_deref().unwrap_or(look.words.default);
-    let max = start.symbol(graph.spec.max.unwrap_or(start.to_move()));
+    let max = look.symbol(&app.views.board, start.symbol(graph.spec.max.unwrap_or(start.to_move())));
     let mut with = format!("{} {}, {evaluation}", look.words.depth, graph.spec.depth_text());
     if max != "MAX" {
         with += &format!(", MAX {max}");
@@ -104,12 +104,21 @@ fn number(value: f64, look: &Look) -> String {
     }
 }
 
+/// What a move has cost.
+fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
+    match graph.cost(at) {
+        cost if cost.is_finite() => number(cost, look),
+        _ if graph.gave_win_away(at) => look.words.graph.a_win.to_owned(),
+        _ => look.words.graph.the_game.to_owned(),
+    }
+}
+
 /// The columns, the line of nothing between them, and the marks below.
 fn columns(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     if area.height < 3 || area.width <= SCALE + 2 {
         return;
     }
-    let values = || graph.plies.iter().flatten().map(|ply| ply.value.number);
+    let values = || graph.plies.iter().flatten().map(|ply| graph.height(&ply.value));
     let (least, most) = graph.range();
     // An infinite value fills its side, whatever else is there.
     let up = if values().any(|value| value == f64::INFINITY) { most.max(1.0) * 1.25 } else { most };
@@ -133,7 +142,9 @@ fn columns(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Lo
             _ => value,
         };
         if shown {
-            put_right(buf, area, (SCALE - 1, y), &number(infinite, look), look.theme.dim);
+            let won = if infinite.is_infinite() { graph.won(infinite > 0.0) } else { None };
+            let label = won.unwrap_or_else(|| number(infinite, look));
+            put_right(buf, area, (SCALE - 1, y), &look.fit(&label, usize::from(SCALE - 1)), look.theme.dim);
         }
     }
     let room = area.width - SCALE - 1;
@@ -149,9 +160,9 @@ fn columns(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Lo
         fill(zero, look.glyphs.middle[3], look.theme.dim);
         match &graph.plies[ply] {
             None => fill(zero, look.glyphs.empty, look.theme.dim),
-            Some(known) if known.value.number == 0.0 => fill(zero, look.glyphs.bar[8], look.theme.text),
+            Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.bar[8], look.theme.text),
             Some(known) => {
-                let value = known.value.number;
+                let value = graph.height(&known.value);
                 let (rows, scale) = if value > 0.0 { (above, up) } else { (below, down) };
                 let share = if value.is_infinite() { 1.0 } else { value.abs() / scale.max(f64::MIN_POSITIVE) };
                 // The smallest value is still seen.
@@ -187,22 +198,22 @@ fn position(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     let (words, at) = (&look.words.graph, app.graph.at);
     let Some(found) = graph.plies.get(at) else { return };
     let after = format!("{} {at} {}", words.after, look.words.moves[usize::from(at != 1)]);
-    let value = found.as_ref().map_or_else(|| "?".to_owned(), |ply| look.number(&ply.value.text));
+    let value = found.as_ref().map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
     let here = format!("{after}: {} {value}", look.words.columns.value);
     put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
     let mut parts = Vec::new();
     if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
+        let symbol = look.symbol(&app.views.board, symbol);
         let worth = found.as_ref().and_then(|ply| ply.played.as_ref());
-        let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&worth.text)));
+        let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
         parts.push(format!("{} {symbol} {mv}{worth}", words.played));
     }
     if let Some(ply) = found {
         if let Some((_, best)) = &ply.best {
-            parts.push(format!("{} {best} = {}", words.best, look.number(&ply.value.text)));
+            parts.push(format!("{} {best} = {}", words.best, look.number(&graph.said(&ply.value))));
         }
-        let cost = graph.cost(at);
-        if cost > 0.0 {
-            parts.push(format!("{} {}", words.cost, number(cost, look)));
+        if graph.cost(at) > 0.0 {
+            parts.push(format!("{} {}", words.cost, cost(graph, at, look)));
         }
     }
     put(buf, area, (0, 1), &look.fit(&parts.join("   "), area.width.into()), look.theme.text);
@@ -212,11 +223,15 @@ fn position(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
 fn mistakes(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.graph;
     let found = graph.mistakes();
-    let heading = if found.is_empty() { words.none } else { words.mistakes };
+    let heading = match found.is_empty() {
+        false => words.mistakes,
+        true if graph.known() == graph.plies.len() => words.none_at_all,
+        true => words.none,
+    };
     put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
     let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, look.words, *at)?)));
     for (y, (at, text)) in (1..area.height).zip(texts) {
-        let cost = format!("-{}", number(graph.cost(at), look));
+        let cost = cost(graph, at, look);
         put(buf, area, (2, y), &cost, look.theme.cut);
         let x = 3 + width(&cost).max(4);
         let text = look.fit(&look.number(&text), usize::from(area.width.saturating_sub(x)));

@@ -1,9 +1,10 @@
 //! The screen as a picture: `svg`, for papers and slides.
 //!
-//! Every run of places with one style is a text of its own, stretched to its columns, so that the picture is right with
+//! Every word of one style is a text of its own, stretched to its columns, so that the picture is right with
 //! any monospaced font. Cost: O(places).
 
 use super::ink;
+use super::paint::width as columns;
 use crate::app::App;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -121,26 +122,24 @@ fn svg(buffer: &Buffer, ground: &Ground) -> String {
             let end = (x..columns)
                 .find(|at| cell_at(*at).map(|cell| Look::of(cell, ground)).as_ref() != Some(&look))
                 .unwrap_or(columns);
-            let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
+            let run: Vec<&str> = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
             let look = Look { paper: look.paper.filter(|paper| *paper != base), ..look };
-            put(&mut text, &run, (x, y, end - x), &look);
+            put(&mut text, &run, (x, y), &look);
             x = end;
         }
     }
     text + "</svg>\n"
 }
 
-fn put(text: &mut String, run: &str, (x, y, columns): (u16, u16, u16), look: &Look) {
+/// Cells of one look: their ground, and a text for each word. Programs differ in what they do with blanks in a text.
+fn put(text: &mut String, run: &[&str], (x, y): (u16, u16), look: &Look) {
     let scaled = |count: u16, size: u16| u32::from(count) * u32::from(size);
     let (left, top) = (scaled(x, PLACE.0), scaled(y, PLACE.1));
-    let (width, height) = (scaled(columns, PLACE.0), PLACE.1);
+    let (width, height) = (scaled(run.len() as u16, PLACE.0), PLACE.1);
     // Writing into a String cannot fail.
     if let Some(paper) = &look.paper {
         let _ =
             writeln!(text, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
-    }
-    if run.trim().is_empty() {
-        return;
     }
     let styles = [
         (Modifier::BOLD, " font-weight=\"bold\""),
@@ -149,13 +148,23 @@ fn put(text: &mut String, run: &str, (x, y, columns): (u16, u16, u16), look: &Lo
     ];
     let style: String =
         styles.iter().filter(|(modifier, _)| look.modifier.contains(*modifier)).map(|(_, style)| *style).collect();
-    let safe = run.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace(' ', "\u{a0}");
-    let _ = writeln!(
-        text,
-        "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{style}>{safe}</text>",
-        top + 14,
-        look.ink
-    );
+    let mut begin = x;
+    for word in run.split_inclusive(|cell| cell.trim().is_empty()) {
+        let (left, letters) = (scaled(begin, PLACE.0), word.concat());
+        begin += word.len() as u16;
+        let letters = letters.trim_end();
+        if letters.is_empty() {
+            continue;
+        }
+        let width = scaled(columns(letters), PLACE.0);
+        let safe = letters.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let _ = writeln!(
+            text,
+            "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{style}>{safe}</text>",
+            top + 14,
+            look.ink
+        );
+    }
 }
 
 #[cfg(test)]
@@ -166,13 +175,15 @@ mod tests {
 
     #[test]
     fn runs_of_a_style_become_texts() {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
         buffer.set_string(0, 0, "a<b", Style::new().fg(Color::Green));
+        buffer.set_string(6, 0, "c d", Style::new().fg(Color::Green));
         buffer.set_string(4, 0, "&", Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD));
         let picture = svg(&buffer, &DARK);
         assert!(picture.contains("textLength=\"27\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#98c379\">a&lt;b</text>"));
         assert!(picture.contains("<rect x=\"36\" y=\"0\" width=\"9\" height=\"19\" fill=\"#d7dae0\"/>"));
         assert!(picture.contains("fill=\"#16181d\" font-weight=\"bold\">&amp;</text>"), "{picture}");
-        assert_eq!(picture.matches("<text").count(), 2, "blanks need none");
+        assert!(picture.contains("<text x=\"72\" y=\"14\" textLength=\"9\""), "each word has its place: {picture}");
+        assert_eq!(picture.matches("<text").count(), 4, "blanks need none");
     }
 }

@@ -4,6 +4,7 @@ use super::paint::{put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Going;
+use crate::language::say_of;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,7 +24,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
         let state = if turn { state(app, look) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
-        put(buf, area, (x, y), &look.fit(&player.label(), room), look.theme.text);
+        put(buf, area, (x, y), &look.fit(say_of(&player.label()), room), look.theme.text);
         put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
     }
 }

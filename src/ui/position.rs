@@ -17,7 +17,7 @@ const SAID: u16 = 34;
 /// Draws the editor over an area.
 pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.position;
-    let title = format!("{}: {}", words.title, editor.game().title());
+    let title = format!("{}: {}", words.title, crate::report::title(editor.game()));
     let inside = frame_box(area, &look.fit(&title, usize::from(area.width.saturating_sub(4))), buf, look);
     let beside = inside.width >= SAID + 24;
     let (shown, said) = if beside {
@@ -40,7 +40,7 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
 
 /// What a square shows.
 fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
-    let discs = editor.game().kind() == engine::eval::othello::INFO.name;
+    let discs = has_discs(editor);
     match cell {
         Cell::Empty => (look.glyphs.empty, look.theme.dim),
         Cell::Stone(side) if discs => (look.glyphs.discs[side.index()], look.side(side == Side::First)),
@@ -102,15 +102,25 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
     }
 }
 
+/// Are its stones discs?
+fn has_discs(editor: &PositionEditor) -> bool {
+    editor.game().kind() == engine::eval::othello::INFO.name
+}
+
 /// What the game says of it; answers how many rows that took.
 fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let words = &look.words.position;
-    let symbol = editor.game().symbol(editor.side());
+    let symbols = Side::BOTH.map(|side| match has_discs(editor) {
+        true => look.glyphs.discs[side.index()],
+        false => editor.game().symbol(side),
+    });
+    let symbol = symbols[editor.side().index()];
     let turn = format!("{symbol} {}", look.words.to_move);
     put(buf, area, (0, 0), &turn, look.side(editor.side() == Side::First));
     let stones = editor.board().filter(|_| !editor.has_one_piece()).map(|board| {
         let count = |side: Side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count();
-        format!("X {}  O {}", count(Side::First), count(Side::Second))
+        let [first, second] = symbols;
+        format!("{first} {}  {second} {}", count(Side::First), count(Side::Second))
     });
     if let Some(stones) = stones {
         put(buf, area, (width(&turn) + 3, 0), &stones, look.theme.text);
@@ -154,9 +164,10 @@ fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
         let x = put_all(buf, area, (0, y), texts);
         put(buf, area, (x.max(4), y), about, look.theme.text);
     }
-    let y = area.height.saturating_sub(2);
+    let lines = wrap(words.paste, area.width.into());
+    let y = area.height.saturating_sub(lines.len() as u16);
     if y > 4 {
-        for (y, line) in (y..).zip(wrap(words.paste, area.width.into())) {
+        for (y, line) in (y..).zip(lines) {
             put(buf, area, (0, y), &line, look.theme.dim);
         }
     }

@@ -6,7 +6,6 @@
 //! Costs: a value takes one branch for the end of the game, then a multiplication and the feature for each term.
 //! Nothing is allocated, looked up by name or called through a table of functions.
 
-use super::Eval;
 use super::decimal::{MICRO, MOST, Unit, gcd};
 use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
@@ -16,6 +15,7 @@ use super::formula::ready::{Fault, Ready};
 use super::game_info::CONSTANT;
 use super::value::Value;
 use super::weighted::WeightedFeature;
+use super::{Eval, value_apart};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::{Outcome, Side};
 use std::hint::black_box;
@@ -220,7 +220,7 @@ impl<G: Features> Compiled<G> {
     /// The value of a position to look at, outside a search; `None`: it has none.
     pub fn look(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         match &self.formula {
-            None => Some(self.value(game, state, over, max)),
+            None => Some(value_apart(self, game, state, over, max)),
             Some(formula) => self.ended(game, state, over, max).or_else(|| formula.value(game, state, max)),
         }
     }

@@ -108,6 +108,16 @@ impl<'a> From<(Vec<Step<'a>>, EvalProblem)> for LocatedProblem<'a> {
 }
 
 impl Evaluation {
+    /// What a game that was won and one that was lost are worth to a side, where that is always the same number.
+    pub fn decided(&self) -> Option<[f64; 2]> {
+        let Worths::Of { win, loss, .. } = self.end else { return None };
+        let number = |amount: Amount| match amount {
+            Value::INF => f64::INFINITY,
+            Value::NEG_INF => f64::NEG_INFINITY,
+            amount => amount.units().map_or(0.0, |millionths| millionths as f64 / MICRO as f64),
+        };
+        (!self.sooner).then(|| [win, loss].map(number))
+    }
     /// Reads the text of a user's file; `file` is its name, for errors.
     ///
     /// # Errors

@@ -86,3 +86,16 @@ pub trait Eval<G: Game>: Send + Sync {
         None
     }
 }
+
+/// [`Eval::value`], compiled once a game for any processor, and never into what calls it: with all features in it each
+/// copy of a search would be several times as large, and no faster.
+#[inline(never)]
+pub(crate) fn value_apart<G: Game, E: Eval<G>>(
+    eval: &E,
+    game: &G,
+    state: &G::State,
+    over: Option<Outcome>,
+    max: Side,
+) -> Value {
+    eval.value(game, state, over, max)
+}

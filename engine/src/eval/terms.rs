@@ -111,7 +111,7 @@ fn shown<G: Features>(
     let constants = terms.constants.iter().map(|&weight| value(CONSTANT.name.to_owned(), weight, 1));
     let counted = terms.terms.iter().map(|term| {
         let label = format!("{} ({})", term.name, term.whose.words());
-        value(label, term.weight, term.count(game, state, max))
+        value(label, term.weight, term.count_apart(game, state, max))
     });
     constants.chain(counted).collect()
 }

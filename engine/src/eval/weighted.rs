@@ -14,6 +14,11 @@ pub(super) struct WeightedFeature<G: Features> {
 }
 
 impl<G: Features> WeightedFeature<G> {
+    /// The same as [`Self::count`], compiled once a game.
+    #[inline(never)]
+    pub fn count_apart(&self, game: &G, state: &G::State, max: Side) -> i64 {
+        self.count(game, state, max)
+    }
     /// The feature, in the view of MAX and without the weight.
     #[inline(always)]
     pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {

@@ -18,7 +18,7 @@ use super::method::Method;
 use super::order::{Order, Path, Scene};
 use super::recorder::Instrument;
 use super::window::Window;
-use crate::eval::{Eval, Value};
+use crate::eval::{Eval, Value, value_apart};
 use crate::rules::{Game, Outcome};
 
 /// A kind of processor. Implemented here only.
@@ -84,14 +84,12 @@ pub(super) fn value<C: Cpu, G: Game, E: Eval<G>>(
     value_any(scene, state, over)
 }
 
-/// Never compiled into a search: with it each copy would be several times as large, and no faster.
-#[inline(never)]
 pub(super) fn value_any<G: Game, E: Eval<G>>(
     scene: &Scene<'_, G, E>,
     state: &G::State,
     over: Option<Outcome>,
 ) -> Value {
-    scene.eval.value(scene.game, state, over, scene.max)
+    value_apart(scene.eval, scene.game, state, over, scene.max)
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -12,7 +12,7 @@ use super::engine::At;
 use super::recorder::Limited;
 use super::spec::{OrderName, Spec};
 use super::{MethodName, dispatch};
-use crate::eval::Eval;
+use crate::eval::{Eval, value_apart};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Side};
 
@@ -260,7 +260,7 @@ fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State,
     moves.sort_by_cached_key(|&(_, mv)| {
         let child = scene.game.play(state, mv);
         let over = scene.game.outcome_after(&child);
-        let value = scene.eval.value(scene.game, &child, over, scene.max);
+        let value = value_apart(scene.eval, scene.game, &child, over, scene.max);
         if max { -value } else { value }
     });
 }

@@ -85,7 +85,12 @@ impl Explorer {
     }
     /// Takes which ticks a film has; answers where it shall be written.
     pub(crate) fn take_film(&mut self, words: &Strings, text: &str) -> Result<PathBuf, String> {
-        let (name, ticks) = film_name(text).ok_or(words.notes.bad_ticks)?;
+        let last = self.ticks().saturating_sub(1);
+        let whole = (!text.trim().contains(' ') && last < MOST_TICKS).then(|| (text.trim(), 0..=last));
+        let (name, ticks) = film_name(text).or(whole).ok_or(words.notes.bad_ticks)?;
+        if *ticks.end() > last {
+            return Err(say!("this search has the ticks 0 to {last}", last));
+        }
         format(Exported::Film, name).ok_or_else(|| no_format(words, name))?;
         self.drawing.film = Some(ticks);
         Ok(PathBuf::from(name))

@@ -347,7 +347,10 @@ impl App {
         // The first screen offers it already, and so does a list.
         let notes = &self.screen.words.notes;
         let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
-        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
+        // What is wrong with a configuration is said first; the list has the rest.
+        if !self.screen.note.as_ref().is_some_and(|note| note.error) {
+            self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
+        }
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start

@@ -12,7 +12,7 @@ pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String>
     let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
     let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
     let (mv, symbol) = move_at(study, at)?;
-    let (value, worth) = (&ply.value.text, &played.text);
+    let (value, worth) = (graph.said(&ply.value), graph.said(played));
     Some(format!("{} {}: {symbol} {mv} = {worth}; {} {best} = {value}", words.mv, at + 1, words.best))
 }
 
@@ -29,8 +29,10 @@ impl GraphScreen {
     pub(crate) fn run_word(&self, study: &Study, words: &Strings) -> &'static str {
         let [search, pause, go_on] = words.run;
         let known = study.graph.as_ref().map_or(0, crate::inspect::game_graph::GameGraph::known);
+        let all = study.graph.as_ref().map_or(0, |graph| graph.plies.len());
         match (self.is_running(), known) {
             (true, _) => pause,
+            (false, known) if known == all && known > 0 => "",
             (false, 0) => search,
             (false, _) => go_on,
         }

@@ -28,7 +28,7 @@ impl GraphScreen {
         }
         let before = study.graph.take();
         let spec = before.as_ref().filter(|_| !again).map_or(now, |graph| graph.spec.clone());
-        let mut graph = GameGraph::new(study.start(), &moves, &spec);
+        let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
         self.stop();

@@ -87,6 +87,7 @@ impl App {
         let posed = position.pose(&spec, study.registry());
         let cursor = self.game.cursor_move(&self.views.board);
         if let Some(problem) = self.screen.or_alert(posed) {
+            self.screen.notify(self.screen.words.notes.hint_begins);
             self.analyse(Some(Work::Hint { problem, cursor }));
         }
     }
@@ -103,8 +104,9 @@ impl App {
             self.screen.notify(&text);
         }
     }
-    /// Plays again from the start. The game before stays as a variation.
+    /// Plays again from the start. The game before stays, unless it was given up before its first move.
     pub(crate) fn rematch(&mut self) {
+        self.game.study.lost.take_if(|lost| lost.moves.is_empty());
         self.walk(|line| line.go(0));
         if self.players.programs() > 0 {
             self.swap_sides();

@@ -50,6 +50,10 @@ impl Strength {
     pub const fn index(self) -> usize {
         self as usize
     }
+    /// Can a position be searched to its end while one waits?
+    pub fn ends(start: &dyn Position) -> bool {
+        reached(start, HARD) >= plies_left(start)
+    }
     /// The player of this strength at a board; `None`: no player is perfect there.
     pub fn player(self, start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
         let plies = plies_left(start);
@@ -58,7 +62,7 @@ impl Strength {
             Strength::Easy => 1,
             Strength::Medium => hard.div_ceil(2).max(2),
             Strength::Hard => hard,
-            Strength::Perfect if reached(start, HARD) >= plies => {
+            Strength::Perfect if Strength::ends(start) => {
                 return Some(named(title, full_spec(start)));
             }
             Strength::Perfect => {

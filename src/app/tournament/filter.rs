@@ -78,7 +78,9 @@ impl GameFilter {
     /// Is a game of the tournament listed?
     pub fn has(&self, tournament: &Tournament, record: &Record) -> bool {
         let Some(game) = tournament.schedule().game(record.number) else { return false };
-        let depth = tournament.schedule().depths.get(game.depth).copied().flatten();
+        // Without a depth of the tournament's own each player has its own.
+        let of_tournament = tournament.schedule().depths.get(game.depth).copied().flatten();
+        let own = |place: &usize| tournament.players()[*place].choosing.search().and_then(|(spec, _)| spec.depth);
         let side_of =
             |places: &Vec<usize>| Side::BOTH.into_iter().find(|side| places.contains(&game.players[side.index()]));
         let seated: Option<Vec<Side>> = self.players.iter().map(side_of).collect();
@@ -94,7 +96,10 @@ impl GameFilter {
         distinct
             && result
             && (!self.forfeit || record.forfeit.is_some())
-            && self.depth.is_none_or(|wanted| depth == Some(wanted))
+            && self.depth.is_none_or(|wanted| match of_tournament {
+                Some(depth) => depth == wanted,
+                None => game.players.iter().any(|place| own(place) == Some(wanted)),
+            })
     }
 }
 

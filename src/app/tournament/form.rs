@@ -5,6 +5,7 @@
 //! stands in its line.
 
 use crate::app::action::To;
+use crate::app::players::strength::Strength;
 use crate::app::typed::Typed;
 use crate::batch::Tournament;
 use crate::batch::tournament::write::write;
@@ -122,7 +123,12 @@ impl TournamentForm {
             let pair = start.as_ref().map(|start| start.pair([choosing, choosing], &self.registry));
             !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
         };
-        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(can_play);
+        // One that searches to the end is for boards where that can be awaited.
+        let is_quick = |player: &&Player| {
+            let to_the_end = player.choosing.search().is_some_and(|(spec, _)| spec.depth.is_none());
+            !to_the_end || start.as_ref().is_some_and(|start| Strength::ends(&**start))
+        };
+        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(can_play).filter(is_quick);
         let players = listed.take(3).map(|player| Entrant { name: None, player: player.name.clone() }).collect();
         Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
     }

@@ -69,11 +69,15 @@ impl Drawing {
             let (x, y) = if paper.sideways { (down + 20.0, along) } else { (along + 12.0, down) };
             (width, height) = (width.max(x + 74.0), height.max(y + 48.0));
             let max = sheet.is_max(path);
-            let name_at = match (leaf, max) {
+            // On the side that the line from the parent does not come from.
+            let from_left = !paper.sideways && parents[at].is_some_and(|above| across[above] < across[at]);
+            let name_at = match (leaf, max, from_left) {
                 // Beside the leaf, so that leaves can stand close together.
-                (true, _) if paper.sideways => (x + 25.0, y + 4.0, true),
-                (false, false) => (x - HALF, y - HALF - 4.0, false),
-                (true, _) | (false, true) => (x - HALF + 4.0, y - HALF + 1.0, false),
+                (true, ..) if paper.sideways => (x + 25.0, y + 4.0, true),
+                (false, false, false) => (x - HALF, y - HALF - 4.0, false),
+                (false, false, true) => (x + HALF, y - HALF - 4.0, true),
+                (false, true, true) => (x + HALF - 4.0, y - HALF + 1.0, true),
+                (true, ..) | (false, true, false) => (x - HALF + 4.0, y - HALF + 1.0, false),
             };
             let value = match (leaf, node, step) {
                 (true, Some(node), _) => Some(node.value_text().replace('-', "−")),

@@ -267,7 +267,10 @@ impl Decoder {
     /// The paste so far, if there is any.
     fn pasted(&mut self) -> Option<Event> {
         let bytes = std::mem::take(&mut self.held);
-        (!bytes.is_empty()).then(|| Event::Paste(String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]).into()))
+        // Terminals send a carriage return where a line ends.
+        let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
+        (!bytes.is_empty())
+            .then(|| Event::Paste(lines(&String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]))))
     }
 }
 

@@ -7,6 +7,7 @@ use engine::search::MethodName;
 use plyscope::app::keys::TABLE;
 use plyscope::documents::evaluations::with_own;
 use plyscope::save::{BUILT_IN, LEARNT};
+use plyscope::settings::Themes;
 use plyscope::study::Study;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -79,6 +80,7 @@ fn catalog() -> Vec<String> {
         found.extend(players.flat_map(|listed| [listed.player.title.clone(), listed.description.clone()]));
     }
     found.extend(MethodName::ALL.map(|method| method.about().to_owned()));
+    found.extend(Themes::built_in().all.into_iter().map(|theme| theme.title));
     found.extend(LEARNT.iter().map(|text| (*text).to_owned()));
     for (name, text) in BUILT_IN {
         let study = Study::read(text, name, Arc::new(Registry::built_in())).expect("a study position");

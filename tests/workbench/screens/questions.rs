@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
-use plyscope::app::Options;
+use plyscope::app::{Mode, Options};
 use plyscope::term::files;
 use std::sync::Arc;
 
@@ -25,6 +25,9 @@ fn the_keys_of_the_readme_lead_to_the_answers() {
             let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
             let positions = files::positions(&Arc::new(Registry::built_in()), driver.app.screen.words.titles.positions);
             driver.app.library.offer(positions);
+            // As the program begins.
+            driver.app.game.blank = true;
+            driver.app.mode = Mode::Start(Default::default());
             driver.keys(&keys.join(" "));
             let screen = text(&driver.draw());
             for answer in &answers {

@@ -61,7 +61,7 @@ impl<G: Features> Number<G> {
                 f64::from(used) / f64::from(all)
             }
             Number::Constant(number) => *number,
-            Number::Term(weight, term) => weight * term.count(game, state, max) as f64,
+            Number::Term(weight, term) => weight * term.count_apart(game, state, max) as f64,
         }
     }
 }
