@@ -23,6 +23,9 @@ asks for by name:
 Negamax is known by its name, or by `@traced(view="mover")`: values and windows are of whoever moves. Functions whose name
 has `max` or `min` in it say who moves, and so does an argument `maximizing`; in a game with rules plyscope knows it anyway.
 
+`trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
+stand in the trace.
+
 A search that returns a move, or a value with a move, may do so. One search makes one trace: only the first is written;
 `trace(...)` begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file.
 A node costs a few microseconds.
@@ -68,7 +71,7 @@ class _Writer:
         if hasattr(target, "write"):
             self.file = target
         else:
-            self.file = sys.stdout if target == "-" else open(target, "w", encoding="utf-8")
+            self.file = _stdout if target == "-" else open(target, "w", encoding="utf-8")
         if view and "view" not in self.headers:
             self.headers["view"] = view
         self.lines.append("plyscope-trace 1\n")
@@ -87,7 +90,7 @@ class _Writer:
     def close(self):
         self.done = True
         self.flush()
-        if self.file and self.file is not sys.stdout and self.file is not self.target:
+        if self.file and self.file is not _stdout and self.file is not self.target:
             self.file.close()
         self.file = None
 
@@ -100,17 +103,21 @@ class _Writer:
 
 
 _writer = None
+_stdout = sys.stdout
 
 
 def trace(target, **headers):
     """The next search goes to this file ("-": standard output; or anything with a `write`), under these headers:
     title, game, position, depth, evaluation, max, view, method."""
-    global _writer
+    global _writer, _stdout
     unknown = [name for name in headers if name not in HEADERS]
     if unknown:
         raise TypeError(f"trace: expected headers among {', '.join(HEADERS)}, found {unknown[0]}")
     if _writer:
         _writer.close()
+    if isinstance(target, str) and target == "-" and sys.stdout is not sys.stderr:
+        # From here on, also before and after the search: a line of the program itself would be one of the trace.
+        _stdout, sys.stdout = sys.stdout, sys.stderr
     _writer = _Writer(target, headers)
 
 

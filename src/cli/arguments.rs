@@ -30,11 +30,21 @@ pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<
         (_, Some(word)) if is_no_command(&program, word) => {
             Err(Err(CliError::Arguments(unknown_command(&program, word, "no file, no game and no command"))))
         }
+        (Err(error), Some("watch")) if bare_program(&error).is_some() => {
+            let program = bare_program(&error).unwrap_or_default();
+            Err(Err(CliError::Arguments(format!("expected -- before the program: plyscope watch -- {program} …"))))
+        }
         (Err(error), _) => {
             Err(Err(misplaced(&program, &arguments).unwrap_or_else(|| CliError::Arguments(one_line(&program, &error)))))
         }
         (Ok(cli), _) => Ok(cli),
     }
+}
+
+/// The word that stands where only options may, and is none.
+fn bare_program(error: &clap::Error) -> Option<&str> {
+    let words = strings(error, ContextKind::InvalidArg).filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    words.first().copied().filter(|word| !word.starts_with('-'))
 }
 
 /// The longest word that may be the name of an option.
@@ -58,6 +68,13 @@ fn takes_anything(program: &Command, word: &str) -> bool {
     let Some(name) = word.strip_prefix("--") else { return false };
     let is_it = |argument: &Arg| argument.get_long() == Some(name) && argument.is_allow_hyphen_values_set();
     std::iter::once(program).chain(program.get_subcommands()).any(|command| command.get_arguments().any(is_it))
+}
+
+/// The commands that take an option of this name.
+fn takers<'a>(program: &'a Command, word: &str) -> Vec<&'a str> {
+    let name = word.strip_prefix("--").and_then(|word| word.split('=').next());
+    let takes = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == name);
+    program.get_subcommands().filter(takes).map(Command::get_name).filter(|_| name.is_some()).collect()
 }
 
 fn unknown_option(word: &str, similar: Option<String>) -> String {
@@ -123,9 +140,13 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
     let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
     match (error.kind(), &argument[..], found) {
-        (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => {
-            unknown_option(word, similar(error, ContextKind::SuggestedArg))
-        }
+        (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => match &takers(program, word)[..] {
+            [] => unknown_option(word, similar(error, ContextKind::SuggestedArg)),
+            [one] => format!("unknown option {word:?} here; the command {one} takes it: plyscope {one} --help"),
+            [one, ..] => {
+                format!("unknown option {word:?} here; commands take it, such as {one}: plyscope {one} --help")
+            }
+        },
         (ErrorKind::InvalidSubcommand, ..) => {
             let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
             unknown_command(program, word.first().copied().unwrap_or_default(), "no command")

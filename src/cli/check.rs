@@ -55,10 +55,11 @@ struct FailureJson {
 
 impl Check {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        if let Some(file) = &self.request.place.file
-            && context.input.is_trace(file)?
-        {
-            return judge::run(context, file, &self.request.search, self.nodes, self.json);
+        if let Some(file) = &self.request.place.file {
+            if context.input.is_trace(file)? {
+                return judge::run(context, file, &self.request.search, self.nodes, self.json);
+            }
+            context.input.expect_save(file)?;
         }
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;

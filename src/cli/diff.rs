@@ -3,18 +3,20 @@
 use super::recorded::Memory;
 use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
 use super::{CliError, Context};
+use crate::documents::named::spelled_game;
 use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::report::diff::{DiffReport, named, report, result};
 use crate::traces::{Foreign, Header};
 use clap::Args;
+use engine::boundary::Problem;
 use engine::boundary::analysis::record;
-use engine::boundary::{Problem, catalog};
 use engine::eval::{Number, Registry};
 use engine::search::{Answer, Counts, MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Tree, Walk};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
@@ -171,7 +173,8 @@ impl DiffArguments {
 
     /// A trace, a file or a game.
     fn side(&self, context: &mut Context<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
-        if game(name).is_none() && context.input.is_trace(name)? {
+        let game = name.to_str().and_then(spelled_game).filter(|game| name == &**game || !Path::new(name).exists());
+        if game.is_none() && context.input.is_trace(name)? {
             if let Some(option) = given(search) {
                 return Err(CliError::TraceSide { option });
             }
@@ -182,9 +185,9 @@ impl DiffArguments {
             return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
         }
         let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
-        if let Some(game) = game(name) {
+        if game.is_some() {
             let (position, moves) = (self.position.clone(), self.moves.clone());
-            place = PositionArguments { file: None, game: Some(game.to_owned()), position, moves };
+            place = PositionArguments { file: None, game, position, moves };
         }
         let question = super::Request { place, search: search.clone() }.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
@@ -213,13 +216,6 @@ impl DiffArguments {
         let problem = position.pose(&search.over(spec), &registry)?;
         Side::of(named("our own search", problem.spec()), problem, None, (registry, self.memory))
     }
-}
-
-/// The argument, if it names a game.
-fn game(name: &OsStr) -> Option<&str> {
-    let text = name.to_str()?;
-    let word = text.split(':').next()?;
-    catalog::GAMES.iter().any(|game| game.name == word).then_some(text)
 }
 
 /// An option that a trace does not take.

@@ -41,6 +41,10 @@ pub enum CliError {
     NotSearched { mv: String, ply: usize },
     #[error(transparent)]
     Trace(#[from] BadTrace),
+    #[error(
+        "{file}:1:1: expected the first line `plyscope-trace 1`, or a save; positions need --game; found {found:?}"
+    )]
+    NothingToCheck { file: String, found: String },
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
     #[error("--{option}: expected none beside a trace, which is what it is")]

@@ -4,9 +4,12 @@
 //! begins takes nothing from it.
 
 use super::error::{CliError, file_name};
+use crate::documents::named::named_game;
+use crate::documents::trace::missing_first_line;
 use crate::documents::{OpenProblem, link};
 use crate::save;
-use crate::traces::{TraceSource, is_trace};
+use crate::traces::{TraceSource, is_trace, quoted};
+use engine::ron_place::Kind;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
@@ -66,7 +69,7 @@ impl CommandInput {
     /// It cannot be read.
     pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
         let name = name.as_ref();
-        if name.to_str().is_some_and(link::is_link) {
+        if name.to_str().is_some_and(link::is_link) || named_game(name).is_some() {
             return Ok(false);
         }
         if name == "-" && self.stdin.is_none() {
@@ -78,13 +81,35 @@ impl CommandInput {
         let read = (&mut input).take(ENOUGH).read_until(b'\n', &mut bytes);
         read.map_err(|fault| CliError::unread(name, fault))?;
         let is_trace = is_trace(&bytes);
-        let input: Input = Box::new(Cursor::new(bytes).chain(input));
+        self.put_back(name, Box::new(Cursor::new(bytes).chain(input)));
+        Ok(is_trace)
+    }
+    /// Takes back what was read of a pipe. A file is opened again.
+    fn put_back(&mut self, name: &OsStr, input: Input) {
         if name == "-" {
             self.stdin = Some(input);
-        } else if std::fs::metadata(name).is_ok_and(|about| !about.is_file()) {
+        } else if is_pipe(name) {
             self.seen = Some((name.to_owned(), input));
         }
-        Ok(is_trace)
+    }
+    /// What a program sends through a pipe must be a trace or a save: a number that it prints for itself would be taken
+    /// for a position. Nothing of it is taken.
+    ///
+    /// # Errors
+    /// It is neither of them, or cannot be read.
+    pub fn expect_save(&mut self, name: &OsStr) -> Result<(), CliError> {
+        if name != "-" && !is_pipe(name) {
+            return Ok(());
+        }
+        let text = self.text(name)?;
+        if !Kind::is_any(&text) {
+            let file = file_name(name).into_owned();
+            missing_first_line(text.as_bytes(), &file).map_or(Ok(()), Err)?;
+            let found = quoted(text.lines().next().unwrap_or_default());
+            return Err(CliError::NothingToCheck { file, found });
+        }
+        self.put_back(name, Box::new(Cursor::new(text.into_bytes())));
+        Ok(())
     }
     /// The text of a trace, any part of which can be read again.
     ///
@@ -112,6 +137,7 @@ impl CommandInput {
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);
         reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;
         if bytes.len() as u64 > MOST_BYTES {
+            missing_first_line(&bytes, &file_name(name)).map_or(Ok(()), Err)?;
             return Err(error(format!("expected at most {} MiB, found more", MOST_BYTES >> 20)));
         }
         save::decode(bytes, &file_name(name)).map_err(|error| error.map(OpenProblem::Save).into())
@@ -123,4 +149,9 @@ impl CommandInput {
     pub fn text_or_stdin(&mut self, given: &str) -> Result<String, CliError> {
         if given == "-" { self.text("-") } else { Ok(given.to_owned()) }
     }
+}
+
+/// Is this something that can be read once only?
+fn is_pipe(name: &OsStr) -> bool {
+    std::fs::metadata(name).is_ok_and(|about| !about.is_file() && !about.is_dir())
 }

@@ -5,6 +5,7 @@
 
 use super::{CliError, Context, complain, error::file_name};
 use crate::documents::evaluations::is_file;
+use crate::documents::named::named_game;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -213,11 +214,17 @@ impl Request {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is reported on standard error.
+/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; what was guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
 pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
+    if let Some(game) = named_game(file) {
+        let start = catalog::read(&game).map_err(|error| CliError::unread(file, error))?;
+        let mut study = Study::new(start, Arc::clone(&context.registry));
+        study.set_spec(replace(study.spec().clone()));
+        return Ok(study);
+    }
     let (text, name) = (context.input.text(file)?, file_name(file));
     let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;
     for note in &found.notes {

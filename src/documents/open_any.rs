@@ -6,6 +6,7 @@
 
 use super::import::{ImportError, import};
 use super::open_error::{OpenError, OpenProblem};
+use super::trace::missing_first_line;
 use crate::save::{self, MOST_BYTES, Placed};
 use crate::study::study::Study;
 use engine::eval::Registry;
@@ -39,6 +40,9 @@ impl Study {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
             let study = Study::open_for(&save, registry, replace)?;
             return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });
+        }
+        if let Some(error) = missing_first_line(text.as_bytes(), name) {
+            return Err(error);
         }
         let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
             file: name.to_owned(),

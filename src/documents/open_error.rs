@@ -3,6 +3,7 @@
 use super::import::{ImportProblem, taken_for};
 use crate::save::{self, Placed};
 use crate::study::study::Carried;
+use crate::traces::TraceProblem;
 use engine::boundary::ProblemError;
 use engine::play::PlayerError;
 use engine::rules::tree::TreeError;
@@ -66,6 +67,9 @@ pub enum OpenProblem {
     /// Its evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
+    /// It was meant to be a trace of another program.
+    #[error(transparent)]
+    Trace(TraceProblem),
     /// It is no save, and in no notation that is known, or not legal in it.
     #[error("{}{problem}", taken_for(format))]
     Import { format: &'static str, problem: ImportProblem },

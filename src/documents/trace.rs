@@ -1,7 +1,9 @@
 //! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
 
+use super::open_error::{OpenError, OpenProblem};
+use crate::save::Placed;
 use crate::study::Study;
-use crate::traces::{BadTrace, Foreign, Header, TraceSource, is_trace};
+use crate::traces::{BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -23,6 +25,16 @@ pub fn begins_a_trace(path: &Path) -> bool {
         Some(bytes)
     };
     begin(path).is_some_and(|bytes| is_trace(&bytes))
+}
+
+/// What is wrong with a text that was meant to be a trace and does not begin as one: its name says so, or a later line.
+pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
+    let by_name = || {
+        let is_named = name.to_ascii_lowercase().ends_with(".trace") && !is_trace(text);
+        is_named.then(|| not_a_trace(text.split(|byte| *byte == b'\n').next().unwrap_or_default()))
+    };
+    let problem = missing_header(text).or_else(by_name)?;
+    Some(Placed { file: name.to_owned(), place: Some((1, 1)), problem: OpenProblem::Trace(problem) })
 }
 
 impl Study {

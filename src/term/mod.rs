@@ -25,6 +25,7 @@ use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
 use crate::app::start::StartScreen;
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
+use crate::documents::named::spelled_game;
 use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::settings::{KeptScreen, Settings, Sizes, Themes};
@@ -264,15 +265,13 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a link or a game if it begins like one, else a file.
+/// What an argument names: a link or a game if it begins like one, else a file. A name may begin with a bracket as a list
+/// does; of a game it is not.
 pub fn source(argument: &Path) -> Source {
-    let is_game = |text: &&str| {
-        let name = text.split(':').next().unwrap_or_default().trim();
-        engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
-    };
-    match argument.to_str().filter(|text| is_game(text) || link::is_link(text)) {
-        Some(text) if link::is_link(text) => Source::Link(text.to_owned()),
-        Some(spec) => Source::Game(spec.to_owned()),
-        None => Source::File(argument.to_owned()),
+    let text = argument.to_str().unwrap_or_default();
+    match spelled_game(text) {
+        _ if link::is_link(text) => Source::Link(text.to_owned()),
+        Some(game) if game == text || !argument.exists() => Source::Game(game),
+        Some(_) | None => Source::File(argument.to_owned()),
     }
 }

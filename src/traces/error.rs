@@ -18,6 +18,11 @@ pub enum TraceProblem {
     Io(String),
     #[error("expected the first line `plyscope-trace 1`, found {found:?}")]
     NotATrace { found: String },
+    #[error(
+        "expected the first line `plyscope-trace 1`, found it in line {line}; what the program prints beside its trace \
+        belongs on standard error"
+    )]
+    LateHeader { line: usize },
     #[error("expected version 1 of plyscope-trace, found {found:?}")]
     Version { found: String },
     #[error("expected text in UTF-8, found the byte 0x{0:02x}")]
@@ -35,7 +40,11 @@ pub enum TraceProblem {
     HeaderRefused { header: &'static str, reason: String },
     #[error("expected `begin` after the headers, found the end of the file")]
     NoBegin,
-    #[error("expected an event (`>`, `.` or `=`) or a comment (`#`), found {found:?}")]
+    // Most often it is what the program prints for itself.
+    #[error(
+        "expected an event (`>`, `.` or `=`) or a comment (`#`), found {found:?}; what the program prints beside its \
+        trace belongs on standard error"
+    )]
     Event { found: String },
     #[error("expected {expected}, found the end of the line")]
     Ends { expected: &'static str },

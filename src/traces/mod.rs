@@ -37,13 +37,13 @@ pub mod values;
 mod words;
 pub mod writer;
 
-pub use error::{BadTrace, TraceProblem};
+pub use error::{BadTrace, TraceProblem, quoted};
 pub use event::{Event, Line, Window};
 pub use foreign::Foreign;
 pub use header::{Depth, Header, HeaderName, Max, View};
 pub use number::Number;
 pub use position::NO_GAME;
 pub use program::WatchedProgram;
-pub use reader::{Reader, is_trace};
+pub use reader::{Reader, is_trace, missing_header, not_a_trace};
 pub use source::TraceSource;
 pub use writer::Writer;

@@ -22,6 +22,28 @@ pub fn is_trace(bytes: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace))
 }
 
+/// Where the first line of a trace is looked for.
+const BEGINNING: usize = 4096;
+
+/// What is wrong with a text that lacks the first line of a trace and has it, or `begin`, further down, near its beginning.
+pub fn missing_header(text: &[u8]) -> Option<TraceProblem> {
+    if is_trace(text) {
+        return None;
+    }
+    let lines = || text[..text.len().min(BEGINNING)].split(|byte| *byte == b'\n');
+    if let Some(before) = lines().position(is_trace) {
+        return Some(TraceProblem::LateHeader { line: before + 1 });
+    }
+    let begins = lines().any(|line| line.trim_ascii() == b"begin");
+    begins.then(|| not_a_trace(lines().next().unwrap_or_default()))
+}
+
+/// What is wrong with a text that is no trace, by its first line.
+pub fn not_a_trace(line: &[u8]) -> TraceProblem {
+    let found = String::from_utf8_lossy(&line[..line.len().min(256)]).trim().to_owned();
+    TraceProblem::NotATrace { found: quoted(&found) }
+}
+
 /// A trace that is being read. See the module.
 pub struct Reader<R> {
     input: R,
@@ -133,9 +155,8 @@ impl<R: BufRead> Reader<R> {
         }
         // What does not begin as a trace is said to be none, whatever bytes it has.
         if !some || !is_trace(&self.bytes) {
-            let found = String::from_utf8_lossy(&self.bytes[..self.bytes.len().min(256)]).trim().to_owned();
             self.line = 1;
-            return Err(self.error((0, TraceProblem::NotATrace { found: quoted(&found) })));
+            return Err(self.error((0, not_a_trace(&self.bytes))));
         }
         let text = self.text()?;
         let version = text.trim().strip_prefix(MAGIC).unwrap_or_default().trim();

@@ -348,6 +348,25 @@ fn a_batch_answers_at_once() {
 }
 
 #[test]
+fn a_game_may_be_spelled_where_a_file_is_expected() {
+    let tree = "[[3,12,8],[2,4,6],[14,5,2]]";
+    let named = format!("tree:{tree}");
+    // Times differ.
+    let untimed = |arguments: &[&str]| -> Vec<String> {
+        let text = succeed(arguments, b"");
+        text.lines().filter(|line| !line.contains(" ms")).map(str::to_owned).collect()
+    };
+    for command in ["analyze", "check", "compare", "trace", "export", "convert"] {
+        let by_option: &[&str] = if command == "convert" { &[command, &named] } else { &[command, "--game", &named] };
+        let expected = untimed(by_option);
+        assert_eq!(untimed(&[command, &named]), expected, "{command}");
+        assert_eq!(untimed(&[command, tree]), expected, "{command}");
+    }
+    assert!(succeed(&["diff", tree, &named, "--method", "minimax"], b"").contains("A leaves B with 2"));
+    assert_eq!(untimed(&["analyze", "nim:heaps=1+2"]), untimed(&["analyze", "--game", "nim:heaps=1+2"]));
+}
+
+#[test]
 fn faults_are_one_line_and_exit_code_2() {
     for (line, with) in [
         ("analyze", "expected a file or a game"),
@@ -366,7 +385,16 @@ fn faults_are_one_line_and_exit_code_2() {
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
+        (
+            "--game nim --depth 3",
+            "unknown option \"--depth\" here; commands take it, such as analyze: plyscope analyze --help",
+        ),
+        ("--game nim --tick 3", "unknown option \"--tick\" here; the command moment takes it: plyscope moment --help"),
+        ("watch python3 mine.py", "expected -- before the program: plyscope watch -- python3 …"),
+        ("watch --game nim python3 -u mine.py", "expected -- before the program: plyscope watch -- python3 …"),
         ("analyze some.ron --game nim", "cannot be used with"),
+        ("analyze [[3,12", "[[3,12: line 1, column 7: expected ',' or ']'"),
+        ("analyze chess:size=8", "chess:size=8: cannot be read"),
         ("analyze no/such/file.ron", "no/such/file.ron: "),
         ("analyze --game nim --evaluation no/such.ron", "no/such.ron: "),
         ("analyze --game tree:no/such/tree", "no/such/tree: "),
@@ -610,7 +638,14 @@ fn players_are_listed_and_faults_named() {
         }
     }
     fails("play --game nim --first human --second Bacoco", "a human plays in the workbench only");
-    fails("play --game nim --first Bacco --second Bacoco", "expected a player (heap-sum, perfect, human, Bacoco");
+    let players = "expected a player (heap-sum, perfect, human, Bacoco";
+    fails("play --game nim --first Bacco --second Bacoco", players);
+    let message = failure(
+        &words("play --game nim --first randon --second Bacoco").iter().map(String::as_str).collect::<Vec<_>>(),
+        b"",
+    );
+    assert!(message.contains(players) && message.ends_with("found \"randon\"; did you mean random?\n"), "{message}");
+    assert_eq!(message.matches("human").count(), 1, "{message}");
     fails("play --game nim --first minimax:deep=2 --second Bacoco", "minimax has no key \"deep\"");
     fails("play --game nim --first minimax:evaluation=basilio --second Bacoco", "nim has no evaluation \"basilio\"");
     fails("play --game nim --first minimax:evaluation=no/such.ron --second Bacoco", "no/such.ron");

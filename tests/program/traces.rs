@@ -64,6 +64,58 @@ fn a_search_without_a_fault_is_exit_code_0_and_a_bad_trace_2() {
 }
 
 #[test]
+fn what_a_pipe_holds_besides_a_trace_or_a_save_is_refused() {
+    let said = |text: &str| {
+        let output = check(&["-"], text.as_bytes());
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let expected = "plyscope: standard input:1:1: expected the first line `plyscope-trace 1`";
+    // A number that a program prints for itself is no list of columns.
+    for text in ["3\n", "", "4453", "[[3,12],[2,4]]"] {
+        let (code, message) = said(text);
+        assert_eq!(code, Some(2), "{text}: {message}");
+        assert!(message.starts_with(&format!("{expected}, or a save; positions need --game; found ")), "{message}");
+    }
+    let (code, message) = said(&format!("searching…\n{WRONG}"));
+    assert!(code == Some(2) && message.starts_with(&format!("{expected}, found it in line 2; what")), "{message}");
+    let save = fs::read_to_string(root().join("saves/tree-textbook.ron")).expect("a save");
+    assert_eq!(said(&save), (Some(0), String::new()));
+    // What it prints among the events.
+    let (code, message) = said(&format!("{WRONG}3\n"));
+    let expected = "standard input:12:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"3\"; what the program \
+        prints beside its trace belongs on standard error";
+    assert!(code == Some(2) && message.contains(expected), "{message}");
+}
+
+#[test]
+fn a_trace_without_its_first_line_is_known_for_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let without = WRONG.split_once('\n').expect("the first line").1;
+    let long = format!("hello\n{WRONG}{}", "# a comment\n".repeat(100_000));
+    for (name, text, expected) in [
+        ("a.trace", String::new(), "a.trace:1:1: expected the first line `plyscope-trace 1`, found \"\"\n"),
+        ("b.trace", "3\n".to_owned(), "b.trace:1:1: expected the first line `plyscope-trace 1`, found \"3\"\n"),
+        ("c.txt", without.to_owned(), "c.txt:1:1: expected the first line `plyscope-trace 1`, found \"begin\"\n"),
+        (
+            "d.txt",
+            format!("a\nb\n{WRONG}"),
+            "d.txt:1:1: expected the first line `plyscope-trace 1`, found it in line 3; ",
+        ),
+        ("e.txt", long, "e.txt:1:1: expected the first line `plyscope-trace 1`, found it in line 2; "),
+        ("f.txt", "hello\n".to_owned(), "f.txt:1:1: expected a game of GGF"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("written");
+        for command in ["check", "diff", "analyze"] {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+            let output = program.args([command, name]).current_dir(folder.path()).output().expect("it starts");
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(message.starts_with(&format!("plyscope: {expected}")), "{command}: {message}");
+            assert_eq!(output.status.code(), Some(2), "{message}");
+        }
+    }
+}
+
+#[test]
 fn games_positions_and_evaluations_of_a_trace_are_refused_where_they_stand() {
     for (header, expected) in [
         ("game chess", "t.trace:2:6: game: "),
@@ -246,6 +298,27 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
         write!(tried, " {name}").expect("written");
     }
     println!("tried:{tried}");
+}
+
+#[test]
+fn what_a_python_program_prints_itself_is_not_in_its_trace() {
+    if !can_run("python3") {
+        println!("python3 was not found");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let (_, program) = programs(PAGE).into_iter().find(|(found, _)| found == "mine.py").expect("the first program");
+    let piped =
+        program.replace("trace(\"mine.trace\", ", "trace(\"-\", ").replace("TREE =", "print(\"begins\")\nTREE =");
+    assert!(piped != program);
+    fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
+    fs::write(folder.join("mine.py"), piped).expect("written");
+    let output = Command::new("python3").arg("mine.py").current_dir(folder).output().expect("it starts");
+    assert!(output.status.success() && output.stderr == b"begins\n3\n", "{output:?}");
+    let judged = check(&["-"], &output.stdout);
+    assert!(judged.status.code() == Some(1) && judged.stderr.is_empty(), "{judged:?}");
+    assert!(String::from_utf8_lossy(&judged.stdout).starts_with("1 fault, and 3 that follow"), "{judged:?}");
 }
 
 #[test]

@@ -9,11 +9,13 @@ pub mod external;
 pub mod game;
 pub mod line;
 pub mod player;
+mod player_error;
 pub mod roster;
 pub mod tournament;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
 pub use game::{Ending, Played, Taken};
 pub use line::Line;
-pub use player::{Choosing, Player, PlayerError, Ties};
+pub use player::{Choosing, Player, Ties};
+pub use player_error::PlayerError;
 pub use roster::Roster;

@@ -5,11 +5,11 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
+use super::player_error::PlayerError;
 use crate::eval::GAMES;
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::borrow::Cow;
 use std::fmt;
-use thiserror::Error;
 
 /// A corner of the board, the first letter weighing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,33 +142,6 @@ const EXTERNAL_KEYS: &[(&str, &str)] = &[
     ("go", "for protocol=ugi, how far to search: movetime MS, nodes N, depth N (movetime 1000)"),
     (LAST_KEY, "the program and its arguments, the last key; paths from the current folder"),
 ];
-
-/// Why a text names no player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "a message names the fields of its variant")]
-pub enum PlayerError {
-    /// No player has this name, and it is no kind of player.
-    #[error("expected a player ({players}) or one of {methods} with key=value,… after a colon, found {found:?}")]
-    Unknown { found: String, players: String, methods: String },
-    /// There is a file of this player, which is none.
-    #[error("the player {found:?} has a file that cannot be used: {reason}")]
-    Broken { found: String, reason: String },
-    /// The way of choosing has no such key.
-    #[error("{method} has no key {found:?}; known: {known}")]
-    Key { method: &'static str, found: String, known: String },
-    /// Something that is not `key=value`, or a key that is given twice.
-    #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
-    Pair { found: String, twice: bool },
-    /// A value out of its range.
-    #[error("{key}: expected {expected}, found {found:?}")]
-    Value { key: &'static str, expected: &'static str, found: String },
-    /// A program without a command.
-    #[error("external needs command=PROGRAM ARGUMENTS, as its last key")]
-    NoCommand,
-    /// Two keys that say different things about the same.
-    #[error("{one} and {other} exclude each other")]
-    Conflict { one: &'static str, other: &'static str },
-}
 
 /// The parts of `key=value,…` that are not empty.
 fn split_pairs(pairs: &str) -> Vec<&str> {

@@ -17,11 +17,12 @@
 //! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
 //! in `assets/players/`, and its name in `PLAYERS` or in the `players` of its game, [`crate::eval::GameInfo`].
 
-use super::player::{Choosing, Player, PlayerError};
+use super::player::{Choosing, Player};
+use super::player_error::PlayerError;
 use crate::eval::game_info::assets;
 use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, Kind, Placed, ReadProblem, SourceText};
+use crate::ron_place::{self, Kind, Placed, ReadProblem, SourceText, similar};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -175,8 +176,15 @@ impl Roster {
                     return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
                 }
                 let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
-                let (players, methods) = (names.join(", "), Choosing::words());
-                return Err(PlayerError::Unknown { found: text.to_owned(), players, methods });
+                // A kind without keys that is a player of the same name is listed once.
+                let is_other = |kind: &Choosing| !kind.info().keys.is_empty() || !names.contains(&kind.info().word);
+                let kinds: Vec<&str> = Choosing::all().filter(is_other).map(|kind| kind.info().word).collect();
+                let meant = similar(word, names.iter().chain(&kinds).copied()).map(str::to_owned);
+                let (found, players, methods) = (text.to_owned(), names.join(", "), kinds.join(", "));
+                return Err(match meant {
+                    Some(similar) => PlayerError::Misspelt { found, players, methods, similar },
+                    None => PlayerError::Unknown { found, players, methods },
+                });
             }
         };
         let choosing = base.with(pairs)?;

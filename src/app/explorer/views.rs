@@ -139,7 +139,8 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     let root = root?;
     let value = root.value.filter(|_| ends).or_else(|| root.done.last().map(|_| root.running.best))?;
     let kind = match (ends, root.max) {
-        (true, _) => Kind::Exact,
+        // Another program's root may have had a window, and then its value may be a bound.
+        (true, _) => root.kind,
         (false, true) => Kind::Lower,
         (false, false) => Kind::Upper,
     };

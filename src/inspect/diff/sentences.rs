@@ -5,6 +5,7 @@
 use super::types::DiffSide;
 use crate::inspect::explain::counted;
 use crate::inspect::outline::label;
+use crate::traces::NO_GAME;
 use engine::trace::Child;
 
 /// What each search is called.
@@ -94,7 +95,48 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
     let Some(value) = node.entry.value else {
         return say!("{one} ends inside {above}, {other} goes on with {next}", one, above, other, next);
     };
-    let (value, window, entry) = (side.problem.print(value), node.frame.window, &node.entry);
+    let (window, entry) = (node.frame.window, &node.entry);
+    // Whether α ≥ β, so that the rest cannot matter, whatever the program makes of it.
+    let closed = if entry.max { value >= window.beta } else { value <= window.alpha };
+    let bounds = match entry.max {
+        true => (window.alpha.max(value), window.beta),
+        false => (window.alpha, window.beta.min(value)),
+    };
+    let (value, alpha, beta) = (side.problem.print(value), side.problem.print(bounds.0), side.problem.print(bounds.1));
+    if entry.is_cut() && !closed {
+        let moves = moves(u64::from(entry.legal - entry.searched));
+        return say!(
+            "{one} leaves {above} with {value}, with {moves} unsearched, though α {alpha} < β {beta} permits no cut; {other} goes on with {next}",
+            one,
+            above,
+            value,
+            moves,
+            alpha,
+            beta,
+            other,
+            next
+        );
+    }
+    // Without a game and a mark, nobody knows whether there were more moves.
+    if !entry.is_cut() && side.problem.position(&[]).game() == NO_GAME {
+        let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
+        let end = side.problem.print(end);
+        return match closed {
+            true => say!(
+                "{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}",
+                one,
+                above,
+                value,
+                sign,
+                end,
+                other,
+                next
+            ),
+            false => {
+                say!("{one} leaves {above} with {value}; {other} goes on with {next}", one, above, value, other, next)
+            }
+        };
+    }
     if !entry.is_cut() {
         return say!(
             "{one} leaves {above} with {value}, with no move left; {other} goes on with {next}",
@@ -150,9 +192,18 @@ pub fn value(
     let why = match by {
         [Some(one), Some(two)] if one != two => say!("A has it from {one}, B from {two}", one, two),
         [Some(one), Some(_)] => say!("both have it from {one}", one),
-        [Some(_) | None, Some(_) | None] => {
+        _ if ours.entry.is_leaf() != theirs.entry.is_leaf() => {
+            let leaf = usize::from(theirs.entry.is_leaf());
+            say!("{one} ends here, {other} searches on", one = NAMES[leaf], other = NAMES[1 - leaf])
+        }
+        [Some(one), None] => say!("A has it from {one}, B from none of its moves", one),
+        [None, Some(two)] => say!("B has it from {two}, A from none of its moves", two),
+        [None, None] if a.is_same(ours.frame.window, b, theirs.frame.window) => {
+            say!("none of their moves returned that value").to_owned()
+        }
+        [None, None] => {
             let (one, two) = (a.print(ours.frame.window), b.print(theirs.frame.window));
-            say!("the windows are {one} and {two}, and none of the moves has that", one, two)
+            say!("the windows are {one} and {two}, and none of the moves returned that value", one, two)
         }
     };
     format!("{}: {why}", say!("{at} returns {one} in A and {two} in B", at, one, two))

@@ -1,7 +1,8 @@
 //! [`Ledger`]: the findings, each with the earlier one that it follows from.
 //!
-//! Invariants: at a tick stands the finding whose kind is preferred, and where that is only a remark, a fault beside it; a
-//! cause is earlier than what follows from it. At most [`MOST_FINDINGS`] are kept and [`MOST_MOVES`] moves of their paths.
+//! Invariants: at a tick stands the finding whose kind is preferred, where that is only a remark a fault beside it, and a
+//! wrong window beside whatever is wrong with the move: no move explains a window. A cause is earlier than what follows from
+//! it. At most [`MOST_FINDINGS`] are kept and [`MOST_MOVES`] moves of their paths.
 
 use super::finding::{Finding, FindingKind};
 use super::frame::Reported;
@@ -48,6 +49,12 @@ struct Kept {
     replaced: Option<Reported>,
 }
 
+/// Whether neither of two findings at a tick, the preferred one first, says anything about the other.
+fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
+    let about_move = matches!(preferred, FindingKind::IllegalMove | FindingKind::PastEnd | FindingKind::Depth);
+    about_move && other == FindingKind::Window
+}
+
 impl Ledger {
     /// Reports a finding: what it is, what its mistakes may be (the likeliest first), and what it follows from if that is
     /// known. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
@@ -63,31 +70,36 @@ impl Ledger {
         let here: Vec<(Reported, FindingKind, bool)> =
             here.map(|(at, kept)| (at, kept.finding.kind, kept.finding.fault)).collect();
         // A remark does not hide a fault.
-        let preferred = here.iter().find(|(_, other, is_fault)| *other <= kind && (*is_fault || !fault));
+        let preferred = here
+            .iter()
+            .find(|(_, other, is_fault)| *other <= kind && (*is_fault || !fault) && !are_apart(*other, kind));
         if let Some((at, ..)) = preferred {
             return Some(*at);
         }
         self.faults += u64::from(fault);
         if self.kept.len() >= MOST_FINDINGS || self.moves >= MOST_MOVES {
             self.dropped += 1;
-            return mistakes.iter().find_map(|mistake| self.first.get(mistake).copied());
+            return self.same(mistakes);
         }
         let at = self.kept.len();
         let earlier = |cause: &Reported| *cause < at;
-        let same = || mistakes.iter().find_map(|mistake| self.first.get(mistake).copied());
-        let cause = cause.filter(earlier).or_else(same);
+        let cause = cause.filter(earlier).or_else(|| self.same(mistakes));
         let finding = Finding { kind, fault, tick, cause, ..make() };
         for mistake in mistakes {
             self.first.entry(*mistake).or_insert(cause.unwrap_or(at));
         }
         for (other, other_kind, is_fault) in here {
-            if other_kind > kind && (fault || !is_fault) {
+            if other_kind > kind && (fault || !is_fault) && !are_apart(kind, other_kind) {
                 self.kept[other].replaced = Some(at);
             }
         }
         self.moves += finding.path.len();
         self.kept.push(Kept { finding, replaced: None });
         Some(at)
+    }
+    /// The first finding that one of these mistakes made, the likeliest first.
+    pub fn same(&self, mistakes: &[Mistake]) -> Option<Reported> {
+        mistakes.iter().find_map(|mistake| self.first.get(mistake).copied())
     }
     /// Whether there is any fault.
     pub fn has_faults(&self) -> bool {

@@ -36,7 +36,30 @@ pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
 }
 
 pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
-    say!("{mv} is not legal after {at}: the legal moves are {moves}", mv, at, moves = some(legal))
+    let text = say!("{mv} is not legal after {at}: the legal moves are {moves}", mv, at, moves = some(legal));
+    let Some(write) = from_zero(mv, legal) else { return text };
+    let counted =
+        say!("moves seem to be counted from 0, and here they are counted from 1: in Python write {write}", write);
+    format!("{text}; {counted}")
+}
+
+/// What to write where a move has the number 0 and no legal move has: who counts from 0 is one off in every move, also in
+/// those that are legal.
+fn from_zero(mv: &str, legal: &[String]) -> Option<&'static str> {
+    let numbers = |text: &str| -> Vec<u64> {
+        let digits = text.split(|c: char| !c.is_ascii_digit());
+        digits.filter(|digits| !digits.is_empty()).filter_map(|digits| digits.parse().ok()).collect()
+    };
+    let found = numbers(mv);
+    if !found.contains(&0) || legal.iter().any(|legal| numbers(legal).contains(&0)) {
+        return None;
+    }
+    match found[..] {
+        [_] if mv.chars().all(|c| c.is_ascii_digit()) => Some("@traced(move=lambda column: column + 1)"),
+        [0, _] if mv.contains(':') => Some("@traced(move=lambda heap, count: f\"{heap + 1}:{count}\")"),
+        [_, _] if !mv.contains(':') => Some("@traced(move=lambda row, column: (row + 1, column + 1))"),
+        _ => None,
+    }
 }
 
 pub fn past_end(mv: &str, at: &str, ended: &str) -> String {

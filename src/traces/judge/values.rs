@@ -103,10 +103,10 @@ impl Inspector<'_> {
         if latest {
             return (Kind::Value, more, say!("that is the latest child's value"));
         }
-        let how = if value == frame.window.alpha || value == frame.window.beta {
-            say!("that is an end of its own window")
-        } else {
-            say!("no child has that")
+        let how = match () {
+            () if value == frame.window.alpha => say!("that is α of its own window"),
+            () if value == frame.window.beta => say!("that is β of its own window"),
+            () => say!("no child has that"),
         };
         (Kind::Value, vec![Mistake::Some(Kind::Value)], how)
     }

@@ -195,9 +195,18 @@ impl<'d> Inspector<'d> {
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let (mistakes, how) = blame(parent, found, expected, arrival.previous.as_deref());
-        let first = notes.first;
+        let (mut mistakes, how) = blame(parent, found, expected, arrival.previous.as_deref());
+        let mut first = notes.first;
         let above = (parent.max, parent.window, parent.best_by.clone());
+        // Below a move that is not legal, who moves may be wrong, too: a mistake that shows there for the first time may
+        // be none, so it is no cause of what comes later elsewhere.
+        if parent.place.is_none() && self.ground.game().is_some() {
+            match self.ledger.same(&mistakes) {
+                Some(same) => first = Some(same),
+                None if first.is_some() => mistakes.clear(),
+                None => {}
+            }
+        }
         let say = |at: &str| {
             let text = sentences::window(at, &above, found, expected, how);
             (Shown::Window(found), Shown::Window(expected), text)

@@ -279,6 +279,38 @@ fn sentences_say_what_happened_with_the_numbers() {
 }
 
 #[test]
+fn a_node_that_is_left_early_is_a_cut_only_where_alpha_and_beta_say_so() {
+    let whole = "plyscope-trace 1\ngame k-in-a-row\nposition XO./XO./... X\nbegin\n> - -9 9\n> c3 -9 9\n. c2 0 -9 9\n\
+        . a1 0 -9 0\n. b1 0 -9 0\n. c1 0 -9 0\n= 0\n= 0 best c3\n";
+    let left_out = whole.replace(". c1 0 -9 0\n", "");
+    assert_eq!(
+        texts(&left_out, whole),
+        ["A leaves c3 with 0, with 1 move unsearched, though α -9 < β 0 permits no cut; B goes on with c1"]
+    );
+    // Without a game nobody knows what was left, unless the program says it.
+    let no_cut = RIGHT.replace("= 2 cut 1 y\n", ". y 4 3 2\n= 2\n");
+    let silent = RIGHT.replace("= 2 cut 1 y\n", "= 2\n");
+    assert_eq!(texts(&silent, &no_cut), ["A leaves b with 2, as 2 ≤ α 3; B goes on with y"]);
+    let high = |text: &str| {
+        text.replace(". x 2 3", ". x 4 3").replace(". y 4 3 2\n= 2", ". y 5 3 4\n= 4").replace("= 2\n", "= 4\n")
+    };
+    assert_eq!(texts(&high(&silent), &high(&no_cut)), ["A leaves b with 4; B goes on with y"]);
+}
+
+#[test]
+fn values_that_no_move_has_returned_are_not_explained_by_equal_windows() {
+    let root = |value: &str| RIGHT.replace("= 3 best a", value);
+    assert_eq!(
+        texts(RIGHT, &root("= 7")),
+        ["the root returns =3 in A and =7 in B: A has it from a, B from none of its moves"]
+    );
+    assert_eq!(
+        texts(&root("= 6"), &root("= 7")),
+        ["the root returns =6 in A and =7 in B: none of their moves returned that value"]
+    );
+}
+
+#[test]
 fn rows_show_both_trees_at_once() {
     let spec = |method| Spec { method, depth: None, ..Spec::default() };
     let game = "tree:[[3,12,8],[2,4,6],[14,5,2]]";

@@ -53,6 +53,16 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
     assert!(!screen(&driver).is_empty());
 }
 
+#[test]
+fn a_bound_of_the_root_is_no_value_in_the_status_line() {
+    // Fail-hard: below its window it returns α.
+    let trace = file("plyscope-trace 1\nmethod alphabeta\nbegin\n> - -2 2\n. a -3 -2 2\n. b -5 -2 2\n= -2\n");
+    let mut driver = open(&trace);
+    driver.app.refresh();
+    let shown = screen(&driver);
+    assert!(shown.contains("≤-2") && !shown.contains("=-2"), "{shown}");
+}
+
 const WRONG: &str = "plyscope-trace 1
 begin
 > - -inf inf

@@ -1,6 +1,7 @@
 //! Traces of other programs and their judge: the faulty searches of `tests/traces`, searches over random trees that are
 //! written here once more, with and without one line changed, and our own recordings.
 
+mod causes;
 mod own;
 mod random;
 mod zoo;

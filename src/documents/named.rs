@@ -1,0 +1,40 @@
+//! [`named_game`]: an argument that means a game and no file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a bare list.
+
+use engine::boundary::catalog;
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// The game that an argument spells, as [`catalog::read`] takes it.
+pub fn spelled_game(text: &str) -> Option<String> {
+    if text.trim_start().starts_with('[') {
+        return Some(format!("tree:{text}"));
+    }
+    let word = text.split(':').next()?.trim();
+    catalog::GAMES.iter().any(|game| game.name == word).then(|| text.to_owned())
+}
+
+/// The game that an argument spells, where there is no file of that name.
+pub fn named_game(argument: &OsStr) -> Option<String> {
+    spelled_game(argument.to_str()?).filter(|_| !Path::new(argument).exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_and_lists_are_told_from_files() {
+        for (text, game) in [
+            ("[[3,12],[2,4]]", Some("tree:[[3,12],[2,4]]")),
+            ("tree:[[3,12],[2,4]]", Some("tree:[[3,12],[2,4]]")),
+            ("nim:heaps=3+5", Some("nim:heaps=3+5")),
+            ("nim", Some("nim")),
+            ("chess:size=8", None),
+            ("saves", None),
+            ("-", None),
+            ("", None),
+        ] {
+            assert_eq!(named_game(OsStr::new(text)).as_deref(), game, "{text}");
+        }
+    }
+}
