@@ -106,7 +106,7 @@ mod tests {
         let text = text.replace("basilio", "basil");
         let mut unknown = read(&text, "f", &Themes::built_in()).expect("a configuration").defaults;
         let fault = unknown.check(&Registry::built_in()).expect("no such evaluation").to_string();
-        assert!(fault.starts_with("f:1:94: othello has no evaluation"), "{fault}");
+        assert!(fault.starts_with("f:1:89: othello has no evaluation"), "{fault}");
         let spec = unknown.apply("othello", &usual);
         assert_eq!((spec.method, spec.evaluation), (MethodName::Pvs, usual.evaluation.clone()), "the rest is kept");
         assert_eq!(defaults.apply("nim", &usual).evaluation, None);

@@ -5,7 +5,7 @@
 use super::types::DiffSide;
 use crate::inspect::explain::counted;
 use crate::inspect::outline::label;
-use crate::traces::NO_GAME;
+use engine::eval::GAMES;
 use engine::trace::Child;
 
 /// What each search is called.
@@ -117,8 +117,9 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
             next
         );
     }
-    // Without a game and a mark, nobody knows whether there were more moves.
-    if !entry.is_cut() && side.problem.position(&[]).game() == NO_GAME {
+    // Without a game and a mark, it is not known whether there were more moves.
+    let kind = side.problem.position(&[]).kind();
+    if !entry.is_cut() && GAMES.iter().all(|game| game.name != kind) {
         let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
         let end = side.problem.print(end);
         return match closed {
