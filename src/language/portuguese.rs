@@ -1201,6 +1201,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("this evaluation is a sum: a formula is written in its file", "esta avaliação é uma soma: uma fórmula escreve-se no seu ficheiro"),
     ("this heap away", "este monte fora"),
     ("this is an evaluation of {found}; expected one of {wanted}", "esta é uma avaliação de {found}; esperava-se uma de {wanted}"),
+    ("this is another game: {game}", "é outro jogo: {game}"),
     ("this is no variation", "isto não é uma variante"),
     ("this is the game's position: ctrl-f goes with the search again", "esta é a posição do jogo: ctrl-f volta a acompanhar a procura"),
     ("this is the name of", "este é o nome de"),

@@ -1201,6 +1201,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("this evaluation is a sum: a formula is written in its file", "esta evaluación es una suma: una fórmula se escribe en su archivo"),
     ("this heap away", "este montón fuera"),
     ("this is an evaluation of {found}; expected one of {wanted}", "esta es una evaluación de {found}; se esperaba una de {wanted}"),
+    ("this is another game: {game}", "es otro juego: {game}"),
     ("this is no variation", "esto no es una variante"),
     ("this is the game's position: ctrl-f goes with the search again", "esta es la posición de la partida: ctrl-f vuelve a acompañar la búsqueda"),
     ("this is the name of", "este es el nombre de"),

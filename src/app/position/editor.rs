@@ -4,12 +4,12 @@
 //! of the game itself after every change. Invariants: the cursor is on the board; every change can be taken back; what
 //! cannot be played stays as it is drawn, with the reason. Cost: a change copies the position and reads it.
 
+use super::rows::in_rows;
 use crate::app::action::To;
 use crate::app::new_game::NewGame;
 use crate::app::typed::Typed;
 use crate::documents::import::import;
-use engine::boundary::catalog;
-use engine::boundary::{Position, SpecError};
+use engine::boundary::{Position, SpecError, catalog};
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 
 /// The most changes that can be taken back.
@@ -386,7 +386,7 @@ impl PositionEditor {
     /// # Errors
     /// What is wrong with it.
     pub fn read(&mut self, text: &str) -> Result<(), String> {
-        let own = self.now.game.set_up(Some(&Setup::read(text)));
+        let own = self.now.game.set_up(Some(&Setup::read(&in_rows(self.board(), text))));
         let found = own.or_else(|own: SetupError| match import(text) {
             Ok(imported) => Ok(imported.end().copy()),
             // Rows of the right number were meant for this board.

@@ -7,6 +7,7 @@ use crate::app::new_game::NewGame;
 use crate::app::source::{Given, Source};
 use crate::app::typed::Typed;
 use crate::app::{App, Effect, Screen};
+use crate::report;
 
 impl Mode {
     /// Opens it with the position of the form of a new game, which gets what comes out.
@@ -23,9 +24,18 @@ impl Mode {
 }
 
 impl PositionEditor {
+    /// Takes a text; says if it is of another game.
+    fn take(&mut self, screen: &mut Screen, text: &str) -> Result<(), String> {
+        let before = self.game().game();
+        self.read(text)?;
+        if self.game().game() != before {
+            screen.notify(&say!("this is another game: {game}", game = report::title(self.game())));
+        }
+        Ok(())
+    }
     /// A text was pasted into it.
     pub(crate) fn paste(&mut self, screen: &mut Screen, text: &str) {
-        let read = self.read(text);
+        let read = self.take(screen, text);
         if let (Err(error), Some(_)) = (&read, &self.typed) {
             self.typed = Some(Typed::wrong(text.lines().collect::<Vec<_>>().join("/").as_str().into(), error));
             return;
@@ -34,8 +44,8 @@ impl PositionEditor {
         screen.or_alert(read);
     }
     /// Takes the line that was typed; what is wrong with it stands beside it.
-    fn take_typed(&mut self, typed: Typed) {
-        if let Err(error) = self.read(typed.input.value()) {
+    fn take_typed(&mut self, screen: &mut Screen, typed: Typed) {
+        if let Err(error) = self.take(screen, typed.input.value()) {
             self.typed = Some(Typed::wrong(typed.input, &error));
         }
     }
@@ -59,7 +69,7 @@ impl App {
         let Mode::Position(editor) = &mut self.mode else { return };
         if let Some(typed) = editor.typed.take() {
             match action {
-                Action::Accept => editor.take_typed(typed),
+                Action::Accept => editor.take_typed(&mut self.screen, typed),
                 Action::Escape | Action::Interrupt => {}
                 _ => editor.typed = Some(typed),
             }

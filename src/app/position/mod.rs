@@ -4,5 +4,6 @@
 
 mod editor;
 mod keys;
+mod rows;
 
 pub use editor::{Checked, EditedSquares, PositionEditor};

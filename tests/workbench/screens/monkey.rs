@@ -35,9 +35,9 @@ const TRACE: &str = include_str!("../../../assets/lessons/hand-out.trace");
 const MOST_MOVES: usize = 64;
 
 /// How many keys each seed presses.
-const KEYS: usize = 3_000;
+const KEYS: usize = 2_000;
 /// How many keys a usual run presses.
-const USUAL: usize = 30_000;
+const USUAL: usize = 20_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
 

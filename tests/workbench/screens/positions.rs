@@ -153,6 +153,9 @@ fn whatever_is_copied_elsewhere_is_pasted() {
         ),
         ("othello", "1,3,5,7", "1,3,5,7 1"),
         ("nim", "X.O/.X./O.. X", "X.O/.X./O.. X"),
+        // As many squares as this board has.
+        ("k-in-a-row", "X.O.X.O.. X", "X.O/.X./O.. X"),
+        ("k-in-a-row", "...X..O..", ".../X../O.. X"),
     ] {
         let mut driver = open(game);
         driver.send(Msg::Paste(pasted.to_owned()));
