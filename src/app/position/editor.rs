@@ -386,8 +386,9 @@ impl PositionEditor {
     /// # Errors
     /// What is wrong with it.
     pub fn read(&mut self, text: &str) -> Result<(), String> {
-        let own = self.now.game.set_up(Some(&Setup::read(&in_rows(self.board(), text))));
-        let found = own.or_else(|own: SetupError| match import(text) {
+        let text = in_rows(self.board(), text);
+        let own = self.now.game.set_up(Some(&Setup::read(&text)));
+        let found = own.or_else(|own: SetupError| match import(&text) {
             Ok(imported) => Ok(imported.end().copy()),
             // Rows of the right number were meant for this board.
             Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => Err(own.to_string()),

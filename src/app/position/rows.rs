@@ -10,5 +10,5 @@ pub(super) fn in_rows(board: Option<Board>, text: &str) -> Cow<'_, str> {
     let fits = |board: &Board| board.rows > 1 && letters.len() == board.rows * board.columns;
     let Some(board) = board.filter(fits).filter(|_| !squares.contains('/')) else { return text.into() };
     let rows: Vec<String> = letters.chunks(board.columns).map(|row| row.iter().collect()).collect();
-    format!("{} {words}", rows.join("/")).into()
+    format!("{} {words}", rows.join("/")).trim_end().to_owned().into()
 }
