@@ -19,7 +19,8 @@ const ENOUGH: u64 = 64;
 /// Whether a file is a plain one and begins like a trace.
 pub fn begins_a_trace(path: &Path) -> bool {
     let begin = |path: &Path| {
-        let file = File::open(path).ok().filter(|file| file.metadata().is_ok_and(|about| about.is_file()))?;
+        // A pipe can be opened once: what its program wrote is gone with the first reader.
+        let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
         let mut bytes = Vec::new();
         file.take(ENOUGH).read_to_end(&mut bytes).ok()?;
         Some(bytes)
