@@ -6,6 +6,7 @@
 //! for the spans, O(depth × branching) for the progress.
 
 use engine::boundary::Problem;
+use engine::eval::GAMES;
 use engine::search::Kind;
 use engine::trace::{Tick, TraceError, Walk};
 use std::time::Duration;
@@ -65,11 +66,16 @@ pub struct RootProgress {
 }
 
 impl RootProgress {
-    /// How far a search is now; `None`: it has not begun, or is done.
+    /// How far a search is now; `None`: it has not begun, or is done, or how many moves there are is not known, as in a
+    /// trace without a game.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Option<RootProgress>, TraceError> {
+        let kind = problem.position(&[]).kind();
+        if GAMES.iter().all(|game| game.name != kind) {
+            return Ok(None);
+        }
         let mut stack: Vec<_> = walk.root().into_iter().collect();
         let (mut path, mut share, mut part, mut found) = (Vec::new(), 0.0, 1.0, None);
         while path.len() < DEEPEST && !stack.is_empty() {
