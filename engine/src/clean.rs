@@ -17,6 +17,11 @@ use std::fmt::Write;
 /// The most marks that may stand on one letter.
 const MOST_MARKS: u32 = 3;
 
+/// A text whose lines end with `\n` alone, on whatever system it was written, or however a terminal sends them.
+pub fn plain_lines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// Would a terminal obey this character, or hide it, instead of showing it?
 pub fn is_hidden(c: char) -> bool {
     c.is_control()

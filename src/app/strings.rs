@@ -136,7 +136,6 @@ words! {
         days: ["day", "days"],
         ago: "ago",
         unsaved: "unsaved",
-        wins: "wins",
         chose: "chose",
         thinks: "thinks",
         has_chosen: "has chosen",

@@ -78,7 +78,7 @@ impl App {
                 let node = &line.nodes()[here];
                 let before = self.game.study.position_at(node.parent).filter(|_| here > 0);
                 if here == line.cursor() {
-                    view.outcome = view.outcome.or_else(|| self.game.lost_text(self.screen.words));
+                    view.outcome = view.outcome.or_else(|| self.game.lost_text());
                 }
                 view.last = before.and_then(|position| position.move_view(node.mv)).and_then(|mv| mv.square);
                 view

@@ -6,7 +6,7 @@
 use super::error::CliError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, Parser};
-use engine::boundary::catalog;
+use engine::eval::games;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::path::Path;
@@ -30,12 +30,12 @@ pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<
         (_, Some(word)) if is_no_command(&program, word) => {
             Err(Err(CliError::Arguments(unknown_command(&program, word, "no file, no game and no command"))))
         }
-        (Err(error), Some("watch")) if bare_program(&error).is_some() => {
-            let program = bare_program(&error).unwrap_or_default();
-            Err(Err(CliError::Arguments(format!("expected -- before the program: plyscope watch -- {program} …"))))
-        }
-        (Err(error), _) => {
-            Err(Err(misplaced(&program, &arguments).unwrap_or_else(|| CliError::Arguments(one_line(&program, &error)))))
+        (Err(error), word) => {
+            let bare = bare_program(&error)
+                .filter(|_| word == Some("watch"))
+                .map(|bare| CliError::Arguments(format!("expected -- before the program: plyscope watch -- {bare} …")));
+            let known = bare.or_else(|| misplaced(&program, &arguments));
+            Err(Err(known.unwrap_or_else(|| CliError::Arguments(one_line(&program, &error)))))
         }
         (Ok(cli), _) => Ok(cli),
     }
@@ -101,7 +101,7 @@ fn numbers(argument: Arg) -> Arg {
 /// Is this word meant for a command, and none? What looks like the name of a file, or is one, or names a game, is left to
 /// the workbench.
 fn is_no_command(program: &Command, word: &str) -> bool {
-    let game = catalog::GAMES.iter().any(|game| game.name == word);
+    let game = games::game(word).is_some();
     let plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
     plain && !game && !Path::new(word).exists() && program.find_subcommand(word).is_none() && word != "help"
 }

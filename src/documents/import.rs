@@ -8,7 +8,7 @@ use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
-use engine::clean::clean;
+use engine::clean::{clean, plain_lines};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::Line;
@@ -121,8 +121,8 @@ pub(super) fn taken_for(format: &str) -> String {
 pub fn import(text: &str) -> Result<Imported, ImportError> {
     // A byte order mark has no width, so leaving it out moves no column.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // Lines may end as on any system; what ends a line moves no column either.
-    let text = &*text.replace("\r\n", "\n").replace('\r', "\n");
+    // What ends a line moves no column either.
+    let text = &*plain_lines(text);
     let at = |offset, format, problem| {
         let (line, column) = line_column(text, offset);
         ImportError { line, column, format, problem }

@@ -1,16 +1,16 @@
 //! [`named_game`]: an argument that means a game and no file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a bare list.
 
-use engine::boundary::catalog;
+use engine::eval::games;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The game that an argument spells, as [`catalog::read`] takes it.
+/// The game that an argument spells, as [`engine::boundary::catalog::read`] takes it.
 pub fn spelled_game(text: &str) -> Option<String> {
     if text.trim_start().starts_with('[') {
         return Some(format!("tree:{text}"));
     }
     let word = text.split(':').next()?.trim();
-    catalog::GAMES.iter().any(|game| game.name == word).then(|| text.to_owned())
+    games::game(word).map(|_| text.to_owned())
 }
 
 /// The game that an argument spells, where there is no file of that name.

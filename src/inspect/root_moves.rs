@@ -6,7 +6,7 @@
 //! for the spans, O(depth × branching) for the progress.
 
 use engine::boundary::Problem;
-use engine::eval::GAMES;
+use engine::eval::games;
 use engine::search::Kind;
 use engine::trace::{Tick, TraceError, Walk};
 use std::time::Duration;
@@ -72,8 +72,7 @@ impl RootProgress {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Option<RootProgress>, TraceError> {
-        let kind = problem.position(&[]).kind();
-        if GAMES.iter().all(|game| game.name != kind) {
+        if games::game(problem.position(&[]).kind()).is_none() {
             return Ok(None);
         }
         let mut stack: Vec<_> = walk.root().into_iter().collect();

@@ -1383,7 +1383,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("win 100, loss -100, else 100 - steps to the own goal over free squares; as written, so by a slip an unreachable goal counts like a win (course a, fun_aval_XX)", "vitória 100, derrota -100, senão 100 - passos até ao próprio objetivo por casas livres; como está escrita, pelo que por lapso um objetivo inalcançável conta como vitória (curso a, fun_aval_XX)"),
     ("window", "janela"),
     ("windows", "janelas"),
-    ("wins", "ganha"),
     ("with the evaluation of then, changed since", "com a avaliação de então, alterada desde aí"),
     ("within", "dentro"),
     ("without a search", "sem procura"),

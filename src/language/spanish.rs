@@ -1383,7 +1383,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("win 100, loss -100, else 100 - steps to the own goal over free squares; as written, so by a slip an unreachable goal counts like a win (course a, fun_aval_XX)", "victoria 100, derrota -100, si no 100 - pasos hasta la propia meta por casillas libres; tal como está escrita, así que por un desliz una meta inalcanzable cuenta como victoria (curso a, fun_aval_XX)"),
     ("window", "ventana"),
     ("windows", "ventanas"),
-    ("wins", "gana"),
     ("with the evaluation of then, changed since", "con la evaluación de entonces, cambiada desde entonces"),
     ("within", "dentro"),
     ("without a search", "sin búsqueda"),

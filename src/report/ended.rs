@@ -39,7 +39,8 @@ impl Ended {
             _ => Ended::of(&*walked.end),
         }
     }
-    fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
+    /// How a game ended that a side forfeited.
+    pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
         let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
         Ended {
             winner: Some(winner),

@@ -24,7 +24,7 @@ use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
 use engine::clean::clean;
-use engine::eval::{Evaluation, GAMES, Registry};
+use engine::eval::{Evaluation, Registry, games};
 use engine::play::{Line, Roster};
 use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
@@ -246,7 +246,7 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |((name, text), learnt): (&(&str, &str), &&str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
         let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
-        let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| say_of(game.title));
+        let game = games::game(kind).map_or(kind, |game| say_of(game.title));
         let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
         let choice = ListChoice::Open(Source::Study((*name).to_owned()));
         Some((kind, ListEntry::new(&label, &detail, choice).under(&group)))

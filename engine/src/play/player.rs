@@ -6,7 +6,7 @@
 
 use super::external::launch::{Go, Launch, Protocol};
 use super::player_error::PlayerError;
-use crate::eval::GAMES;
+use crate::eval::games;
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::borrow::Cow;
 use std::fmt;
@@ -192,7 +192,7 @@ impl Choosing {
     #[must_use]
     pub fn of_game(mut self, name: &str) -> Choosing {
         if let Choosing::Searching(spec, _) = &mut self
-            && GAMES.iter().any(|game| game.name == name && game.leaf_values)
+            && games::game(name).is_some_and(|game| game.leaf_values)
         {
             spec.depth = None;
         }

@@ -4,9 +4,8 @@
 //! finds its square, so the two cannot disagree.
 
 use crate::report::ended::Ended;
-use engine::boundary::catalog::GAMES;
 use engine::boundary::{MoveView, Position};
-use engine::eval::{connect_four, k_in_a_row, othello};
+use engine::eval::{connect_four, games, k_in_a_row, othello};
 use engine::numbers::Ordinal;
 use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
@@ -71,7 +70,7 @@ impl BoardView {
             won: won(position),
             discs: position.kind() == othello::INFO.name,
             turned: Vec::new(),
-            falls: GAMES.iter().any(|game| game.name == position.kind() && game.falls),
+            falls: games::game(position.kind()).is_some_and(|game| game.falls),
             ascii: false,
         }
     }

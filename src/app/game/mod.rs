@@ -11,11 +11,10 @@ use super::mode::Mode;
 use super::screen::Screen;
 use super::source::{Home, Source};
 use super::start::StartScreen;
-use super::strings::Strings;
+use crate::report::ended::Ended;
 use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
 use crate::traces::NO_GAME;
-use engine::clean::clean;
 use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
@@ -131,22 +130,20 @@ impl Game {
         is_there
     }
     /// Who has won because the other one forfeited here.
-    pub(crate) fn lost_text(&self, words: &Strings) -> Option<String> {
-        self.study.lost_here().and_then(|_| self.forfeit_text(words))
+    pub(crate) fn lost_text(&self) -> Option<String> {
+        self.study.lost_here().and_then(|_| self.forfeit_text())
     }
     /// The same, wherever in the game the cursor is.
-    fn forfeit_text(&self, words: &Strings) -> Option<String> {
+    fn forfeit_text(&self) -> Option<String> {
         let (lost, position) = (self.study.lost.as_ref()?, self.study.position_at(self.study.lost_at()?)?);
-        let side = position.to_move();
-        let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
-        Some(format!("{winner} {}: {loser} {}", words.wins, clean(&lost.reason)))
+        Some(Ended::by_forfeit(position, position.to_move(), &lost.reason).text)
     }
     /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
     /// forfeited it.
     pub fn introduce(&mut self, screen: &mut Screen) {
         // It is read from its beginning, in the pane of the moves.
         self.moves_top = Some(0).filter(|_| !self.study.comment.is_empty());
-        if let Some(text) = self.forfeit_text(screen.words) {
+        if let Some(text) = self.forfeit_text() {
             screen.notify(&text);
         }
     }

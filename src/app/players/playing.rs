@@ -100,7 +100,7 @@ impl App {
         self.players.going = Going::Held;
         // What was hidden while the game was played is searched now.
         self.settled();
-        if let Some(text) = self.game.lost_text(self.screen.words) {
+        if let Some(text) = self.game.lost_text() {
             self.screen.notify(&text);
         }
     }

@@ -265,7 +265,7 @@ impl App {
                 self.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
                 self.players.going = Going::Held;
                 self.pull_board();
-                if let Some(text) = self.game.lost_text(self.screen.words) {
+                if let Some(text) = self.game.lost_text() {
                     self.screen.alert(&text);
                 }
             }

@@ -5,7 +5,7 @@
 use super::types::DiffSide;
 use crate::inspect::explain::counted;
 use crate::inspect::outline::label;
-use engine::eval::GAMES;
+use engine::eval::games;
 use engine::trace::Child;
 
 /// What each search is called.
@@ -103,8 +103,11 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
         false => (window.alpha, window.beta.min(value)),
     };
     let (value, alpha, beta) = (side.problem.print(value), side.problem.print(bounds.0), side.problem.print(bounds.1));
+    // What the value has reached where that closes the window.
+    let (sign, end) = if entry.max { ("≥ β", &beta) } else { ("≤ α", &alpha) };
+    let unsearched = || moves(u64::from(entry.legal - entry.searched));
     if entry.is_cut() && !closed {
-        let moves = moves(u64::from(entry.legal - entry.searched));
+        let moves = unsearched();
         return say!(
             "{one} leaves {above} with {value}, with {moves} unsearched, though α {alpha} < β {beta} permits no cut; {other} goes on with {next}",
             one,
@@ -118,10 +121,7 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
         );
     }
     // Without a game and a mark, it is not known whether there were more moves.
-    let kind = side.problem.position(&[]).kind();
-    if !entry.is_cut() && GAMES.iter().all(|game| game.name != kind) {
-        let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
-        let end = side.problem.print(end);
+    if !entry.is_cut() && games::game(side.problem.position(&[]).kind()).is_none() {
         return match closed {
             true => say!(
                 "{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}",
@@ -148,8 +148,7 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
             next
         );
     }
-    let (sign, end) = if entry.max { ("≥ β", window.beta) } else { ("≤ α", window.alpha) };
-    let (end, moves) = (side.problem.print(end), moves(u64::from(entry.legal - entry.searched)));
+    let moves = unsearched();
     say!(
         "{one} leaves {above} with {value}, a cut as {value} {sign} {end}, with {moves} unsearched; {other} goes on with {next}",
         one,

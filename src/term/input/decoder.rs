@@ -8,6 +8,7 @@
 
 use super::sequence;
 use crossterm::event::{Event, KeyCode, KeyModifiers};
+use engine::clean::plain_lines;
 use std::time::Duration;
 
 /// How long a lone ESC waits for the rest of a sequence.
@@ -268,9 +269,8 @@ impl Decoder {
     fn pasted(&mut self) -> Option<Event> {
         let bytes = std::mem::take(&mut self.held);
         // Terminals send a carriage return where a line ends.
-        let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
-        (!bytes.is_empty())
-            .then(|| Event::Paste(lines(&String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]))))
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]);
+        (!bytes.is_empty()).then(|| Event::Paste(plain_lines(&text)))
     }
 }
 
