@@ -56,7 +56,7 @@
 //! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |
 //! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `ui` | the workbench is drawn | `language` `settings` `inspect` `lessons` `batch` `report` `app` |
-//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` `app` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants

@@ -95,11 +95,11 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
     layout.message = layout.status;
-    let strip = match (&app.lesson, layout.framed) {
-        (Some(_), true) if body.height >= 34 => 7,
-        (Some(_), true) => 5,
-        _ => 0,
-    };
+    let strip = app.lesson.as_ref().filter(|_| layout.framed).map_or(0, |shown| {
+        let (screen, width) = (&app.screen, usize::from(body.width.saturating_sub(4)));
+        let lines = shown.strip_lines(screen.words, width, screen.options.ascii) as u16;
+        2 + lines.clamp(1, if body.height >= 34 { 5 } else { 3 })
+    });
     let (lesson, body) = down(body, strip.min(body.height.saturating_sub(5)));
     layout.lesson = lesson;
     let presents = app.explorer.presents(&app.screen);

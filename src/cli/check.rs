@@ -1,6 +1,7 @@
-//! `plyscope check`: plain minimax judges a search, node by node; or, for the trace of another program, `judge` does.
+//! `plyscope check`: plain minimax judges a search, node by node; for the trace of another program `judge` does, for a
+//! lesson `lesson`.
 
-use super::{CliError, Context, Memory, Recorded, Request, judge};
+use super::{CliError, Context, Memory, Recorded, Request, judge, lesson};
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
 use clap::Args;
@@ -58,6 +59,9 @@ impl Check {
         if let Some(file) = &self.request.place.file {
             if context.input.is_trace(file)? {
                 return judge::run(context, file, &self.request.search, self.nodes, self.json);
+            }
+            if let Some(text) = context.input.lesson(file) {
+                return lesson::run(context, file, &text, self.json);
             }
             context.input.expect_save(file)?;
         }

@@ -6,6 +6,7 @@ use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
 use crate::documents::{OpenError, link};
+use crate::lessons::LessonError;
 use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
@@ -31,6 +32,8 @@ pub enum CliError {
     Game(#[from] SpecError),
     #[error(transparent)]
     Save(#[from] OpenError),
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
     #[error("--position: {0}")]
     Position(#[from] SetupError),
     #[error("--moves: move {number}: {error}")]

@@ -111,6 +111,12 @@ impl CommandInput {
         self.put_back(name, Box::new(Cursor::new(text.into_bytes())));
         Ok(())
     }
+    /// The text of a file that is a lesson.
+    pub fn lesson(&mut self, name: &OsStr) -> Option<String> {
+        let is_file = std::fs::metadata(name).is_ok_and(|about| about.is_file());
+        let text = is_file.then(|| self.text(name))?.ok()?;
+        (Kind::of(&text) == Some(Kind::Lesson)).then_some(text)
+    }
     /// The text of a trace, any part of which can be read again.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! its moves by name.
 
 use super::wins::Wins;
-use super::words::{spoken_move, spoken_moves};
+use super::words::{spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
@@ -76,6 +76,8 @@ pub struct EventDescription {
     pub event: Event,
     /// How many plies below the root.
     pub ply: u32,
+    /// The move that leads to the node at which the search begins; empty: that is the root.
+    pub top: String,
     /// The moves that lead to the node; none at the root.
     pub line: Vec<String>,
     /// Whether MAX moves at the node.
@@ -180,6 +182,7 @@ impl EventDescription {
             tick: moment.tick,
             event: moment.event,
             ply: here.ply,
+            top: String::new(),
             line: names(problem, &path),
             max: problem.is_max(&path, Some(here.max)),
             leaf: here.leaf,
@@ -271,7 +274,7 @@ impl EventDescription {
     /// The node after so many of the moves that lead to the one of the tick.
     fn name(&self, problem: &dyn Problem, moves: usize) -> String {
         let last = moves.checked_sub(1).and_then(|last| self.line.get(last));
-        last.map_or_else(|| say!("the root").to_owned(), |mv| spoken_move(problem, mv))
+        last.map_or_else(|| spoken_top(problem, &self.top), |mv| spoken_move(problem, mv))
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.

@@ -8,7 +8,7 @@ use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands};
-use super::words::{spoken_move, spoken_moves};
+use super::words::{spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
@@ -33,6 +33,8 @@ pub struct Said {
 struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
+    /// The move that leads to the node at which the search begins; empty: that is the root.
+    top: &'a str,
     /// What comes later is not known yet; `None`: now.
     tick: Option<Tick>,
     /// Which values are wins.
@@ -50,7 +52,21 @@ pub fn node(
     number: NodeNumber,
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
+    node_below("", walk, problem, number, tick)
+}
+
+/// The same of a search that begins after a move, by which its first node is called.
+///
+/// # Errors
+/// There is no such node or tick, or a subtree could not be re-derived.
+pub fn node_below(
+    top: &str,
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    number: NodeNumber,
+    tick: Option<Tick>,
+) -> Result<Vec<Said>, TraceError> {
+    let mut story = Story { walk, problem, top, tick, wins: Wins::default(), lines: Vec::new() };
     story.node(number)?;
     Ok(story.lines)
 }
@@ -66,7 +82,7 @@ pub fn unsearched(
     path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
     story.unsearched(path)?;
     Ok(story.lines)
 }
@@ -89,7 +105,7 @@ pub fn brief(
     if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
         return Ok(Vec::new());
     }
-    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
     story.node(number)?;
     let heading = |said: &&Said| !said.heading;
     Ok(story.lines.iter().filter(heading).take(2).map(|said| said.text.trim().to_owned()).collect())
@@ -107,7 +123,8 @@ impl Story<'_, '_> {
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
-        names(self.problem, path).pop().map_or_else(|| say!("the root").to_owned(), |mv| spoken_move(self.problem, &mv))
+        let last = names(self.problem, path).pop();
+        last.map_or_else(|| spoken_top(self.problem, self.top), |mv| spoken_move(self.problem, &mv))
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {

@@ -53,6 +53,11 @@ pub fn spoken_move(problem: &dyn Problem, mv: &str) -> String {
     spoken_moves(problem, &[mv.to_owned()]).pop().unwrap_or_default()
 }
 
+/// The node at which a search begins: the root, but where only a part of a game is looked at, the move that leads to it.
+pub fn spoken_top(problem: &dyn Problem, mv: &str) -> String {
+    if mv.is_empty() { say!("the root").to_owned() } else { spoken_move(problem, mv) }
+}
+
 /// Moves in a list in a sentence.
 pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     let is_number = |mv: &String| !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());

@@ -536,6 +536,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("expected a search of the experiment, which has {searches}", "esperava-se uma procura da experiência, que tem {searches}"),
     ("expected a table of {expected} rows for this board, found {found}", "esperava-se uma tabela de {expected} linhas para este tabuleiro, encontrou-se {found}"),
     ("expected a term with its weight: only with a formula may it be left out", "esperava-se um termo com o seu peso: só com uma fórmula se pode omitir"),
+    ("expected a tick from 0 to {last}, where the search ends, found {found}", "esperava-se um instante de 0 a {last}, onde a procura termina, encontrou-se {found}"),
     ("expected a value such as 3, -0.5, 2/9 or inf, found {found}", "esperava-se um valor como 3, -0.5, 2/9 ou inf, encontrou-se {found}"),
     ("expected a value such as 3, -2.5 or inf", "esperava-se um valor como 3, -2.5 ou inf"),
     ("expected a variation of at least one move, beside a line of at least one move", "esperava-se uma variante de pelo menos uma jogada, ao lado de uma linha de pelo menos uma jogada"),

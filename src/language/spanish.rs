@@ -536,6 +536,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("expected a search of the experiment, which has {searches}", "se esperaba una búsqueda del experimento, que tiene {searches}"),
     ("expected a table of {expected} rows for this board, found {found}", "se esperaba una tabla de {expected} filas para este tablero, se encontró {found}"),
     ("expected a term with its weight: only with a formula may it be left out", "se esperaba un término con su peso: solo con una fórmula se puede omitir"),
+    ("expected a tick from 0 to {last}, where the search ends, found {found}", "se esperaba un instante de 0 a {last}, donde termina la búsqueda, se encontró {found}"),
     ("expected a value such as 3, -0.5, 2/9 or inf, found {found}", "se esperaba un valor como 3, -0.5, 2/9 o inf, se encontró {found}"),
     ("expected a value such as 3, -2.5 or inf", "se esperaba un valor como 3, -2.5 o inf"),
     ("expected a variation of at least one move, beside a line of at least one move", "se esperaba una variante de al menos una jugada, al lado de una línea de al menos una jugada"),

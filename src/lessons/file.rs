@@ -15,6 +15,7 @@
 
 use super::built_in::TRACES;
 use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};
+use super::moves::Moves;
 use crate::inspect::watch::Watch;
 use crate::save::file::Depth;
 use crate::save::{MOST_BYTES, text_of};
@@ -23,11 +24,16 @@ use engine::boundary::position::read_moves;
 use engine::eval::Registry;
 use engine::ron_place::Step::{self as At, Field, Index};
 use engine::ron_place::{Kind, Placed, SourceText, line_column, locate, value};
-use engine::search::{MethodName, OrderName};
+use engine::rules::MoveError;
+use engine::search::{MethodName, OrderName, Token};
+use engine::trace::Tick;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::path::Path;
 use std::sync::Arc;
+
+/// The most nodes of a search by which a tick is judged.
+const MOST_SEARCHED: u64 = 200_000;
 
 /// A lesson as it is written.
 #[derive(Deserialize)]
@@ -113,8 +119,10 @@ impl Lesson {
         if shape.steps.is_empty() {
             return Err(source.error(&[Field("steps")], LessonProblem::NoSteps));
         }
+        let mut moves = Moves::new(&study);
         let steps = shape.steps.into_iter().enumerate();
-        let steps = steps.map(|(at, step)| read_step(&source, &[Field("steps"), Index(at)], step, &study));
+        let steps =
+            steps.map(|(at, step)| read_step(&source, &[Field("steps"), Index(at)], step, (&study, &mut moves)));
         Ok(Lesson {
             steps: steps.collect::<Result<_, _>>()?,
             title: shape.title,
@@ -160,7 +168,20 @@ fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study
         let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
         Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
     })?;
+    if let Some(Tick(found)) = study.tick
+        && let Some(last) = last_tick(&study, found)
+    {
+        return Err(source.error(&[Field("study"), Field("tick")], LessonProblem::Tick { last, found }));
+    }
     Ok((text, study))
+}
+
+/// The last tick of a study's search if it ends before a tick, as far as that is quickly seen.
+fn last_tick(study: &Study, tick: u64) -> Option<u64> {
+    let problem = study.position().pose(study.spec(), study.registry()).ok()?;
+    // A search with this tick has more nodes than that.
+    let answer = problem.choose((tick / 2).min(MOST_SEARCHED), &Token::new());
+    answer.complete.then(|| (2 * answer.counts.nodes).saturating_sub(1)).filter(|last| *last < tick)
 }
 
 fn check(source: &SourceText, path: &[At<'_>], text: &str, most: usize) -> Result<(), LessonError> {
@@ -172,7 +193,12 @@ fn check(source: &SourceText, path: &[At<'_>], text: &str, most: usize) -> Resul
     }
 }
 
-fn read_step(source: &SourceText, path: &[At<'_>], step: StepFile, study: &Study) -> Result<Step, LessonError> {
+fn read_step(
+    source: &SourceText,
+    path: &[At<'_>],
+    step: StepFile,
+    (study, moves): (&Study, &mut Moves),
+) -> Result<Step, LessonError> {
     let within = |more: &[At<'static>]| -> Vec<At<'static>> {
         let steps = path.iter().map(|step| match step {
             Index(at) => Index(*at),
@@ -187,15 +213,24 @@ fn read_step(source: &SourceText, path: &[At<'_>], step: StepFile, study: &Study
     for (at, hint) in step.hints.iter().enumerate() {
         check(source, &within(&[Field("hints"), Index(at)]), hint, LONGEST)?;
     }
-    let goal = read_goal(source, &within(&[Field("until")]), step.until, study)?;
+    let goal = read_goal(source, &within(&[Field("until")]), step.until, (study, moves))?;
     if step.hints.is_empty() && goal != Goal::Read {
         return Err(source.error(&within(&[]), LessonProblem::NoHint));
     }
     Ok(Step { text: step.text, goal, hints: step.hints, then: step.then })
 }
 
-fn read_goal(source: &SourceText, path: &[At<'_>], goal: GoalFile, study: &Study) -> Result<Goal, LessonError> {
+fn read_goal(
+    source: &SourceText,
+    path: &[At<'_>],
+    goal: GoalFile,
+    (study, moves): (&Study, &mut Moves),
+) -> Result<Goal, LessonError> {
     let wrong = |problem| source.error(path, problem);
+    let wrong_move = |within: &[At<'_>], (at, error): (usize, MoveError)| {
+        let path = [path, within, &[Index(at)]].concat();
+        source.error(&path, LessonProblem::Move { number: at + 1, error })
+    };
     let some = |words: Vec<String>, what| match words.is_empty() {
         true => Err(wrong(LessonProblem::NoAnswer { what })),
         false => Ok(words),
@@ -203,12 +238,22 @@ fn read_goal(source: &SourceText, path: &[At<'_>], goal: GoalFile, study: &Study
     Ok(match goal {
         GoalFile::Read => Goal::Read,
         GoalFile::Reach(text) => Goal::Reach(Watch::read(&text).map_err(|error| wrong(LessonProblem::Watch(error)))?),
-        GoalFile::Select(moves) => {
-            let read = read_moves(study.position(), &moves);
+        GoalFile::Select(path) => {
+            let read = read_moves(study.position(), &path);
             Goal::Select(read.map_err(|(_, number, error)| wrong(LessonProblem::Move { number, error }))?.0)
         }
-        GoalFile::Search(search) => Goal::Search(read_search(search, study).map_err(wrong)?),
-        GoalFile::Play(moves) => Goal::Play(some(moves, "move")?),
+        GoalFile::Search(search) => {
+            let mut goal = read_search(search, study).map_err(wrong)?;
+            for (at, mv) in goal.best.iter_mut().enumerate() {
+                let found = moves.find(mv).map_err(|error| wrong_move(&[Index(0), Field("best")], (at, error)));
+                *mv = found?;
+            }
+            Goal::Search(goal)
+        }
+        GoalFile::Play(names) => {
+            let played = moves.play(&some(names, "move")?);
+            Goal::Play(played.map_err(|error| wrong_move(&[Index(0)], error))?)
+        }
         GoalFile::Answer(words) => Goal::Answer(some(words, "answer")?),
         GoalFile::Why => Goal::Why,
         GoalFile::Check { faults } => Goal::Check { faults },

@@ -128,6 +128,9 @@ pub enum LessonProblem {
     /// A move that cannot be played.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
+    /// A tick that its search does not have.
+    #[error("expected a tick from 0 to {last}, where the search ends, found {found}")]
+    Tick { last: u64, found: u64 },
     /// A word that is none of those there are.
     #[error("expected one of {known}, found {found:?}")]
     Word { found: String, known: String },

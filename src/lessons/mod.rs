@@ -7,6 +7,7 @@
 mod built_in;
 mod file;
 mod lesson;
+mod moves;
 
 pub use built_in::{BUILT_IN, built_in};
 pub use lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};

@@ -19,14 +19,10 @@ pub fn strip(shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, &title(shown, look), buf, look);
     let room = usize::from(inside.width);
     let mut lines: Vec<(String, Style)> = Vec::new();
-    let finished = look.words.lesson.finished.to_owned();
-    let (text, style) = match shown.step() {
-        Some(step) if shown.done && !step.then.is_empty() => (&step.then, look.theme.best),
-        Some(step) => (&step.text, look.theme.text),
-        None => (&finished, look.theme.best),
-    };
+    let (hint, text) = shown.strip(look.words);
+    let is_done = shown.step().is_none_or(|step| shown.done && !step.then.is_empty());
+    let style = if is_done { look.theme.best } else { look.theme.text };
     // A hint that was asked for is what one looks for.
-    let hint = shown.shown().last().filter(|_| !shown.done).map(|hint| format!("{}: {hint}", look.words.lesson.hint));
     if let Some(hint) = &hint {
         lines.extend(wrap(&look.plain(hint), room).into_iter().map(|line| (line, look.theme.live)));
     }

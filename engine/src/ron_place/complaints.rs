@@ -4,9 +4,8 @@
 //! found. So what was found is read from the text itself: the reader stands before it, on blanks before it, or, where a
 //! value was read and then refused, at its end.
 
-use super::Scan;
 use super::problem::ReadProblem;
-use super::similar;
+use super::{Scan, line_column, similar};
 use crate::clean::clean;
 use ron::Error;
 use ron::error::{Position, SpannedError};
@@ -84,7 +83,36 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         Error::UnexpectedChar(_) => expected("a value"),
         _ => expected("something else"),
     };
+    if let ReadProblem::Shape(message) = problem {
+        return (at, ReadProblem::Shape(message + &forgotten_quote(text, at)));
+    }
     (at, problem)
+}
+
+/// Where the text before a fault begins, if its closing quote may have been forgotten: then it goes on to the opening quote
+/// of the next text, in a later line or right before the fault. Empty if it is in order.
+fn forgotten_quote(text: &str, at: usize) -> String {
+    let mut scan = Scan { text, at: 0 };
+    let mut last = None;
+    while scan.at < at {
+        scan.blanks();
+        let start = scan.at;
+        if scan.quoted() {
+            last = Some((start, scan.at));
+        } else {
+            scan.bump();
+        }
+    }
+    let Some((start, end)) = last.filter(|(_, end)| *end <= at) else { return String::new() };
+    let beside = text.get(end..at).unwrap_or_default();
+    let goes_on = text.get(start..end).is_some_and(|all| all.contains('\n'));
+    let runs_on = beside.is_empty() && text[at..].starts_with(char::is_alphanumeric);
+    if beside.trim().is_empty() && (goes_on || runs_on) {
+        let (line, column) = line_column(text, start);
+        format!("; has the text that begins at {line}:{column} its closing quote?")
+    } else {
+        String::new()
+    }
 }
 
 /// What serde expects, without the names of this program's types.

@@ -11,8 +11,9 @@ pub use goal::Deed;
 
 use super::action::{LessonMove, Pane};
 use super::game::Game;
+use super::game::moves::wrapped;
 use super::mode::{List, ListKind, Mode, Prompt};
-use super::{App, lists};
+use super::{App, Strings, lists};
 use crate::lessons::{Goal, Lesson, Step, built_in};
 use crate::save::learning::{KeptLesson, Learning};
 use crate::study::Study;
@@ -46,6 +47,26 @@ impl LessonScreen {
     /// The hints that are shown.
     pub fn shown(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
+    }
+    /// What the strip above the panes says: a hint that was asked for, and what is to be done, or what came of it.
+    pub fn strip<'a>(&'a self, words: &'a Strings) -> (Option<String>, &'a str) {
+        let hint = self.shown().last().map(|hint| format!("{}: {hint}", words.lesson.hint));
+        match self.step() {
+            Some(step) if self.done && !step.then.is_empty() => (None, &step.then),
+            Some(step) => (hint.filter(|_| !self.done), &step.text),
+            None => (None, words.lesson.finished),
+        }
+    }
+    /// How many lines of a width the strip needs during the step, so that the panes stand still when it is done.
+    pub(super) fn strip_lines(&self, words: &Strings, width: usize, ascii: bool) -> usize {
+        let lines = |text: &str| {
+            let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
+            wrapped(&text, width).count()
+        };
+        let hint = self.shown().last().map_or(0, |hint| lines(&format!("{}: {hint}", words.lesson.hint)));
+        let step = self.step().map_or(words.lesson.finished, |step| &step.text);
+        let then = self.step().map_or(0, |step| lines(&step.then));
+        (hint + lines(step)).max(then)
     }
     /// Does it keep the game with this number?
     pub(crate) fn keeps(&self, serial: u64) -> bool {

@@ -115,7 +115,8 @@ impl Quiz {
     /// What happens at a tick, in the timeline's words.
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
-        let event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
+        let mut event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
+        self.top().clone_into(&mut event.top);
         let sentence = event.sentence(problem, &Wins::default(), Length::Whole);
         Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
     }
@@ -131,7 +132,8 @@ impl Quiz {
         let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
         let problem = &*self.problem;
         if matches!(question.ask, Ask::Values | Ask::Cuts) {
-            let said = self.look(|walk| explain::node(walk, problem, NodeNumber(question.step as u64), None));
+            let number = NodeNumber(question.step as u64);
+            let said = self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
             lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));
         }
         lines

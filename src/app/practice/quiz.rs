@@ -103,6 +103,10 @@ impl Quiz {
         });
         numbers
     }
+    /// The move that leads to the first node; empty at the root of a game.
+    pub(super) fn top(&self) -> &str {
+        self.nodes.first().map_or("", |first| &first.name)
+    }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
         self.nodes.get(node).map_or("", |node| if node.name.is_empty() { say!("the root") } else { &node.name })

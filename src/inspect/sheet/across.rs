@@ -16,7 +16,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
     for (cell, size) in diagram.cells.iter().zip(sizes) {
         if size.open || cell.parent.is_none() {
             let widest = &mut widths[cell.ply as usize];
-            *widest = (*widest).max(size.line());
+            *widest = (*widest).max(size.widest());
         }
     }
     // Where each ply begins, and the column of the edges right of it.
@@ -26,26 +26,33 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         x += width + BETWEEN;
         edges.push(x - BETWEEN + 1);
     }
+    let apart = if density == Density::Bare { 1 } else { 2 };
+    // The last line that is taken in each ply.
+    let mut taken = vec![-1; diagram.height as usize];
     let mut spots: Vec<Spot> = Vec::with_capacity(sizes.len());
-    let (mut y, mut wide) = (0, 0);
+    let mut wide = 0;
     for (at, (cell, size)) in diagram.cells.iter().zip(sizes).enumerate() {
-        let (start, width) = (starts.get(cell.ply as usize).copied().unwrap_or(0), size.line());
-        let mut spot = Spot { x: start, y, width, height: 1, beside: false, size: *size };
+        let (start, width) = (starts.get(cell.ply as usize).copied().unwrap_or(0), size.widest());
+        let below = taken.get_mut(cell.ply as usize..).unwrap_or_default();
+        let mut spot = Spot { x: start, y: 0, width, height: size.height(), beside: false, size: *size };
         if let (Some(before), Some(parent)) = (at.checked_sub(1), cell.parent) {
             let last = spots[before];
-            let (end, first) = (last.x + last.width + 2, before == parent);
+            let (end, first) = (last.x + last.width + apart, before == parent);
             // The line of a sibling goes on; else the first move stands in its parent's line and others below.
             let follows = diagram.cells[before].parent == cell.parent && !sizes[before].open && !size.open;
             let most = columns.max(start + LEAST);
             if follows && end + width <= most {
                 spot = Spot { x: end, y: last.y, beside: true, ..spot };
             } else {
-                spot.y = if first { last.y } else { y + 1 };
+                spot.y = if first { last.y } else { below.iter().max().map_or(0, |line| line + 1) };
             }
         }
-        y = y.max(spot.y);
+        if let Some(line) = below.first_mut() {
+            *line = (*line).max(spot.y + spot.height - 1);
+        }
         wide = wide.max(spot.x + spot.width);
         spots.push(spot);
     }
-    DiagramSheet { shape: Shape::Across, density, spots, edges, size: (wide, y + 1) }
+    let high = taken.iter().max().map_or(0, |line| line + 1);
+    DiagramSheet { shape: Shape::Across, density, spots, edges, size: (wide, high) }
 }

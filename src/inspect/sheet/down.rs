@@ -4,8 +4,7 @@ use super::types::{Density, DiagramSheet, Shape, Size, Spot};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::tidy::middles;
 
-/// The sheet of a diagram whose boxes have these sizes. The lines of a box: name, value, window, why it was left; the
-/// edges below follow.
+/// The sheet of a diagram whose boxes have these sizes. The edges below a box follow its lines.
 pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramSheet {
     let gap = match density {
         Density::Large => 3,
@@ -20,7 +19,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
     for ply in 0..diagram.height {
         let level = || diagram.cells.iter().zip(sizes).filter(move |(cell, _)| cell.ply == ply).map(|(_, size)| size);
         first.push(y);
-        y += level().map(height).max().unwrap_or(1);
+        y += level().map(Size::height).max().unwrap_or(1);
         edges.push(y);
         if level().any(|size| size.open) {
             y += 1 + i32::from(density == Density::Large);
@@ -33,14 +32,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
         let x = middle - (width + gap) / 2 + gap.midpoint(1);
         wide = wide.max(x + width);
         let y = first.get(cell.ply as usize).copied().unwrap_or(0);
-        spots.push(Spot { x, y, width, height: height(size), beside: false, size: *size });
+        spots.push(Spot { x, y, width, height: size.height(), beside: false, size: *size });
     }
     DiagramSheet { shape: Shape::Down, density, spots, edges, size: (wide, y) }
-}
-
-fn height(size: &Size) -> i32 {
-    if size.flat {
-        return 1;
-    }
-    [size.name, size.value, size.window, size.reason].iter().filter(|part| **part > 0).count().max(1) as i32
 }

@@ -1,6 +1,6 @@
 //! What is written in a box, and how much room that takes at any time.
 
-use super::types::{Density, Shape, Size, Style};
+use super::types::{Density, Fold, Form, Shape, Size, Style};
 use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::RowState;
 
@@ -29,7 +29,7 @@ pub struct Label {
 }
 
 /// The texts of a box as it is now; `open`: are its moves drawn?
-pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
+pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
     let row = match &cell.shown {
         Shown::Row(row) => row,
         Shown::More(moves) => {
@@ -49,6 +49,7 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
         }
     };
     let gap = if density <= Density::Open { " " } else { "" };
+    let bare = density == Density::Bare && cell.leaf;
     let text = &row.value_text;
     let value = match row.state {
         RowState::Leaf if row.entered_leaf().is_some() => row.entered_leaf().unwrap_or_default().to_owned(),
@@ -62,7 +63,10 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
         RowState::Cut(left) if !open => format!("{}{text}{gap}✗{left}", row.kind.sign()),
         RowState::Cut(_) | RowState::Done | RowState::Leaf => format!("{}{text}", row.kind.sign()),
     };
-    let name = if density == Density::Bare && cell.leaf { String::new() } else { row.label() };
+    // Beside other moves it has no edge of its own to carry the sign.
+    let value =
+        if row.state == RowState::Pruned && bare && shape == Shape::Across { format!("✗{value}") } else { value };
+    let name = if bare { String::new() } else { row.label() };
     let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
     Label { sign, name, value, window, reason: cell.reason() }
 }
@@ -104,14 +108,15 @@ impl Room {
         Room { style, value: widest.max(1) + 1 + more, window: 2 * widest.max(infinite) + 3 }
     }
     /// The sizes of all boxes.
-    pub fn sizes(&self, diagram: &Diagram, density: Density, shape: Shape) -> Vec<Size> {
+    pub fn sizes(&self, diagram: &Diagram, form: Form) -> Vec<Size> {
         let mut open = vec![false; diagram.cells.len()];
         diagram.cells.iter().filter_map(|cell| cell.parent).for_each(|at| open[at] = true);
         let cells = diagram.cells.iter().enumerate();
-        cells.map(|(at, cell)| self.size(cell, open[at], density, shape)).collect()
+        cells.map(|(at, cell)| self.size(cell, open[at], form)).collect()
     }
-    fn size(&self, cell: &Cell, open: bool, density: Density, shape: Shape) -> Size {
-        let (label, ascii) = (label(cell, open, density), self.style.ascii);
+    fn size(&self, cell: &Cell, open: bool, form: Form) -> Size {
+        let Form { shape, density, paired } = form;
+        let (label, ascii) = (label(cell, open, shape, density), self.style.ascii);
         let (root, inner) = (cell.parent.is_none(), cell.row().is_some() && !cell.leaf);
         let gap = i32::from(density <= Density::Open);
         // The sign, the name, and the mark of the best move.
@@ -123,16 +128,21 @@ impl Room {
         if label.sign == Sign::More {
             name = 1;
         }
-        let pruned = cell.row().is_some_and(|row| row.state == RowState::Pruned);
         let mut value = columns(&label.value, ascii).max(columns(cell.known(), ascii));
-        if inner && !pruned {
+        if inner && !cell.is_pruned() {
             value = value.max(self.value);
         }
         let windows = self.style.windows && cell.window.is_some();
         let window = if windows { self.window } else { 0 };
         let reason = if self.style.windows { columns(&label.reason, ascii) } else { 0 };
         let large = if density == Density::Large { 2 } else { 0 };
-        let flat = shape == Shape::Across || root;
-        Size { name: name + large, value, window, reason, flat, open }
+        let fold = match (shape, paired) {
+            // Of a tree that grows down the root has no other boxes beside it.
+            (Shape::Down, _) if root => Fold::Line,
+            (_, true) if inner => Fold::Pair,
+            (Shape::Across, _) => Fold::Line,
+            (Shape::Down, _) => Fold::Stack,
+        };
+        Size { name: name + large, value, window, reason, fold, open }
     }
 }

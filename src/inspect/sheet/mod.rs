@@ -14,24 +14,27 @@ mod types;
 use super::diagram::Diagram;
 use label::Room;
 pub use label::{Label, Sign, columns, label};
-pub use types::{Density, DiagramSheet, Shape, Size, Spot, Style};
+use types::Form;
+pub use types::{Density, DiagramSheet, Fold, Shape, Size, Spot, Style};
 
 impl DiagramSheet {
     /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
     pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
+        // α and β do not turn the drawing.
+        let plain = || DiagramSheet::best(diagram, Style { windows: false, ..style }, screen).shape;
+        let shape = style.shape.or_else(|| style.windows.then(plain));
+        DiagramSheet::best(diagram, Style { shape, ..style }, screen)
+    }
+    /// The first form that fits, or else the one that shows most.
+    fn best(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
         let room = Room::new(diagram, style);
         let fits = |sheet: &DiagramSheet| sheet.size.0 <= screen.0 && sheet.size.1 <= screen.1;
-        let first = if style.large { Density::Large } else { Density::Open };
-        let densities = [Density::Large, Density::Open, Density::Close, Density::Bare];
-        let down = densities.into_iter().filter(|density| *density >= first).map(|density| (Shape::Down, density));
-        let across = [(Shape::Across, Density::Open), (Shape::Across, Density::Close)];
-        let wanted = |(shape, _): &(Shape, Density)| style.shape.is_none_or(|only| only == *shape);
         let mut best: Option<(usize, DiagramSheet)> = None;
-        for (shape, density) in down.chain(across).filter(wanted) {
-            let sizes = room.sizes(diagram, density, shape);
-            let sheet = match shape {
-                Shape::Down => down::sheet(diagram, &sizes, density),
-                Shape::Across => across::sheet(diagram, &sizes, density, screen.0),
+        for form in forms(style) {
+            let sizes = room.sizes(diagram, form);
+            let sheet = match form.shape {
+                Shape::Down => down::sheet(diagram, &sizes, form.density),
+                Shape::Across => across::sheet(diagram, &sizes, form.density, screen.0),
             };
             if fits(&sheet) {
                 return sheet;
@@ -45,6 +48,31 @@ impl DiagramSheet {
         }
         best.map(|(_, sheet)| sheet).unwrap_or_default()
     }
+}
+
+/// The forms of sheets that suit a style, those that leave out least first.
+fn forms(style: Style) -> impl Iterator<Item = Form> {
+    use Density::{Bare, Close, Large, Open};
+    use Shape::{Across, Down};
+    let all = [
+        (Down, Large, false),
+        (Down, Open, false),
+        (Down, Close, false),
+        // The names of leaves say more than lines of their own for windows.
+        (Down, Open, true),
+        (Down, Close, true),
+        (Down, Bare, false),
+        (Down, Bare, true),
+        (Across, Open, false),
+        (Across, Close, false),
+        (Across, Close, true),
+        (Across, Bare, true),
+    ];
+    let forms = all.into_iter().map(|(shape, density, paired)| Form { shape, density, paired });
+    forms.filter(move |form| {
+        let first = if style.large || form.shape == Across { Large } else { Open };
+        form.density >= first && (style.windows || !form.paired) && style.shape.is_none_or(|only| only == form.shape)
+    })
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ fn nothing_moves_while_time_does() {
             then.rewind(&super::super::tick_view::Past::new(walk, &moment, &*problem).expect("no trouble"));
             let open = |at: usize| then.cells.iter().any(|cell| cell.parent == Some(at));
             for (at, (cell, spot)) in then.cells.iter().zip(&sheet.spots).enumerate() {
-                let label = label(cell, open(at), sheet.density);
+                let label = label(cell, open(at), sheet.shape, sheet.density);
                 let fits = [
                     columns(&label.value, false) <= spot.size.value,
                     columns(&label.window, false) <= spot.size.window.max(1),
@@ -106,6 +106,29 @@ fn the_inequality_of_the_only_cut() {
     let windows: Vec<String> =
         diagram.cells.iter().filter_map(|cell| cell.window.as_ref()).map(|[a, b]| format!("{a} {b}")).collect();
     assert_eq!(windows, ["3 inf", "-inf 3", "3 2", "3 2"]);
+}
+
+#[test]
+fn windows_turn_no_diagram_and_hide_few_boxes() {
+    for game in [
+        "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+        "tree:[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7]],[[5]],[[9,8],[6]]]",
+        "tree:[[[[-3,-2,6],[-9,17,3]],[[4,7],[-9,10,-9]]],[[[16,-2,18],[3,16,1]],[[13,3],[-7,14,2]],[[-8,-2],[3,7]]]]",
+    ] {
+        let (problem, tree) = recorded(game, None);
+        let diagram = with(&*problem, &tree, |walk| whole(walk, &*problem));
+        for screen in [(78, 7), (78, 11), (98, 17), (138, 24), (198, 44)] {
+            let seen = |sheet: &DiagramSheet| {
+                let from = sheet.pan((0, 0), screen, Some(0));
+                sheet.spots.iter().filter(|spot| spot.side(from, screen).is_none()).count()
+            };
+            let [with, without] =
+                [true, false].map(|windows| DiagramSheet::new(&diagram, Style { windows, ..STYLE }, screen));
+            assert_eq!(with.shape, without.shape, "{game} {screen:?}");
+            assert!(2 * seen(&with) >= seen(&without), "{game} {screen:?}: {} of {}", seen(&with), seen(&without));
+            check(&with);
+        }
+    }
 }
 
 #[test]

@@ -39,6 +39,15 @@ pub enum Density {
     Bare,
 }
 
+/// How a sheet is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    pub shape: Shape,
+    pub density: Density,
+    /// Do names and values of inner nodes share a line, and windows and inequalities another?
+    pub paired: bool,
+}
+
 /// Where a box stands. Its texts are as wide as its room, whatever stands in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Spot {
@@ -56,6 +65,18 @@ pub struct Spot {
     pub size: Size,
 }
 
+/// How the texts of a box stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Fold {
+    /// All in one line.
+    Line,
+    /// The name and the value, and below them the window or, at a cut, the inequality, which says the same.
+    Pair,
+    /// Each in its own line.
+    #[default]
+    Stack,
+}
+
 impl Spot {
     /// On which side of a screen it is out of sight, at least a part of it: left, right, above, below; `None`: it is seen.
     pub fn side(self, from: (i32, i32), screen: (i32, i32)) -> Option<usize> {
@@ -70,6 +91,14 @@ impl Spot {
     /// The column of its middle.
     pub fn middle(self) -> i32 {
         self.x + self.width / 2
+    }
+    /// Where its first line begins, if that does not depend on what stands in it.
+    pub fn start(self, shape: Shape) -> Option<i32> {
+        match (self.size.fold, shape) {
+            (Fold::Line, _) | (Fold::Pair, Shape::Across) => Some(self.x),
+            (Fold::Pair, Shape::Down) => Some(self.middle() - self.size.first() / 2),
+            (Fold::Stack, _) => None,
+        }
     }
 }
 
@@ -96,8 +125,8 @@ pub struct Size {
     pub value: i32,
     pub window: i32,
     pub reason: i32,
-    /// Is the value in the line of the name?
-    pub flat: bool,
+    /// How these stand.
+    pub fold: Fold,
     /// Are its moves drawn?
     pub open: bool,
 }
@@ -105,14 +134,34 @@ pub struct Size {
 impl Size {
     /// The widest of its lines.
     pub fn widest(&self) -> i32 {
-        let first = if self.flat { self.line() } else { self.name.max(self.value) };
-        if self.flat { first } else { first.max(self.window).max(self.reason) }
+        match self.fold {
+            Fold::Line => self.line(),
+            Fold::Pair => self.first().max(self.window).max(self.reason),
+            Fold::Stack => self.name.max(self.value).max(self.window).max(self.reason),
+        }
+    }
+    /// How many lines it has.
+    pub fn height(&self) -> i32 {
+        let below = [self.window, self.reason].iter().filter(|part| **part > 0).count() as i32;
+        match self.fold {
+            Fold::Line => 1,
+            Fold::Pair => 1 + below.min(1),
+            Fold::Stack => (below + [self.name, self.value].iter().filter(|part| **part > 0).count() as i32).max(1),
+        }
+    }
+    /// The name and the value in one line.
+    pub fn first(&self) -> i32 {
+        beside(&[self.name, self.value])
     }
     /// All in one line.
-    pub fn line(&self) -> i32 {
-        let parts = [self.name, self.value, self.window, self.reason];
-        parts.iter().filter(|part| **part > 0).map(|part| part + 1).sum::<i32>() - 1
+    fn line(&self) -> i32 {
+        beside(&[self.name, self.value, self.window, self.reason])
     }
+}
+
+/// The columns of texts in one line, with a blank between them.
+fn beside(parts: &[i32]) -> i32 {
+    (parts.iter().filter(|part| **part > 0).map(|part| part + 1).sum::<i32>() - 1).max(0)
 }
 
 impl DiagramSheet {

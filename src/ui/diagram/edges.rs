@@ -5,7 +5,7 @@
 use super::canvas::Canvas;
 use crate::inspect::diagram::Diagram;
 use crate::inspect::outline::RowState;
-use crate::inspect::sheet::{DiagramSheet, Shape};
+use crate::inspect::sheet::{DiagramSheet, Fold, Shape};
 use crate::ui::theme::Look;
 
 /// An edge to a move.
@@ -31,7 +31,8 @@ pub fn edges(
     let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
     let Some(&level) = sheet.edges.get(cell.ply as usize) else { return };
     let across = sheet.shape == Shape::Across;
-    let (hangs, from) = if across { (spot.y, spot.x + spot.width + 1) } else { (spot.middle(), spot.y + spot.height) };
+    let first = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
+    let (hangs, from) = if across { (spot.y, spot.x + first + 1) } else { (spot.middle(), spot.y + spot.height) };
     // Moves that stand beside each other share an edge.
     let children = below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
     let twigs = children.filter(|(_, spot)| !spot.beside).map(|(cell, spot)| Twig {

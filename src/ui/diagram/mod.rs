@@ -24,7 +24,7 @@ use crate::app::explorer::diagram::{place, screen};
 use crate::app::{App, Pane};
 use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
-use crate::inspect::sheet::{Density, DiagramSheet, Label, Sign, Spot, label};
+use crate::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
 use canvas::Canvas;
 use edges::edges;
 use ratatui::buffer::Buffer;
@@ -87,14 +87,14 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             (_, Some(row)) => style_of(cell, row, here, look),
             (_, None) => look.theme.dim,
         };
-        let label = label(cell, !below.is_empty(), sheet.density);
+        let label = label(cell, !below.is_empty(), sheet.shape, sheet.density);
         let more = below.is_empty() && cell.has_more();
         texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
         let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
         if here || ghost {
             let y = spot.y;
             let first = first_text(cell, &label, sheet.density, look);
-            let x = if spot.size.flat { spot.x } else { spot.middle() - first.chars().count() as i32 / 2 };
+            let x = spot.start(sheet.shape).unwrap_or_else(|| centred(spot, &first));
             canvas.put((x - 1, y), mark, if here { look.theme.marked } else { style });
         }
     }
@@ -119,6 +119,11 @@ fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> Stri
     format!("{glyph}{gap}{}{best}", written(name, look))
 }
 
+/// Where a text begins in the middle of a box.
+fn centred(spot: &Spot, text: &str) -> i32 {
+    spot.middle() - text.chars().count() as i32 / 2
+}
+
 /// Writes the texts of a box.
 #[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
 fn texts(
@@ -131,35 +136,34 @@ fn texts(
     canvas: &mut Canvas<'_>,
     look: &Look,
 ) {
-    let first = first_text(cell, label, sheet.density, look);
+    let (size, start) = (spot.size, spot.start(sheet.shape));
+    let name = first_text(cell, label, sheet.density, look);
     let value =
         if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
     let (window, reason) = (written(&label.window, look), written(&label.reason, look));
-    let sign = if more { look.glyphs.more } else { "" };
-    let parts =
-        [(first, spot.size.name), (value, spot.size.value), (window, spot.size.window), (reason, spot.size.reason)];
-    let style_of = |part: usize| match part {
-        0 | 1 => style,
-        2 => look.theme.dim,
-        _ => look.theme.cut,
-    };
-    let (mut x, mut y) = (spot.x, spot.y);
-    for (part, (text, room)) in parts.into_iter().enumerate() {
+    let paired = size.fold == Fold::Pair;
+    let parts = [
+        (name, size.name, style),
+        (value, size.value, style),
+        // An inequality names both ends of the window.
+        (if paired && !reason.is_empty() { String::new() } else { window }, size.window, look.theme.dim),
+        (reason, size.reason, look.theme.cut),
+    ];
+    let left = |text: &str| if paired && sheet.shape == Shape::Across { spot.x } else { centred(spot, text) };
+    let (mut x, mut y) = (start.unwrap_or(spot.x), spot.y);
+    for (part, (text, room, style)) in parts.into_iter().enumerate() {
         if room == 0 && (part > 0 || text.is_empty()) {
             continue;
         }
-        if spot.size.flat {
-            canvas.put_whole((x, y), &text, style_of(part));
-            if part == 1 && more {
-                canvas.put((x + text.chars().count() as i32, y), sign, look.theme.dim);
-            }
+        let in_line = size.fold == Fold::Line || paired && part < 2;
+        let at = if in_line { (x, y) } else { (left(&text), if paired { spot.y + 1 } else { y }) };
+        canvas.put_whole(at, &text, style);
+        if part == 1 && more {
+            canvas.put((at.0 + text.chars().count() as i32, at.1), look.glyphs.more, look.theme.dim);
+        }
+        if in_line {
             x += room.max(if part == 0 { text.chars().count() as i32 } else { 0 }) + 1;
         } else {
-            let left = spot.middle() - text.chars().count() as i32 / 2;
-            canvas.put_whole((left, y), &text, style_of(part));
-            if part == 1 && more {
-                canvas.put((left + text.chars().count() as i32, y), sign, look.theme.dim);
-            }
             y += 1;
         }
     }

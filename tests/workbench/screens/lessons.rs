@@ -397,6 +397,37 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
 }
 
 #[test]
+fn a_step_may_ask_for_a_move_of_the_game_of_earlier_steps_and_after_one_reply() {
+    let whole = "(version: 1, title: \"T\", teaches: \"t\", text: \"x\", study: (STUDY), steps: [STEPS])";
+    let of = |study: &str, steps: &str| whole.replace("STUDY", study).replace("STEPS", steps);
+    let read = |plays: &[&str]| {
+        let steps = plays.iter().map(|mv| format!("(text: \"do\", until: Play([\"{mv}\"]), hints: [\"h\"])"));
+        let steps = steps.collect::<Vec<_>>().join(", ");
+        let text = of("game: \"k-in-a-row\", line: (moves: [\"b2\", \"a3\"])", &steps);
+        let goals = |lesson: Lesson| lesson.steps.into_iter().map(|step| step.goal).collect::<Vec<_>>();
+        Lesson::read(&text, "f", &registry()).map(goals).map_err(|error| error.to_string())
+    };
+    let goals = |moves: &[&str]| Ok(moves.iter().map(|mv| Goal::Play(vec![(*mv).to_owned()])).collect());
+    // In any spelling, as it is printed; also where the line has not come to it.
+    assert_eq!(read(&["(3,1)", "C1"]), goals(&["a1", "c1"]));
+    assert_eq!(read(&["b2"]), goals(&["b2"]));
+    assert_eq!(read(&["c3", "b1", "a1"]), goals(&["c3", "b1", "a1"]));
+    for (moves, expected) in [
+        (&["c3", "d9"][..], "move 1: \"d9\" cannot be played here"),
+        (&["c3", "nowhere"], "move 1: expected a move like"),
+    ] {
+        let error = read(moves).expect_err("no square");
+        assert!(error.contains(expected), "{error}");
+    }
+    // The last tick is one.
+    let tick = |tick: u32| {
+        let study = format!("game: \"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: {tick}");
+        Lesson::read(&of(&study, "(text: \"a\", until: Read)"), "f", &registry()).is_ok()
+    };
+    assert_eq!([0, 1, 21, 22, u32::MAX].map(tick), [true, true, true, false, false]);
+}
+
+#[test]
 fn a_wrong_lesson_file_is_placed() {
     let whole = "(version: 1, title: \"T\", teaches: \"t\", text: \"x\",\n  study: (game: \"nim\"),\n  steps: [STEP])";
     let step = |goal: &str| format!("\n    (text: \"do\", until: {goal}, hints: [\"h\"])");
@@ -407,6 +438,14 @@ fn a_wrong_lesson_file_is_placed() {
         (whole.replace("STEP", &step("Search((method: \"best\"))")), (4, 25), "minimax, alphabeta"),
         (whole.replace("STEP", &step("Search(())")), (4, 25), "something that the search must have"),
         (whole.replace("STEP", &step("Play([])")), (4, 25), "at least one move"),
+        (whole.replace("STEP", &step("Play([\"3:1\", \"Z9\"])")), (4, 38), "move 2: expected a move like"),
+        (whole.replace("STEP", &step("Play([\"4:5\"])")), (4, 31), "cannot be played here"),
+        (whole.replace("STEP", &step("Search((best: [\"4:5\"]))")), (4, 40), "cannot be played here"),
+        (
+            whole.replace("\"nim\"", "\"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: 999").replace("STEP", &step("Read")),
+            (2, 59),
+            "expected a tick from 0 to 21, where the search ends, found 999",
+        ),
         (whole.replace("STEP", &step("Wait")), (4, 25), "expected"),
         (whole.replace("STEP", "(text: \"do\", until: Why)"), (3, 11), "at least one hint"),
         (whole.replace("STEP", "(text: \" \", until: Read)"), (3, 18), "some words"),

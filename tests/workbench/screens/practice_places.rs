@@ -36,6 +36,30 @@ fn below_the_root_max_stays_who_it_is() {
 }
 
 #[test]
+fn sentences_name_the_node_at_which_a_practice_begins() {
+    for game in GAMES {
+        let mut driver = Driver::new((80, 24), game, OPTIONS);
+        driver.keys("3 down right alt-p");
+        let quiz = &practice(&driver).quiz;
+        let top = quiz.name(0).to_owned();
+        assert!(!top.is_empty() && top != "the root", "{game}");
+        let mut named = 0;
+        for question in &quiz.questions {
+            for said in quiz.hint(question).into_iter().chain(quiz.reasons(question)) {
+                assert!(!said.contains("root"), "{game}: {said}");
+                named += usize::from(said.contains(&top));
+            }
+        }
+        assert!(named > 0, "{game}");
+    }
+    // Of a whole game it is the root.
+    let driver = driver(TREE);
+    let quiz = &practice(&driver).quiz;
+    let said = quiz.reasons(quiz.questions.last().expect("a question"));
+    assert!(said.iter().any(|said| said.contains("the root")), "{said:?}");
+}
+
+#[test]
 fn a_practice_goes_on_only_where_it_was_begun() {
     let mut driver = Driver::new((80, 24), "tree:[[3,12,8],[2,4,6],[[14,1],[5,9],2]]", OPTIONS);
     driver.keys("down right right alt-p");

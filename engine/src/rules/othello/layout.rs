@@ -57,11 +57,15 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 /// The squares that lines in each of them may run on through.
 const THROUGH: [u64; 4] = [u64::MAX, INNER, INNER, INNER];
 
-/// The squares in each direction from a square, and those in the opposite directions.
-static RAYS: [[[u64; 4]; 2]; 64] = rays();
+/// The squares in each direction from a square, and those in the opposite directions: one line of the processor's cache,
+/// which would be two for nearly every square in a table that begins anywhere.
+#[repr(align(64))]
+struct Rays([[u64; 4]; 2]);
 
-const fn rays() -> [[[u64; 4]; 2]; 64] {
-    let mut rays = [[[0; 4]; 2]; 64];
+static RAYS: [Rays; 64] = rays();
+
+const fn rays() -> [Rays; 64] {
+    let mut rays = [const { Rays([[0; 4]; 2]) }; 64];
     let mut square = 0;
     while square < 64 {
         let mut direction = 0;
@@ -69,9 +73,9 @@ const fn rays() -> [[[u64; 4]; 2]; 64] {
             let (down, right) = STEPS[direction];
             let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
             while row < 8 && column < 8 && column >= 0 {
-                rays[square][0][direction] |= 1 << (row * 8 + column);
+                rays[square].0[0][direction] |= 1 << (row * 8 + column);
                 // Seen from the last square instead of the first, the same ray runs the other way.
-                rays[63 - square][1][direction] |= 1 << (63 - (row * 8 + column));
+                rays[63 - square].0[1][direction] |= 1 << (63 - (row * 8 + column));
                 row += down;
                 column += right;
             }
@@ -149,7 +153,7 @@ impl Layout for Eight {
     }
     #[inline(always)]
     fn flips(&self, own: u64, theirs: u64, square: u32) -> u64 {
-        let [up, down] = &RAYS[square as usize % 64];
+        let Rays([up, down]) = &RAYS[square as usize % 64];
         together(|i| flips_down(own, theirs, down[i], BY[i]) | flips_up(own, theirs, up[i]))
     }
 }

@@ -1,0 +1,26 @@
+//! `plyscope check LESSON`: is a lesson one that the workbench can give?
+
+use super::{CliError, Context};
+use crate::inspect::explain::counted;
+use crate::lessons::Lesson;
+use serde::Serialize;
+use std::ffi::OsStr;
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct LessonJson<'a> {
+    ok: bool,
+    title: &'a str,
+    steps: usize,
+}
+
+pub fn run(context: &mut Context<'_>, file: &OsStr, text: &str, json: bool) -> Result<(), CliError> {
+    let lesson = Lesson::read(text, &file.to_string_lossy(), &context.registry)?;
+    let (title, steps) = (&lesson.title, lesson.steps.len());
+    if json {
+        return context.json(&LessonJson { ok: true, title, steps });
+    }
+    let title = engine::clean::clean(title);
+    let steps = counted(steps as u64, ["step", "steps"]);
+    context.print(&format!("the lesson \"{title}\", {steps}: nothing is wrong with it\n"))
+}

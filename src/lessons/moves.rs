@@ -1,0 +1,80 @@
+//! [`Moves`]: which moves the steps of a lesson may ask for.
+//!
+//! A step may ask for a move in any position of the lesson's game, or after the moves of earlier steps, also when one move
+//! lies between that no step names: the other player's. Cost: a look at each of at most [`MOST`] positions for a move, and
+//! at the moves of [`REPLIES`] of them for one that none of them has.
+
+use crate::study::Study;
+use engine::boundary::position::Position;
+use engine::rules::MoveError;
+
+/// The most positions that are kept.
+const MOST: usize = 200;
+
+/// After how many of them, the latest ones, the other player may have moved.
+const REPLIES: usize = 8;
+
+type Played = (String, Box<dyn Position>);
+
+/// The positions in which the next step may ask for a move, the lesson's own first. See the module.
+pub struct Moves {
+    positions: Vec<Box<dyn Position>>,
+}
+
+impl Moves {
+    /// Before the first step of a lesson about a study.
+    pub fn new(study: &Study) -> Moves {
+        let nodes = (0..study.line().nodes().len()).take(MOST);
+        let others = nodes.filter_map(|node| study.position_at(node));
+        Moves { positions: std::iter::once(study.position()).chain(others).map(Position::copy).collect() }
+    }
+    /// How a move is printed that a step asks for.
+    ///
+    /// # Errors
+    /// Why it cannot be played where the lesson begins.
+    pub fn find(&self, mv: &str) -> Result<String, MoveError> {
+        Ok(self.after(mv)?.into_iter().next().map_or_else(|| mv.to_owned(), |(name, _)| name))
+    }
+    /// Plays moves that a step asks for, any of them, and answers how they are printed.
+    ///
+    /// # Errors
+    /// Which of them cannot be played, counted from 0, and why not where the lesson begins.
+    pub fn play(&mut self, moves: &[String]) -> Result<Vec<String>, (usize, MoveError)> {
+        let (mut names, mut played) = (Vec::new(), Vec::new());
+        for (number, mv) in moves.iter().enumerate() {
+            let mut found = self.after(mv).map_err(|error| (number, error))?;
+            names.extend(found.first().map(|(name, _)| name.clone()));
+            played.extend(found.drain(..).map(|(_, position)| position));
+        }
+        let room = MOST.saturating_sub(self.positions.len());
+        self.positions.extend(played.into_iter().take(room));
+        Ok(names)
+    }
+    /// How a move is printed, and where it leads to, wherever it can be played.
+    fn after(&self, mv: &str) -> Result<Vec<Played>, MoveError> {
+        let (mut found, mut wrong) = (Vec::new(), None);
+        for position in &self.positions {
+            match step(&**position, mv) {
+                Ok(played) => found.push(played),
+                Err(error) => wrong = wrong.or(Some(error)),
+            }
+        }
+        if found.is_empty() {
+            let replies = self.positions.iter().rev().take(REPLIES).flat_map(|position| {
+                let legal = position.legal();
+                legal.into_iter().filter_map(|reply| position.play(reply.ordinal))
+            });
+            found.extend(replies.filter_map(|position| step(&*position, mv).ok()).take(MOST));
+        }
+        match wrong {
+            Some(error) if found.is_empty() => Err(error),
+            _ => Ok(found),
+        }
+    }
+}
+
+fn step(position: &dyn Position, mv: &str) -> Result<Played, MoveError> {
+    let ordinal = position.find_move(mv)?;
+    let name = position.move_view(ordinal).map_or_else(|| mv.to_owned(), |view| view.text);
+    Ok((name, position.play(ordinal).unwrap_or_else(|| position.copy())))
+}
