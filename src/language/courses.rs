@@ -5,7 +5,7 @@ pub const COURSES: [(char, &str); 4] = [
     (
         'a',
         key!(
-            "introduction to artificial intelligence 2020/21, the class on adversarial search: tic-tac-toe, minimax, alpha-beta, and the evaluations that its students wrote for Rastros"
+            "introduction to artificial intelligence 2020/21: tic-tac-toe, alpha-beta, students' evaluations for Rastros"
         ),
     ),
     ('b', key!("the project of that year: Rastros with the players Bacoco, Obtuso and Basílio")),

@@ -692,7 +692,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("infinite once neither side can place a disc, else 0 (course c, func_gameover)", "infinita quando nenhum lado pode jogar, senão 0 (curso c, func_gameover)"),
     ("intelligent systems 2023/24, the Othello tournament", "sistemas inteligentes 2023/24, o torneio de Othello"),
     ("internal error: the work failed", "erro interno: o trabalho falhou"),
-    ("introduction to artificial intelligence 2020/21, the class on adversarial search: tic-tac-toe, minimax, alpha-beta, and the evaluations that its students wrote for Rastros", "introdução à inteligência artificial 2020/21, a aula sobre procura adversária: jogo do galo, minimax, alfa-beta, e as avaliações que os seus alunos escreveram para o Rastros"),
+    ("introduction to artificial intelligence 2020/21: tic-tac-toe, alpha-beta, students' evaluations for Rastros", "introdução à inteligência artificial 2020/21: jogo do galo, alfa-beta, avaliações de alunos para o Rastros"),
     ("is as good", "é igualmente boa"),
     ("is being saved: it follows once that is done", "está a ser guardado: segue-se quando isso acabar"),
     ("is no longer there; ctrl-s writes it again", "já não existe; ctrl-s escreve-o outra vez"),

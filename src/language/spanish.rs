@@ -692,7 +692,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("infinite once neither side can place a disc, else 0 (course c, func_gameover)", "infinita cuando ningún lado puede jugar, si no 0 (curso c, func_gameover)"),
     ("intelligent systems 2023/24, the Othello tournament", "sistemas inteligentes 2023/24, el torneo de Othello"),
     ("internal error: the work failed", "error interno: el trabajo falló"),
-    ("introduction to artificial intelligence 2020/21, the class on adversarial search: tic-tac-toe, minimax, alpha-beta, and the evaluations that its students wrote for Rastros", "introducción a la inteligencia artificial 2020/21, la clase sobre búsqueda adversaria: tres en raya, minimax, alfa-beta, y las evaluaciones que sus alumnos escribieron para Rastros"),
+    ("introduction to artificial intelligence 2020/21: tic-tac-toe, alpha-beta, students' evaluations for Rastros", "introducción a la inteligencia artificial 2020/21: tres en raya, alfa-beta, evaluaciones de alumnos para Rastros"),
     ("is as good", "es igual de buena"),
     ("is being saved: it follows once that is done", "se está guardando: sigue cuando eso termine"),
     ("is no longer there; ctrl-s writes it again", "ya no existe; ctrl-s lo escribe otra vez"),

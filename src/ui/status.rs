@@ -60,7 +60,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         }
         // In a textbook tree MAX is a name already.
         if *max != "MAX" {
-            part(6, format!("MAX {}", max), theme.text);
+            part(6, format!("MAX {max}"), theme.text);
         }
     }
     let Some(progress) = &views.progress else {
