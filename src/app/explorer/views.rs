@@ -211,6 +211,7 @@ impl Explorer {
                 RowId { node, unsearched: None, .. } if drawn && !views.live => {
                     explain::brief(walk, problem, node, tick)?
                 }
+                _ if drawn && !views.live => explain::brief_unsearched(walk, problem, &tree.path, tick)?,
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());

@@ -69,6 +69,8 @@ fn pruned_subtrees_are_selected_and_read() {
         let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         let path: Vec<Ordinal> = path.iter().copied().map(Ordinal).collect();
         assert!(place(diagram, &path).is_some(), "{keys}");
+        assert_eq!(diagram.cells.len(), 17, "{keys}: what is drawn stays");
+        assert!(shows(&driver, " was not searched: cut at B, 9 ≤ α 9"), "{keys}\n{}", text(&driver.draw()));
     }
     driver.keys("w");
     for words in ["B2a2 was not searched", "it lies below B2", "its true value is 7", "why B was cut"] {
