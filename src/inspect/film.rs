@@ -1,6 +1,6 @@
 //! Some moments of a search as diagrams, each with what happens then. Cost: a look at each tick.
 
-use super::describe::EventDescription;
+use super::describe::{EventDescription, Length};
 use super::diagram::Diagram;
 use super::tick_view::Past;
 use super::wins::Wins;
@@ -25,7 +25,8 @@ pub fn moments(
             let moment = walk.moment(Tick(tick))?;
             let mut diagram = diagram.clone();
             diagram.rewind(&Past::new(walk, &moment, problem)?);
-            let said = EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, false));
+            let said =
+                EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, Length::Whole));
             Ok((diagram, said.unwrap_or_default()))
         })
         .collect()

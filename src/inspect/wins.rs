@@ -7,6 +7,7 @@
 use super::diagram::{Diagram, Shown};
 use super::outline::Row;
 use super::table::NodeView;
+use crate::language::sides;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
@@ -141,5 +142,5 @@ fn won(
     // The evaluation's own value of a finished game is one line that counts nothing.
     let terms = problem.terms(&path);
     let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
-    Ok(winner.filter(|_| decided).map(|side| (leaf.symbol(side), found.steps.len() - 1)))
+    Ok(winner.filter(|_| decided).map(|side| (sides::name(&*leaf, side).word(), found.steps.len() - 1)))
 }
