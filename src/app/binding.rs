@@ -57,9 +57,7 @@ impl Binding {
     pub fn word(&self, app: &App) -> &'static str {
         if self.place == Place::Graph && self.action == Action::Run {
             app.graph.run_word(&app.game.study, app.screen.words)
-        } else if matches!(self.action, Action::Run | Action::Follow) && app.players.hides_analysis(&app.game.study)
-            || self.is_of_play() && app.players.programs() != 1
-        {
+        } else if self.is_of_play() && app.players.programs() != 1 {
             ""
         } else if self.action == Action::Run {
             run_word(&app.game.study, app.screen.words)

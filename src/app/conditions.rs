@@ -47,7 +47,13 @@ pub(super) fn in_variation(app: &App) -> Can {
     if_so(!main && line.cursor() != 0, app.screen.words.cannot.promote)
 }
 
+/// Is what is searched shown? While the user plays it may be hidden, and then nothing leads to it.
+pub(super) fn is_shown(app: &App) -> Can {
+    if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)
+}
+
 pub(super) fn has_tree(app: &App) -> Can {
+    is_shown(app)?;
     if_so(!app.explorer.views.rows.is_empty(), app.screen.words.cannot.has_no_tree)
 }
 
@@ -84,7 +90,7 @@ pub(super) fn has_found(app: &App) -> Can {
 }
 
 pub(super) fn can_run(app: &App) -> Can {
-    if_so(!app.explorer.is_searched(), app.screen.words.notes.searched_already)
+    is_shown(app).and(if_so(!app.explorer.is_searched(), app.screen.words.notes.searched_already))
 }
 
 pub(super) fn can_compare(app: &App) -> Can {
@@ -129,7 +135,7 @@ pub(super) fn has_programs(app: &App) -> Can {
 }
 
 pub(super) fn can_show_choice(app: &App) -> Can {
-    if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen)
+    is_shown(app).and(if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen))
 }
 
 pub(super) fn has_typed_tree(app: &App) -> Can {
@@ -191,7 +197,7 @@ pub(super) fn can_put(app: &App) -> Can {
 }
 
 pub(super) fn has_moves(app: &App) -> Can {
-    if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.no_graph)
+    is_shown(app).and(if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.no_graph))
 }
 
 pub(super) fn can_resign(app: &App) -> Can {

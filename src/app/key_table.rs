@@ -144,7 +144,7 @@ const PANES: &[Binding] = rows! {
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament, or make one";
-        "alt-p" => A::Practise, "", "practise: fill in what the search does with this position";
+        "alt-p" => A::Practise, "", "practise: fill in what the search does with this position", conditions::is_shown;
         "alt-d" => A::Series, "", "practise on trees that become harder";
         "alt-c" => A::SwapSides, "", "change sides with the program, or with the other human", conditions::can_play;
         "alt-h" => A::Hint, "hint", "the best move, and what the one under the cursor would cost", conditions::can_play;
@@ -157,9 +157,9 @@ const PANES: &[Binding] = rows! {
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", conditions::can_show_choice;
     }
     Panes, Search {
-        "v" => A::Values, "values", "values of all moves on the board";
+        "v" => A::Values, "values", "values of all moves on the board", conditions::is_shown;
         "e" => A::Evaluations, "evaluation", "choose the evaluation";
-        "F2 Q" => A::Edit, "", "edit the evaluation: change its numbers, see values move";
+        "F2 Q" => A::Edit, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";

@@ -221,7 +221,16 @@ impl Explorer {
 
 /// Is the status line in sight? Some of what lies over the panes covers it.
 fn shows_status(app: &App) -> bool {
-    let covered = matches!(app.mode, Mode::Start(_) | Mode::Tournament | Mode::Practice(_) | Mode::Trees(_));
+    let covered = matches!(
+        app.mode,
+        Mode::Start(_)
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Graph
+            | Mode::Position(_)
+            | Mode::Diff(_)
+    );
     !covered && !app.game.blank
 }
 

@@ -184,7 +184,7 @@ impl App {
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else { return None };
-        Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.board_center(&self.views.board))
+        Grid::new(board, self.views.board.value_width(), self.board_area(), &self.game.board_sights(&self.views.board))
             .hit(x, y)
     }
     /// The part of the board's pane that holds the board itself.

@@ -15,6 +15,7 @@ use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
 use crate::documents::{import, link};
+use crate::language::sides;
 use crate::settings::Sizes;
 use crate::study::Study;
 use engine::boundary::position::read_moves;
@@ -24,6 +25,7 @@ use engine::search::{MethodName, OrderName};
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        let _called = sides::by_discs(self.screen.options.ascii);
         let layout = self.layout();
         self.explorer.fit(&layout);
         self.take(msg);

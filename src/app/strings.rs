@@ -23,6 +23,10 @@ impl Strings {
     pub fn not_saved(&self, obstacle: Obstacle) -> String {
         format!("{}: {}", self.notes.not_saved, self.prompts.obstacle(obstacle))
     }
+    /// The text of a depth, as a word behind *depth*.
+    pub fn deep(&self, depth: &str) -> String {
+        depth.parse::<u32>().map_or_else(|_| self.full.to_owned(), |plies| plies.to_string())
+    }
     /// How deep a search goes, by the text of its depth.
     pub fn plies(&self, depth: &str) -> String {
         depth.parse().map_or_else(|_| self.to_the_end.to_owned(), |plies| counted(plies, self.games.plies))
@@ -73,6 +77,7 @@ words! {
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
+        full: "full@@depth",
         hidden: "hidden while you play: alt-a shows it",
         /// Where not all of a board has room: how many rows and columns are out of sight there.
         unseen: "out of sight",

@@ -4,6 +4,7 @@ use super::game::board::{BoardView, MoveValue, turned};
 use super::game::moves::{Listed, MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
+use crate::language::sides;
 use crate::report;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -31,6 +32,7 @@ impl App {
     }
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
+        let _called = sides::by_discs(self.screen.options.ascii);
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
@@ -67,8 +69,9 @@ impl App {
                 let problem = job.problem();
                 let mut view = BoardView::new(&*problem.position(path));
                 view.ahead = engine::boundary::problem::names(&**problem, path);
-                let before = path.split_last().map(|(mv, before)| (problem.position(before), *mv));
-                view.last = before.and_then(|(position, mv)| position.move_view(mv)).and_then(|mv| mv.square);
+                let square = |at: usize| problem.position(&path[..at]).move_view(path[at]).and_then(|mv| mv.square);
+                view.walked = (0..path.len()).map(square).collect();
+                view.last = view.walked.last().copied().flatten();
                 view
             }
             None => {

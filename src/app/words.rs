@@ -168,7 +168,7 @@ words! {
         value: "value of this position",
         was: "was",
         now: "now",
-        search: "search",
+        search: "search@@noun",
         step: "step",
         terms: "terms",
         until: "until phase",

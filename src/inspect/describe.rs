@@ -59,6 +59,14 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     frames
 }
 
+/// How much a sentence says: the first of what it counts by name, only how many they are, or only what happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    Whole,
+    Short,
+    Least,
+}
+
 /// What happens at a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
@@ -187,15 +195,15 @@ impl EventDescription {
         })
     }
 
-    /// The sentences: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
-    /// are named, or in a short text only counted.
-    pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, short: bool) -> String {
+    /// The sentences: what happens, to which node, what that changes and where.
+    pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, length: Length) -> String {
         let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
         let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
             let (side, again) = (who(self.max), self.visit > 1);
-            return match (self.leaf, problem.spec().method.prunes(), again) {
+            let with_window = problem.spec().method.prunes() && length != Length::Least;
+            return match (self.leaf, with_window, again) {
                 (true, _, false) => say!("{name} is entered: a leaf", name),
                 (true, _, true) => say!("{name} is entered again: a leaf", name),
                 (false, false, false) => say!("{name} is entered: {side} to move", name, side),
@@ -220,6 +228,10 @@ impl EventDescription {
                 Some(verdict) => say!("the search ends: {verdict}", verdict),
                 None => say!("the search ends: {name} is worth {value}", name, value = returned),
             },
+            Some(_) if length == Length::Least => match self.pruned.is_empty() {
+                true => say!("{name} returns {value}", name, value = returned),
+                false => say!("a cut at {name}, as {met}", name, met = self.met(&alpha, &beta)),
+            },
             Some(ParentChange { again: Some(window), .. }) => {
                 let (alpha, beta) = (print(window.alpha), print(window.beta));
                 say!(
@@ -235,14 +247,10 @@ impl EventDescription {
                 // The same move may have been played twice.
                 let above = if above == name { say!("its parent").to_owned() } else { above };
                 let change = turn.change(&above, value, &print);
-                match self.unsearched(problem, short) {
+                match self.unsearched(problem, length) {
                     None => say!("{name} returns {value}: {change}", name, value = returned, change),
                     Some(unsearched) => {
-                        let met = if self.max {
-                            format!("α {alpha} ≥ β {beta}")
-                        } else {
-                            format!("β {beta} ≤ α {alpha}")
-                        };
+                        let met = self.met(&alpha, &beta);
                         let cut = say!(
                             "a cut at {name}, as {met}: {unsearched}. {name} returns {value}",
                             name,
@@ -251,11 +259,16 @@ impl EventDescription {
                             value = returned
                         );
                         // Where there is little room the cut itself comes first.
-                        if short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
+                        if length == Length::Short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
                 }
             }
         }
+    }
+
+    /// Why a cut was made: the ends of the window have met.
+    fn met(&self, alpha: &str, beta: &str) -> String {
+        if self.max { format!("α {alpha} ≥ β {beta}") } else { format!("β {beta} ≤ α {alpha}") }
     }
 
     /// The node after so many of the moves that lead to the one of the tick.
@@ -265,12 +278,14 @@ impl EventDescription {
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
-    fn unsearched(&self, problem: &dyn Problem, short: bool) -> Option<String> {
+    fn unsearched(&self, problem: &dyn Problem, length: Length) -> Option<String> {
         let left = self.pruned.len();
         let named = spoken_moves(problem, &self.pruned[..left.min(MOST_NAMED)]);
         match &named[..] {
             [] => None,
-            _ if short => Some(say!(left; "{left} move is not searched|{left} moves are not searched", left)),
+            _ if length != Length::Whole => {
+                Some(say!(left; "{left} move is not searched|{left} moves are not searched", left))
+            }
             first if left > MOST_NAMED => {
                 let (moves, more) = (first.join(", "), left - MOST_NAMED);
                 Some(say!("{moves} and {more} more are not searched", moves, more))

@@ -1,6 +1,6 @@
 //! Some moments of a search as diagrams, each with what happens then. Cost: a look at each tick.
 
-use super::describe::EventDescription;
+use super::describe::{EventDescription, Length};
 use super::diagram::{Cell, Diagram};
 use super::tick_view::Past;
 use super::wins::Wins;
@@ -43,7 +43,8 @@ pub fn moments(
             if picture {
                 wins.name_diagram(&mut diagram);
             }
-            let said = EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, false));
+            let said =
+                EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, Length::Whole));
             Ok((diagram, said.unwrap_or_default()))
         })
         .collect()

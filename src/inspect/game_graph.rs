@@ -5,6 +5,7 @@
 //! plays no part. Invariants: one entry for each position of the line, the start first; values are in MAX's view, and
 //! MAX is the same from the first to the last. Cost: two searches for each position, and one where the best was played.
 
+use crate::language::sides::{self, SideName};
 use engine::boundary::Position;
 use engine::boundary::problem::{Problem, Request};
 use engine::eval::{Number, Registry};
@@ -96,8 +97,8 @@ pub struct GameGraph {
     pub turns: Vec<bool>,
     /// What each is worth, as far as it is known.
     pub plies: Vec<Option<PlyValue>>,
-    /// The numbers that are a game won by MAX and by MIN, if no other values come near, with the sides' symbols.
-    won: Option<[(f64, &'static str); 2]>,
+    /// The numbers that are a game won by MAX and by MIN, if no other values come near, with the sides.
+    won: Option<[(f64, SideName); 2]>,
 }
 
 impl GameGraph {
@@ -113,7 +114,7 @@ impl GameGraph {
         let decided = evaluation.and_then(|name| registry.get(start.kind(), name).ok()?.decided());
         let is_long = |number: &f64| number.is_finite() && number.abs() >= LONG;
         let won = decided.filter(|both| both.iter().all(is_long));
-        let won = won.map(|[win, loss]| [(win, start.symbol(max)), (loss, start.symbol(max.other()))]);
+        let won = won.map(|[win, loss]| [(win, sides::name(start, max)), (loss, sides::name(start, max.other()))]);
         GameGraph { spec, plies: vec![None; turns.len()], moves, turns, won }
     }
     /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.

@@ -7,6 +7,7 @@
 use super::diagram::{Diagram, Shown};
 use super::outline::Row;
 use super::table::NodeView;
+use crate::language::sides;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
@@ -198,7 +199,7 @@ fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Resul
     let terms = problem.terms(&path);
     let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
     Ok(match winner.filter(|_| decided) {
-        Some(side) => Source::Won { side: leaf.symbol(side), plies: found.steps.len() - 1 },
+        Some(side) => Source::Won { side: sides::name(&*leaf, side).word(), plies: found.steps.len() - 1 },
         None => Source::Number,
     })
 }

@@ -21,8 +21,20 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
-/// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen.
+/// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen; or what ended.
 pub fn label(text: &str) -> String {
+    const ENDS: [&str; 7] = [
+        key!("leaf value"),
+        key!("end of the game: win"),
+        key!("end of the game: loss"),
+        key!("end of the game: draw"),
+        key!("end of the game: win, no disc can be placed"),
+        key!("end of the game: loss, no disc can be placed"),
+        key!("end of the game: draw, no disc can be placed"),
+    ];
+    if let Some(end) = ENDS.into_iter().find(|end| *end == text) {
+        return say(end).to_owned();
+    }
     const WHOSE: [&str; 3] = [key!("mine − theirs"), key!("the mover's"), key!("both sides'")];
     WHOSE.iter().fold(text.to_owned(), |text, whose| text.replace(whose, say(whose)))
 }

@@ -104,13 +104,16 @@ impl Language {
     }
     /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
     pub(super) fn contracted(self, text: String) -> String {
-        const TOGETHER: [(&str, &str); 4] =
-            [("de a raiz", "da raiz"), ("em a raiz", "na raiz"), ("a a raiz", "à raiz"), ("por a raiz", "pela raiz")];
+        const NAMES: [&str; 5] = ["a raiz", "a coluna", "as colunas", "a jogada", "as jogadas"];
+        const TOGETHER: [(&str, &str); 4] = [("de a", "da"), ("em a", "na"), ("a a", "à"), ("por a", "pela")];
         match self {
-            Language::Portuguese if text.contains("a raiz") => {
-                TOGETHER.iter().fold(text, |text, (apart, together)| text.replace(apart, together))
-            }
-            Language::English | Language::Portuguese | Language::Spanish => text,
+            Language::Portuguese => NAMES.iter().fold(text, |text, name| {
+                let rest = &name[1..];
+                let pairs = TOGETHER.iter().filter(|_| text.contains(name));
+                let pairs = pairs.map(|(apart, together)| (format!(" {apart}{rest}"), format!(" {together}{rest}")));
+                pairs.fold(text.clone(), |text, (apart, together)| text.replace(&apart, &together))
+            }),
+            Language::English | Language::Spanish => text,
         }
     }
     pub(super) fn find(self, key: &str) -> Option<&'static str> {

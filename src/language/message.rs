@@ -49,10 +49,15 @@ fn whole(language: Language, text: &str, depth: usize) -> Option<(usize, String)
         let values = (letters >= LEAST && !key.contains(['|', '@'])).then(|| captured(key, text)).flatten()?;
         Some((letters, *said, values))
     };
-    let (letters, said, values) = language.table().iter().filter_map(fits).max_by_key(|(letters, ..)| *letters)?;
+    // What has an entry of its own belongs together.
+    let known = |values: &[(&str, &str)]| -> usize {
+        values.iter().filter(|(_, value)| language.find(value).is_some()).map(|(_, value)| value.len()).sum()
+    };
+    let found = language.table().iter().filter_map(fits);
+    let (letters, said, values) = found.max_by_key(|(letters, _, values)| letters + known(values))?;
     let values: Vec<(&str, String)> = values
         .into_iter()
-        .map(|(name, value)| (name, translated(language, value, depth + 1).unwrap_or_else(|| value.to_owned())))
+        .map(|(name, value)| (name, translated(language, value, depth + 1).unwrap_or_else(|| in_list(language, value))))
         .collect();
     let (mut out, mut rest) = (String::new(), said);
     while let Some((before, (name, after))) =
@@ -63,6 +68,12 @@ fn whole(language: Language, text: &str, depth: usize) -> Option<(usize, String)
         rest = after;
     }
     Some((letters, out + rest))
+}
+
+/// A list whose parts are translated that have an entry.
+fn in_list(language: Language, text: &str) -> String {
+    let parts: Vec<&str> = text.split(", ").map(|part| language.find(part).unwrap_or(part)).collect();
+    parts.join(", ")
 }
 
 /// How many letters a template has besides its places; 0 if it has no places.

@@ -23,6 +23,7 @@ mod fill;
 mod known;
 mod message;
 mod portuguese;
+pub mod sides;
 mod spanish;
 
 #[doc(hidden)]
@@ -66,8 +67,10 @@ macro_rules! say {
     }};
 }
 
-// Behind `say!`, which it uses.
+// Behind `say!` and `key!`, which they use.
+pub mod courses;
 mod ended;
+mod expected;
 pub use ended::ended;
 
 #[cfg(test)]

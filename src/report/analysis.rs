@@ -2,6 +2,7 @@
 
 use super::ended::Ended;
 use super::{On, Report, Table, counted, left, right, thousands};
+use crate::language::sides;
 use engine::boundary::{Analysis, Position};
 use engine::search::Kind;
 
@@ -14,10 +15,10 @@ pub fn millis(analysis: &Analysis) -> f64 {
 pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (problem, spec, counts) = (&analysis.problem, analysis.problem.spec(), analysis.counts);
     let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));
-    let to_move = || format!("{} to move", position.symbol(position.to_move()));
+    let to_move = || format!("{} to move", sides::name(position, position.to_move()));
     let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
     let (method, order) = (spec.method.word(), spec.order.word());
-    let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), position.symbol(problem.max()));
+    let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), sides::name(position, problem.max()));
     let mut report = Report::default();
     report.add(On::Both, format!("{}, {state}", position.title()));
     report.add(On::Both, format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"));

@@ -1,6 +1,6 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
-use crate::language::ended;
+use crate::language::{ended, sides};
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -22,7 +22,8 @@ impl Ended {
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
         let winner = Outcome::winner(outcome).map(|side| position.symbol(side));
-        Some(Ended { winner, text: ended(winner, &text) })
+        let name = Outcome::winner(outcome).map(|side| sides::name(position, side).word());
+        Some(Ended { winner, text: ended(name, &sides::in_text(position, &text)) })
     }
     /// How a game between two players ended; `None`: it did not.
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
@@ -41,10 +42,9 @@ impl Ended {
     }
     /// How a game ended that a side forfeited.
     pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
-        let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
-        Ended {
-            winner: Some(winner),
-            text: say!("{side} wins: {loser} {reason}", side = winner, loser, reason = clean(forfeit)),
-        }
+        let winner = loser.other();
+        let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
+        let text = say!("{side} wins: {loser} {reason}", side, loser, reason = clean(forfeit));
+        Ended { winner: Some(position.symbol(winner)), text }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ended::Ended;
 use super::{On, Report, Table, counted, left, right};
+use crate::language::sides;
 use engine::boundary::position::Walked;
 use engine::play::{Played, Player};
 use engine::rules::Side;
@@ -9,7 +10,7 @@ use engine::rules::Side;
 /// A game that was played; the first `opening` of its moves were given.
 pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
     let end = &*walked.end;
-    let names = Side::BOTH.map(|side| format!("{} {}", end.symbol(side), players[side.index()].title));
+    let names = Side::BOTH.map(|side| format!("{} {}", sides::name(end, side), players[side.index()].title));
     let mut table = Table::new([right("ply"), left("side"), left("move"), right("value"), right("nodes"), right("ms")]);
     for (ply, (mv, side)) in walked.moves.iter().zip(&walked.sides).enumerate() {
         let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
@@ -18,7 +19,7 @@ pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: 
             let millis = taken.elapsed.as_micros() as f64 / 1000.0;
             [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
         });
-        table.row([(ply + 1).to_string(), end.symbol(*side).to_owned(), mv.text.clone(), value, nodes, time]);
+        table.row([(ply + 1).to_string(), sides::name(end, *side).to_string(), mv.text.clone(), value, nodes, time]);
     }
     let mut report = Report::default();
     report.add(On::Both, end.title());

@@ -1,14 +1,15 @@
 //! The stack of a search at a tick: a line a frame, indented by its ply.
 
 use super::{On, Report, thousands};
-use crate::inspect::describe::{EventDescription, NamedFrame};
+use crate::inspect::describe::{EventDescription, Length, NamedFrame};
 use crate::inspect::wins::Wins;
 use engine::boundary::Problem;
 use engine::trace::Moment;
 
 /// What happens at a tick, and the stack there.
 pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
-    let event = EventDescription::new(problem, moment).map(|event| event.sentence(problem, &Wins::default(), false));
+    let event =
+        EventDescription::new(problem, moment).map(|event| event.sentence(problem, &Wins::default(), Length::Whole));
     let (tick, ticks) = (thousands(moment.tick.0), thousands(moment.ticks));
     let mut report = Report::default();
     report.add(On::Both, format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));

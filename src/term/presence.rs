@@ -52,7 +52,12 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: 
     // A first look at once: it may have changed since it was read.
     let mut wait = LOOK;
     loop {
-        match inbox.recv_timeout(wait) {
+        // Without a file there is nothing to look at.
+        let taken = match file {
+            Some(_) => inbox.recv_timeout(wait),
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match taken {
             Ok(next) => {
                 let parts = next.as_deref().and_then(|file| file.parent().zip(file.file_name()?.to_str()));
                 let _ = parts.map(|(folder, name)| save::sweep(folder, Some(name)));

@@ -1,6 +1,6 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use super::paint::{put, put_all, put_right, width};
+use super::paint::{counted, put, put_all, put_right, width};
 use super::players;
 use super::theme::Look;
 use crate::app::game::board::{BoardView, Grid, MoveValue};
@@ -22,23 +22,28 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
     }
     let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
-    let end = turn(view, below, buf, look);
+    let unseen = if let Picture::Board(board) = &view.picture { unseen(app, board, above, look) } else { Vec::new() };
+    // Of what is out of sight at least the shortest text has room, whatever stands at the left.
+    let least = unseen.last().map_or(0, |text| width(text) + 2);
+    let end = turn(view, Rect { width: below.width.saturating_sub(least), ..below }, buf, look);
     let mut from = below.width.saturating_sub(1);
-    if missing {
-        // The pane may be as narrow as the board: the longest text that has room. Alone on the screen it grows no more.
-        let room = below.width.saturating_sub(end + 2);
-        let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
+    // The pane may be as narrow as the board: the longest text that has room.
+    let mut say = |texts: &[String], style| {
+        let room = from.saturating_sub(end + 1);
         if let Some(text) = texts.iter().find(|text| width(text) <= room) {
-            put_right(buf, below, (from, 0), text, look.theme.dim);
+            put_right(buf, below, (from, 0), text, style);
             from = from.saturating_sub(width(text) + 2);
         }
-    }
-    if let Picture::Board(board) = &view.picture {
-        from = unseen(app, board, above, (below, from), buf, look);
+    };
+    say(&unseen, look.theme.live);
+    if missing {
+        // Alone on the screen it grows no more.
+        let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
+        say(&texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(), look.theme.dim);
     }
     if view.discs && from > end + 12 {
         let [first, second] = view.stones();
-        let [one, other] = look.glyphs.discs;
+        let [one, other] = look.discs();
         let texts = [(format!("{one} {first}"), true), (format!("  {other} {second}"), false)];
         let wide = texts.iter().map(|(text, _)| width(text)).sum::<u16>();
         let mut x = from.saturating_sub(wide);
@@ -49,38 +54,46 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     players::draw(app, below, buf, look);
 }
 
-/// Says where rows or columns of a board have no room, with how many; answers where that begins.
-fn unseen(app: &App, board: &Board, area: Rect, (line, end): (Rect, u16), buf: &mut Buffer, look: &Look) -> u16 {
-    let grid = Grid::new(board, app.views.board.value_width(), area, app.game.board_center(&app.views.board));
+/// Where rows or columns of a board have no room, with how many, and which moves of the shown line are there: the longest
+/// text first; none if all is in sight.
+fn unseen(app: &App, board: &Board, area: Rect, look: &Look) -> Vec<String> {
+    let view = &app.views.board;
+    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(view));
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);
     let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
     let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
     let parts: Vec<String> = parts.map(|(arrow, hidden)| format!("{arrow}{hidden}")).collect();
     if parts.is_empty() {
-        return end;
+        return Vec::new();
     }
-    let text = format!("{} {}", parts.join(" "), look.words.unseen);
-    let short = parts.join(" ");
-    let text = if usize::from(line.width) > text.chars().count() + 14 { text } else { short };
-    put_right(buf, line, (end, 0), &text, look.theme.live);
-    end.saturating_sub(width(&text) + 2)
+    let (sides, words) = (parts.join(" "), look.words.unseen);
+    let is_unseen = |square: &Option<(u32, u32)>| {
+        square.is_some_and(|(row, column)| grid.square(row as usize - 1, column as usize - 1).is_none())
+    };
+    let moves = view.ahead.iter().zip(&view.walked).filter(|(_, square)| is_unseen(square));
+    let moves: Vec<String> = moves.map(|(mv, _)| look.plain(mv)).collect();
+    if moves.is_empty() {
+        return vec![format!("{sides} {words}"), sides];
+    }
+    let (names, count) = (moves.join(" "), counted(moves.len() as u64, look.words.moves));
+    vec![format!("{sides} {words}: {names}"), format!("{sides}: {names}"), format!("{sides}: {count}")]
 }
 
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let words = look.words;
-    let state = view
-        .outcome
-        .as_deref()
-        .map_or_else(|| format!("{} {}", look.symbol(view, view.to_move), words.to_move), str::to_owned);
+    let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);
     let mut x = 1;
     if !view.ahead.is_empty() {
-        let moves = view.ahead.join(" ");
-        let room = usize::from(area.width).saturating_sub(width(&state).into()).saturating_sub(words.ahead.len() + 5);
-        // The end of the line says more than its beginning.
-        let skipped = moves.chars().count().saturating_sub(room);
-        let moves: String = moves.chars().skip(skipped).collect();
-        let ahead = look.plain(&format!("{} {} ", words.ahead, moves.trim_start()));
+        let room = usize::from(area.width.saturating_sub(width(&state) + width(words.ahead) + 5));
+        // The end of the line says more than its beginning, and half a move would be another one.
+        let line = |from: usize| {
+            let cut = if from > 0 { format!("{} ", look.cut_off()) } else { String::new() };
+            cut + &view.ahead[from..].join(" ")
+        };
+        let from = (0..view.ahead.len()).find(|from| line(*from).chars().count() <= room);
+        let moves = from.map_or_else(|| look.cut_off().to_string(), line);
+        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
@@ -94,7 +107,7 @@ fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
     let theme = &look.theme;
     match cell {
         Cell::Empty => (look.glyphs.empty, theme.dim),
-        Cell::Stone(side) if view.discs => (look.glyphs.discs[side.index()], look.side(side == Side::First)),
+        Cell::Stone(side) if view.discs => (look.discs()[side.index()], look.side(side == Side::First)),
         Cell::Stone(side) | Cell::Goal(side) => (view.symbols[side.index()], look.side(side == Side::First)),
         Cell::White => (look.glyphs.piece, theme.title),
         Cell::Black => (look.glyphs.gone, theme.dim),
@@ -111,7 +124,7 @@ fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
 fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
     let mut whole = true;
     let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, app.game.board_center(&app.views.board));
+    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(&app.views.board));
     let walking = !view.ahead.is_empty();
     if grid.lines {
         lines(&grid, buf, area, look);

@@ -1,7 +1,7 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
 use super::frame::frame_box;
-use super::paint::{put, put_right, width};
+use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
@@ -9,6 +9,7 @@ use crate::app::layout::top_of;
 use crate::inspect::explain::label as label_of;
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
+use engine::eval::terms::NO_NUMBER;
 use engine::eval::{Unit, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -29,7 +30,8 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     let changed = if editor.is_changed() { words.changed } else { "" };
     let title = format!("{}: {} {changed}", words.title, editor.draft.name);
     let inside = frame_box(area, title.trim_end(), buf, look);
-    let [now, was] = &editor.value;
+    let [now, was] =
+        editor.value.each_ref().map(|value| if value == NO_NUMBER { say!("not a number") } else { value.as_str() });
     let step = Unit::new(MICRO).print(Value::new(STEPS[editor.step.min(STEPS.len() - 1)]));
     let was = if now == was { String::new() } else { format!(" ({} {})", words.was, look.number(was)) };
     let value = format!("{} {}{was}   {} {step}", words.value, look.number(now), words.step);
@@ -59,9 +61,10 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
             section = Some(heading);
         }
         lines.push(Line::Row(at));
-        if row.kind == RowKind::Formula && row.label.chars().count() > room {
+        if row.kind == RowKind::Formula {
             // The row itself shows its beginning.
-            lines.extend(wrap(&row.label, room).into_iter().skip(1).map(Line::Text));
+            let formula = editor.formula_marked().unwrap_or_default();
+            lines.extend(wrap(&look.plain(&formula), room).into_iter().skip(1).map(Line::Text));
         }
     }
     if !editor.names.is_empty() {
@@ -93,6 +96,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
             }
             Line::Text(text) => {
                 put(buf, area, (2, y), &look.plain(text), look.theme.dim);
+                mark(text, y, area, buf, look);
             }
             Line::Row(at) => {
                 let row = &editor.rows[*at];
@@ -100,10 +104,14 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                 let room = usize::from(room.saturating_sub(2));
                 let text = match row.kind {
                     // The lines below go on with it.
-                    RowKind::Formula => wrap(&look.plain(&row.label), room).into_iter().next().unwrap_or_default(),
+                    RowKind::Formula => {
+                        let formula = editor.formula_marked().unwrap_or_default();
+                        wrap(&look.plain(&formula), room).into_iter().next().unwrap_or_default()
+                    }
                     RowKind::Number(_) => look.fit(&label_of(&row.label), room),
                 };
                 put(buf, area, (2, y), &text, look.theme.text);
+                mark(&text, y, area, buf, look);
                 put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);
                 if !row.counts[1].is_empty() {
                     let times = look.plain(&format!("× {}", row.counts[0]));
@@ -122,6 +130,15 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                 }
             }
         }
+    }
+}
+
+/// Marks the number of a formula that stands in brackets.
+fn mark(text: &str, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let at = |bracket: char| text.chars().position(|c| c == bracket).map(|at| at as u16);
+    if let Some((from, to)) = at('[').zip(at(']')) {
+        let number = Rect { x: area.x + 2 + from, width: to.saturating_sub(from) + 1, ..area };
+        highlight(buf, number.intersection(area), y, look.theme.marked);
     }
 }
 

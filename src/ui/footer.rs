@@ -173,16 +173,12 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
     })
 }
 
-/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. A single line leaves
-/// the edge of a frame behind it in sight, but no other text, which would read as if it went on.
+/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. Their rows are theirs
+/// alone: what was left of a frame beside them would read as if it went on.
 fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &Look) {
     let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
     let above = Rect { y: area.y + 1 - height, height, ..area };
-    let wide = lines.iter().map(|line| width(line) + 2).max().unwrap_or(0).min(area.width);
-    let beyond = Rect { x: above.x + wide, width: above.width - wide, ..above };
-    let is_text = |at: Position| buf.cell(at).is_some_and(|cell| cell.symbol().contains(char::is_alphanumeric));
-    let whole = height > 1 || beyond.positions().any(is_text);
-    look.clear(if whole { above } else { Rect { width: wide, ..above } }, buf);
+    look.clear(above, buf);
     for (y, line) in (0..height).zip(lines) {
         put(buf, above, (1, y), line, style);
     }

@@ -16,6 +16,7 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::graph;
 use crate::inspect::game_graph::GameGraph;
+use crate::language::sides;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -33,7 +34,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(graph) = &app.game.study.graph else { return };
     head(app, graph, inside, buf, look);
     let wide = inside.width >= 100;
-    let list_rows = if wide { 0 } else { (inside.height / 3).min(7) };
+    // The columns need some rows themselves.
+    let list_rows = (inside.height / 3).min(inside.height.saturating_sub(8 + BELOW)).min(7);
+    let list_rows = if wide || list_rows < 2 { 0 } else { list_rows };
     let list_width = if wide { 48 } else { 0 };
     let chart = Rect {
         y: inside.y + 2,
@@ -67,14 +70,14 @@ fn head(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look)
     let words = &look.words.graph;
     let start = app.game.study.start();
     let evaluation = graph.spec.evaluation.as_deref().unwrap_or(look.words.default);
-    let max = look.symbol(&app.views.board, start.symbol(graph.spec.max.unwrap_or(start.to_move())));
-    let mut with = format!("{} {}, {evaluation}", look.words.depth, graph.spec.depth_text());
+    let max = sides::name(start, graph.spec.max.unwrap_or(start.to_move())).word();
+    let mut with = format!("{} {}, {evaluation}", look.words.depth, look.words.deep(&graph.spec.depth_text()));
     if max != "MAX" {
         with += &format!(", MAX {max}");
     }
     let now = graph::spec_now(&app.game.study);
     if now != graph.spec {
-        with += &format!("  ({} {})", words.again, now.depth_text());
+        with += &format!("  ({} {})", words.again, look.words.deep(&now.depth_text()));
     }
     put(buf, area, (0, 0), &look.fit(&with, area.width.into()), look.theme.text);
     let (known, all) = (graph.known(), graph.plies.len());
@@ -115,7 +118,7 @@ fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
 
 /// The columns, the line of nothing between them, and the marks below.
 fn columns(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
-    if area.height < 3 || area.width <= SCALE + 2 {
+    if area.height < 4 || area.width <= SCALE + 2 {
         return;
     }
     let values = || graph.plies.iter().flatten().map(|ply| graph.height(&ply.value));
@@ -203,7 +206,6 @@ fn position(app: &App, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
     let mut parts = Vec::new();
     if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
-        let symbol = look.symbol(&app.views.board, symbol);
         let worth = found.as_ref().and_then(|ply| ply.played.as_ref());
         let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
         parts.push(format!("{} {symbol} {mv}{worth}", words.played));

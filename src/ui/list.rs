@@ -3,8 +3,10 @@
 use super::frame::frame_box;
 use super::paint::{put, put_right, width};
 use super::theme::Look;
+use crate::app::game::moves::wrap;
 use crate::app::layout::list_popup;
 use crate::app::mode::{List, ListChoice, ListEntry, ListKind, ListLine};
+use crate::language::courses;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -30,8 +32,9 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
         ListLine::Entry(_, entry) => width(&entry.label),
         ListLine::Heading(_) => 0,
     });
-    let label = labels.max().unwrap_or(0).min(inside.width * 3 / 5);
+    let widest = labels.max().unwrap_or(0).min(inside.width * 3 / 5);
     let top = list.top(usize::from(inside.height));
+    let mut whole = (0, Vec::new());
     for (y, line) in lines.iter().skip(top).take(usize::from(inside.height)).enumerate() {
         let y = y as u16;
         match line {
@@ -39,27 +42,48 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                 put(buf, inside, (0, y), &look.plain(text), look.theme.title);
             }
             ListLine::Entry(at, entry) => {
-                draw_entry(entry, list.kind, (y, label), inside, buf, look);
+                // Keys stand at the right, descriptions behind the names.
+                let by_key = list.kind == ListKind::Palette;
+                let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest };
+                draw_entry(entry, by_key, (y, label), inside, buf, look);
                 if *at == list.at {
                     look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
-                    let cut = list.kind != ListKind::Palette && label + 4 + width(&entry.detail) > inside.width;
-                    if cut && outer.height > 2 {
-                        // What there was no room for stands in the frame.
-                        let mark = Look::scroll_text(top + usize::from(inside.height), lines.len(), inside);
-                        let room = outer.width.saturating_sub(6 + mark.map_or(0, |mark| width(&mark)));
-                        let detail = look.fit(&entry.detail, room.into());
-                        let bottom = Rect { y: outer.bottom() - 1, height: 1, ..outer };
-                        put(buf, bottom, (2, 0), &look.plain(&format!(" {detail} ")), look.theme.text);
-                    }
+                    let detail = label + 4 + width(&entry.detail) > inside.width;
+                    let parts = [(&entry.label, width(&entry.label) > label), (&entry.detail, !by_key && detail)];
+                    let cut = parts.into_iter().filter(|(_, cut)| *cut).map(|(text, _)| text.clone());
+                    let said = [cut.collect::<Vec<_>>().join(": ")].into_iter().chain(courses::named(&entry.detail));
+                    let room = usize::from(outer.width.saturating_sub(4)).max(1);
+                    whole = (y, said.flat_map(|text| wrap(&look.plain(&text), room)).collect());
                 }
             }
         }
     }
     look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
+    below(list, whole, (outer, inside, area), buf, look);
 }
 
-fn draw_entry(entry: &ListEntry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
+/// What had no room in the selected line, and which courses it names, stand below the box, above a filter that is typed;
+/// or above the box, where the line itself would be covered.
+fn below(
+    list: &List,
+    (selected, lines): (u16, Vec<String>),
+    (outer, inside, area): (Rect, Rect, Rect),
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let height = (lines.len() as u16).min(area.height / 2);
+    let lowest = area.bottom().saturating_sub(height + u16::from(list.filtering));
+    let y = outer.bottom().min(lowest);
+    let y = if inside.y + selected < y { y } else { area.y };
+    let rows = Rect { y, height, ..area };
+    look.clear(rows, buf);
+    for (y, text) in (0..height).zip(&lines) {
+        put(buf, rows, (outer.x - area.x + 2, y), text, look.theme.text);
+    }
+}
+
+fn draw_entry(entry: &ListEntry, by_key: bool, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
     let able = !matches!(entry.choice, ListChoice::Unable(_));
     put(
         buf,
@@ -68,8 +92,7 @@ fn draw_entry(entry: &ListEntry, kind: ListKind, (y, label): (u16, u16), inside:
         &look.fit(&entry.label, label.into()),
         if able { look.theme.text } else { look.theme.dim },
     );
-    // Keys stand at the right, descriptions behind the names.
-    if kind == ListKind::Palette {
+    if by_key {
         let style = if able { look.theme.key } else { look.theme.dim };
         put_right(buf, inside, (inside.width, y), &entry.detail, style);
     } else {

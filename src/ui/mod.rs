@@ -37,6 +37,7 @@ mod trees;
 
 use crate::app::mode::Prompt;
 use crate::app::{App, Mode, Pane, layout};
+use crate::language::sides;
 use paint::put;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -46,6 +47,7 @@ use theme::Look;
 
 /// Draws everything.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
+    let _called = sides::by_discs(app.screen.options.ascii);
     let (area, look) = (frame.area(), Look::new(app));
     let layout = layout(area, app);
     let buf = frame.buffer_mut();

@@ -7,7 +7,7 @@ use crate::app::action::Purpose;
 use crate::app::game::moves::wrap;
 use crate::app::layout::{form_row, popup};
 use crate::app::new_game::{Field, NewGame};
-use crate::language::{message, say_of};
+use crate::language::{message, say_of, sides};
 use crate::report;
 use engine::boundary::Position;
 use engine::boundary::catalog::GAMES;
@@ -45,6 +45,19 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
             let style = if at == form.at { look.theme.selected } else { look.theme.dim };
             put(buf, left, (from, y), &limits, style);
         }
+        if at == form.at {
+            // What had no room in its line has the room below all of them.
+            let whole = |text: &str, from: u16| from + width(&look.plain(text)) <= left.width;
+            let parts = [(&value, whole(&value, x)), (&limits, whole(&limits, from))];
+            let cut = parts
+                .iter()
+                .filter(|(_, whole)| !whole)
+                .flat_map(|(text, _)| wrap(&look.plain(text), usize::from(left.width - 2)));
+            let below = form_row(&fields, fields.len() - 1) + 2;
+            for (y, text) in (below..left.height).zip(cut) {
+                put(buf, left, (2, y), &text, look.theme.text);
+            }
+        }
     }
     match &form.preview {
         Ok(start) => board(&**start, preview, buf, look),
@@ -73,7 +86,7 @@ fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
             (words.position.to_owned(), value, words.position_limits.to_owned())
         }
         Field::Side => {
-            let symbol = form.preview.as_ref().map_or("", |start| start.symbol(form.human));
+            let symbol = form.preview.as_ref().map_or("", |start| sides::name(&**start, form.human).word());
             (words.side.to_owned(), symbol.to_owned(), words.sides[form.human.index()].to_owned())
         }
         Field::Strength => {
@@ -98,18 +111,24 @@ fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
 /// The position as it is written, with room between the squares.
 pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
-    let setup = start.describe();
+    let (setup, has_discs) = (start.describe(), sides::has_discs(start));
     // A list of heaps is no row of squares.
     let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
     let wide = setup.rows.iter().all(fits);
     let rows = setup.rows.iter().map(|row| {
-        let squares = row.chars().map(|c| if c == '.' { look.glyphs.empty.to_owned() } else { c.to_string() });
+        let sign = |c: char| match (c, has_discs) {
+            ('.', _) => look.glyphs.empty.to_owned(),
+            ('X', true) => look.discs()[0].to_owned(),
+            ('O', true) => look.discs()[1].to_owned(),
+            (other, _) => other.to_string(),
+        };
+        let squares = row.chars().map(sign);
         squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
     });
     for (y, row) in (3..area.height).zip(rows) {
         put(buf, area, (0, y), &look.fit(&row, area.width.into()), look.theme.text);
     }
     let y = (setup.rows.len() as u16 + 4).min(area.height.saturating_sub(1));
-    let symbol = start.symbol(start.to_move());
+    let symbol = sides::name(start, start.to_move());
     put(buf, area, (0, y), &format!("{symbol} {}", look.words.to_move), look.theme.dim);
 }

@@ -4,7 +4,7 @@ use super::paint::{put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Going;
-use crate::language::say_of;
+use crate::language::{say_of, sides};
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let player = &app.players.players[side.index()];
         let turn = position.to_move() == side && position.outcome().is_none() && app.game.study.lost_here().is_none();
         let here = if turn { look.glyphs.here } else { " " };
-        let symbol = format!("{} ", look.symbol(&app.views.board, position.symbol(side)));
+        let symbol = format!("{} ", sides::name(position, side));
         let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
         let state = if turn { state(app, look) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));

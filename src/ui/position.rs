@@ -6,6 +6,8 @@ use super::theme::Look;
 use crate::app::game::board::Grid;
 use crate::app::game::moves::wrap;
 use crate::app::position::{EditedSquares, PositionEditor};
+use crate::language::sides;
+use crate::report::ended::Ended;
 use engine::rules::{Board, Cell, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -40,10 +42,10 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
 
 /// What a square shows.
 fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
-    let discs = has_discs(editor);
+    let discs = sides::has_discs(editor.game());
     match cell {
         Cell::Empty => (look.glyphs.empty, look.theme.dim),
-        Cell::Stone(side) if discs => (look.glyphs.discs[side.index()], look.side(side == Side::First)),
+        Cell::Stone(side) if discs => (look.discs()[side.index()], look.side(side == Side::First)),
         Cell::Stone(side) => (["X", "O"][side.index()], look.side(side == Side::First)),
         Cell::Goal(side) => (editor.game().symbol(side), look.side(side == Side::First)),
         Cell::White => (look.glyphs.piece, look.theme.title),
@@ -53,7 +55,7 @@ fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, St
 
 fn squares(editor: &PositionEditor, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) {
     // At least two columns more than a sign, for the brackets of the cursor.
-    let grid = Grid::new(board, 2, area, editor.cursor);
+    let grid = Grid::new(board, 2, area, &[editor.cursor]);
     let local = |square: Rect| (square.x - area.x, square.y - area.y + square.height / 2);
     let wrong = editor.checked.as_ref().err().and_then(|(_, place)| *place);
     for row in grid.first.0..grid.first.0 + grid.shown.0 {
@@ -102,18 +104,10 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
     }
 }
 
-/// Are its stones discs?
-fn has_discs(editor: &PositionEditor) -> bool {
-    editor.game().kind() == engine::eval::othello::INFO.name
-}
-
 /// What the game says of it; answers how many rows that took.
 fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let words = &look.words.position;
-    let symbols = Side::BOTH.map(|side| match has_discs(editor) {
-        true => look.glyphs.discs[side.index()],
-        false => editor.game().symbol(side),
-    });
+    let symbols = Side::BOTH.map(|side| sides::name(editor.game(), side).word());
     let symbol = symbols[editor.side().index()];
     let turn = format!("{symbol} {}", look.words.to_move);
     put(buf, area, (0, 0), &turn, look.side(editor.side() == Side::First));
@@ -126,8 +120,8 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
         put(buf, area, (width(&turn) + 3, 0), &stones, look.theme.text);
     }
     let (text, style) = match &editor.checked {
-        Ok(position) => match position.outcome() {
-            Some((_, text)) => (format!("{}: {text}", words.over), look.theme.best),
+        Ok(position) => match Ended::of(&**position) {
+            Some(Ended { text, .. }) => (format!("{}: {text}", words.over), look.theme.best),
             None => (counted(position.legal().len() as u64, look.words.moves), look.theme.best),
         },
         Err((error, _)) => (error.clone(), look.theme.error),

@@ -30,7 +30,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let spec = practice.quiz.problem.spec();
     let (answered, right) = practice.score();
     let mut head = vec![
-        format!("{}, {} {}", spec.method.word(), look.words.depth, spec.depth_text()),
+        format!("{}, {} {}", spec.method.word(), look.words.depth, look.words.deep(&spec.depth_text())),
         format!("{} {} {} {}", words.question, practice.at + 1, look.words.of, practice.asked.len()),
     ];
     if practice.is_judged() {

@@ -49,7 +49,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
     let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
     part(9, spec.method.word().to_owned(), theme.title);
-    part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
+    part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
     match traced {
         Some(_) => part(3, words.trace.to_owned(), theme.text),
         None => part(3, format!("{} {}", words.order, spec.order.word()), theme.text),
@@ -60,7 +60,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         }
         // In a textbook tree MAX is a name already.
         if *max != "MAX" {
-            part(6, format!("MAX {}", look.symbol(&app.views.board, max)), theme.text);
+            part(6, format!("MAX {max}"), theme.text);
         }
     }
     let Some(progress) = &views.progress else {

@@ -6,8 +6,8 @@
 use super::ink::style;
 use super::paint;
 use crate::app::fuzzy::unaccented;
-use crate::app::game::board::BoardView;
 use crate::app::{App, Strings};
+use crate::language::sides;
 use crate::settings::theme;
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
@@ -51,8 +51,6 @@ signs! {
     /// The line between them, where moves were searched and where none was.
     edge: ["─", "╌"] ["-", "."],
     more: "…" ":",
-    /// The discs of both sides.
-    discs: ["●", "○"] ["X", "O"],
     /// To what is out of sight: left, right, up, down.
     arrows: ["←", "→", "↑", "↓"] ["<", ">", "^", "v"],
     empty: "·" ".",
@@ -206,10 +204,9 @@ impl Look {
     pub fn selection(&self, here: bool) -> Style {
         if here { self.theme.selected } else { self.theme.marked }
     }
-    /// How a side is called on a board: where stones are discs, by its disc.
-    pub fn symbol<'a>(&self, view: &BoardView, symbol: &'a str) -> &'a str {
-        let place = view.symbols.iter().position(|known| *known == symbol).filter(|_| view.discs);
-        place.map_or(symbol, |side| self.glyphs.discs[side])
+    /// The discs of both sides, where stones are discs.
+    pub fn discs(&self) -> [&'static str; 2] {
+        sides::discs(self.ascii)
     }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
@@ -221,6 +218,19 @@ impl Look {
 mod tests {
     use super::*;
     use crate::app::Strings;
+
+    /// In ASCII a leaf is no value, and α before a number no square.
+    #[test]
+    fn signs_in_ascii_say_one_thing() {
+        let kinds = [Kind::Exact, Kind::Upper, Kind::Lower, Kind::Unsearched];
+        let signs = [ASCII.max, ASCII.min, ASCII.leaf, ASCII.cut, ASCII.ghost];
+        for sign in signs {
+            assert!(kinds.iter().all(|kind| kind.ascii() != sign) && sign.parse::<u32>().is_err(), "{sign}");
+            assert_eq!(signs.iter().filter(|other| **other == sign).count(), 1, "{sign}");
+        }
+        let look = Look { theme: Styles::default(), glyphs: ASCII, words: Strings::get(), ascii: true };
+        assert_eq!(look.plain("α 3 β 2, b ≤ 5"), "alpha 3 beta 2, b <= 5");
+    }
 
     #[test]
     fn only_values_are_infinite() {

@@ -104,8 +104,10 @@ fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let room = usize::from(area.width.saturating_sub(2));
     let rows = usize::from(area.height);
     let sentences = app.explorer.views.timeline.sentence.each_ref();
-    let [long, short] = sentences.map(|text| wrap(&look.plain(&look.number(text)), room));
-    let mut lines = if long.len() <= rows { long } else { short };
+    let mut texts = sentences.map(|text| wrap(&look.plain(&look.number(text)), room)).into_iter();
+    // The longest that has room.
+    let least = texts.next_back().unwrap_or_default();
+    let mut lines = texts.find(|lines| lines.len() <= rows).unwrap_or(least);
     if lines.len() > rows && rows > 0 {
         let rest = lines.split_off(rows - 1).join(" ");
         lines.push(look.fit(&rest, room));

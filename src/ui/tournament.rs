@@ -9,6 +9,8 @@ use crate::app::App;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
 use crate::app::tournament::{self, TournamentScreen, WatchedGame};
+use crate::language::sides;
+use crate::report::ended::Ended;
 use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -110,12 +112,12 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
     let names = contest.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
     let title = say!("game {number}: {names}", number = game.number + 1, names = clean(&names));
     put(buf, area, (0, 0), &look.fit(&title, area.width.into()), look.theme.title);
-    let (state, style) = match end.outcome() {
-        Some((_, text)) => (text, look.theme.best),
+    let (state, style) = match Ended::of(end) {
+        Some(Ended { text, .. }) => (text, look.theme.best),
         None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
         None => {
             let plies = counted(game.walked.moves.len() as u64, look.words.games.plies);
-            (format!("{plies}, {} {}", end.symbol(end.to_move()), look.words.to_move), look.theme.live)
+            (format!("{plies}, {} {}", sides::name(end, end.to_move()), look.words.to_move), look.theme.live)
         }
     };
     put(buf, area, (0, 1), &look.fit(&look.plain(&state), area.width.into()), style);

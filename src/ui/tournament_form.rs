@@ -2,7 +2,7 @@
 
 use super::frame::frame_box;
 use super::new_game::board;
-use super::paint::{counted, put, thousands};
+use super::paint::{counted, put, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::{popup, top_of};
@@ -16,10 +16,13 @@ const NAME: u16 = 16;
 /// Draws the form over an area.
 pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = form.lines();
-    let inside = frame_box(popup(area, (110, lines.len() as u16 + 5)), say!("A tournament"), buf, look);
+    let inside = frame_box(popup(area, (110, lines.len() as u16 + 6)), say!("A tournament"), buf, look);
     let right = if inside.width >= 90 { inside.width / 3 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
-    let below = inside.height.saturating_sub(2);
+    // What the selected line may be stands below, too, where it had no room beside its value; the lines do not move for it.
+    let wide = usize::from(inside.width.saturating_sub(2)).max(1);
+    let said = lines.iter().map(|line| wrap(&look.plain(&words(*line).1), wide).len()).max().unwrap_or(0);
+    let below = inside.height.saturating_sub(1 + said as u16);
     let shown = usize::from(below);
     let top = top_of(form.at, lines.len(), shown);
     for (y, (at, line)) in (0..below).zip(lines.iter().enumerate().skip(top)) {
@@ -37,6 +40,11 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
             let style = if at == form.at { look.theme.selected } else { look.theme.dim };
             put(buf, left, (from, y), &look.fit(&limits, usize::from(left.width - from)), style);
         }
+        if at == form.at && form.error.is_none() && from + width(&look.plain(&limits)) > left.width {
+            for (y, text) in (below..).zip(wrap(&look.plain(&limits), wide)) {
+                put(buf, inside, (2, y), &text, look.theme.text);
+            }
+        }
     }
     let summary = Rect { y: inside.y + below, height: inside.height - below, ..inside };
     match (&form.error, &form.tournament) {
@@ -51,7 +59,7 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
                 counted(tournament.players().len() as u64, look.words.games.players),
                 say!(games; "{count} game in all|{count} games in all", count = thousands(games)),
             ];
-            put(buf, summary, (2, 1), &parts.join(" · "), look.theme.text);
+            put(buf, summary, (2, summary.height.saturating_sub(1)), &look.plain(&parts.join(" · ")), look.theme.text);
         }
         (None, None) => {}
     }

@@ -10,6 +10,7 @@ use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, keys};
+use plyscope::language::courses::COURSES;
 use plyscope::lessons::Lesson;
 use plyscope::settings::{self, Themes};
 use plyscope::traces::judge::FindingKind;
@@ -77,6 +78,11 @@ fn findings() -> String {
     format!("\n| kind | what it says |\n|---|---|\n{}\n", rows.collect::<String>())
 }
 
+fn courses() -> String {
+    let rows = COURSES.iter().map(|(letter, about)| format!("| {letter} | {about} |\n"));
+    format!("| letter | course |\n|---|---|\n{}", rows.collect::<String>())
+}
+
 fn functions() -> String {
     let rows = FUNCTIONS.iter().map(|function| format!("| `{}` | {} |\n", function.name, function.about));
     format!("\n| function | what it gives |\n|---|---|\n{}\n", rows.collect::<String>())
@@ -90,6 +96,7 @@ fn made_parts_are_up_to_date() {
         for name in parts(&text) {
             let part = match name {
                 "keys" => format!("{}\n", keys::markdown(&Strings::get().groups)),
+                "courses" => courses(),
                 "features" => features(),
                 "functions" => functions(),
                 "findings" => findings(),

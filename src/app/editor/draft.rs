@@ -18,6 +18,9 @@ use std::sync::Arc;
 /// How much one key press changes a number, in millionths.
 pub const STEPS: [i64; 6] = [MICRO / 1000, MICRO / 100, MICRO / 10, MICRO, 10 * MICRO, 100 * MICRO];
 
+/// How much of a formula is shown beside one of its numbers, in characters on each side.
+const AROUND: usize = 14;
+
 /// What a line of the editor is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowKind {
@@ -137,6 +140,14 @@ impl Editor {
     pub fn is_changed(&self) -> bool {
         self.draft.text != self.original.text
     }
+    /// The formula in one line, with the selected number in brackets if it is one of it.
+    pub fn formula_marked(&self) -> Option<String> {
+        let formula = self.draft.formula_text()?;
+        Some(match self.rows.get(self.at).map(|row| row.kind) {
+            Some(RowKind::Number(NumberPlace::Number { at, length })) => parts(formula, at, length).concat(),
+            Some(RowKind::Number(NumberPlace::Weight { .. }) | RowKind::Formula) | None => in_one_line(formula),
+        })
+    }
     pub(crate) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
         let spec = Spec { evaluation: Some(draft.name.clone()), ..self.spec.clone() };
         position.pose(&spec, &self.base.with(draft.clone()))
@@ -155,12 +166,15 @@ impl Editor {
             let term = left.iter().position(same).map(|at| left.remove(at));
             let counts = term.map(|term| [term.count.unwrap_or_default().to_string(), term.text.clone()]);
             let kind = RowKind::Number(weight.place);
-            EditRow { kind, label: weight.label, weight: weight.text, counts: counts.unwrap_or_default() }
+            let label = match (weight.place, self.draft.formula_text()) {
+                (NumberPlace::Number { at, length }, Some(formula)) => around(formula, at, length),
+                (NumberPlace::Number { .. } | NumberPlace::Weight { .. }, _) => weight.label,
+            };
+            EditRow { kind, label, weight: weight.text, counts: counts.unwrap_or_default() }
         });
         self.rows = rows.collect();
         if let Some(text) = self.draft.formula_text() {
-            let line: Vec<&str> = text.split_whitespace().collect();
-            let (label, weight, counts) = (line.join(" "), String::new(), Default::default());
+            let (label, weight, counts) = (in_one_line(text), String::new(), Default::default());
             self.rows.push(EditRow { kind: RowKind::Formula, label, weight, counts });
         }
         self.at = self.at.min(self.rows.len().saturating_sub(1));
@@ -178,9 +192,78 @@ impl Editor {
     }
 }
 
+/// A formula without the line breaks of its file.
+fn in_one_line(formula: &str) -> String {
+    formula.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A formula in one line around one of its numbers: what is before it, the number in brackets, what is behind it.
+fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
+    let letters: Vec<char> = formula.chars().collect();
+    let text = |range: std::ops::Range<usize>| letters.get(range).unwrap_or_default().iter().collect::<String>();
+    let (end, all) = ((at + length).min(letters.len()), letters.len());
+    let (mut before, mut after) = (in_one_line(&text(0..at)), in_one_line(&text(end..all)));
+    if text(0..at).ends_with(char::is_whitespace) {
+        before.push(' ');
+    }
+    if text(end..all).starts_with(char::is_whitespace) {
+        after.insert(0, ' ');
+    }
+    [before, format!("[{}]", text(at..end)), after]
+}
+
+/// A number of a formula in brackets, with the words beside it: no name and no number is cut in the middle.
+fn around(formula: &str, at: usize, length: usize) -> String {
+    let [before, number, after] = parts(formula, at, length);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let mut from = before.len().saturating_sub(AROUND);
+    while from > 0 && from < before.len() && is_word(before[from]) && is_word(before[from - 1]) {
+        from += 1;
+    }
+    let mut to = after.len().min(AROUND);
+    while to > 0 && to < after.len() && is_word(after[to]) && is_word(after[to - 1]) {
+        to -= 1;
+    }
+    let text = |part: &[char]| part.iter().collect::<String>();
+    let (left, right) = (text(&before[from..]), text(&after[..to]));
+    let cut = |is: bool| if is { "…" } else { "" };
+    format!("{}{}{number}{}{}", cut(from > 0), left.trim_start(), right.trim_end(), cut(to < after.len()))
+}
+
 /// Is a term of a value the one that is written so? The value prints its weight in its own way.
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
     let constant = label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;
     let number = |text: &str| text.parse::<f64>().ok();
     constant || (term.label == label && number(&term.weight) == number(weight))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_number_of_a_formula_stands_in_brackets_between_whole_words() {
+        let formula = "if(three != 0, 100 * three, 0) + shorter\n  + (1 - phase) * 2 * centre";
+        let letters: Vec<char> = formula.chars().collect();
+        let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+        let starts = (0..letters.len()).filter(|at| digit(*at) && (*at == 0 || !digit(*at - 1)));
+        let numbers: Vec<(usize, usize)> =
+            starts.map(|at| (at, (at..).take_while(|place| digit(*place)).count())).collect();
+        let shown: Vec<String> = numbers.iter().map(|(at, length)| around(formula, *at, *length)).collect();
+        assert_eq!(
+            shown,
+            [
+                "if(three != [0], 100 * three,…",
+                "…(three != 0, [100] * three, 0) +…",
+                "…100 * three, [0]) + shorter +…",
+                "…+ shorter + ([1] - phase) * 2…",
+                "…(1 - phase) * [2] * centre",
+            ]
+        );
+        for (at, length) in numbers {
+            let whole = parts(formula, at, length).concat();
+            assert_eq!(whole.replace(['[', ']'], ""), in_one_line(formula));
+        }
+    }
 }

@@ -27,7 +27,7 @@ pub struct TimelineView {
     /// When each move of the root was searched.
     pub spans: Vec<RootSpan>,
     /// What happens at the tick, and the same in fewer words.
-    pub sentence: [String; 2],
+    pub sentence: [String; 3],
     /// The moves that lead to its node, as they are printed.
     pub line: Vec<String>,
     /// While the diagram is drawn: why the selected node has its value.

@@ -7,6 +7,7 @@ use super::tree::TreeState;
 use super::unvisited::UnvisitedMarks;
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
+use crate::inspect::describe::Length;
 use crate::inspect::diagram::Cell;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
@@ -15,6 +16,7 @@ use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
 use crate::inspect::{Diagram, NodeView};
+use crate::language::sides;
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
 use engine::clean::clean;
@@ -239,8 +241,8 @@ impl Explorer {
                 best.verdict = wins.root().map(str::to_owned);
             }
             if let Some(described) = described {
-                let sentence = |short| described.sentence(problem, &wins, short);
-                views.timeline.sentence = [false, true].map(sentence);
+                let sentence = |length| described.sentence(problem, &wins, length);
+                views.timeline.sentence = [Length::Whole, Length::Short, Length::Least].map(sentence);
                 views.timeline.line = described.line;
                 if let Some(note) = moment.place.and_then(|place| problem.note(place)) {
                     let note = clean(&note);
@@ -275,7 +277,7 @@ impl Explorer {
         let fault = progress.fault.as_ref();
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
         let evaluation = problem.spec().evaluation.clone().unwrap_or_default();
-        views.named = Some((evaluation, problem.position(&[]).symbol(problem.max())));
+        views.named = Some((evaluation, sides::name(&*problem.position(&[]), problem.max()).word()));
         views.progress = Some(progress);
     }
 }

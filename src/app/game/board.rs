@@ -3,9 +3,10 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
+use crate::language::sides;
 use crate::report::ended::Ended;
 use engine::boundary::{MoveView, Position};
-use engine::eval::{connect_four, games, k_in_a_row, othello};
+use engine::eval::{connect_four, games, k_in_a_row};
 use engine::numbers::Ordinal;
 use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
@@ -43,6 +44,8 @@ pub struct BoardView {
     pub outcome: Option<String>,
     /// The moves from the game's position to this one, while the tree is walked.
     pub ahead: Vec<String>,
+    /// The squares that those went to, as far as they have one.
+    pub walked: Vec<Option<(u32, u32)>>,
     /// The squares of the winner's lines, once the game is won by one.
     pub won: Vec<(u32, u32)>,
     /// Are stones discs, which are counted, and turned by moves?
@@ -63,12 +66,13 @@ impl BoardView {
             legal: position.legal(),
             last: None,
             values: Vec::new(),
-            symbols: Side::BOTH.map(|side| position.symbol(side)),
-            to_move: position.symbol(position.to_move()),
+            symbols: Side::BOTH.map(|side| sides::name(position, side).word()),
+            to_move: sides::name(position, position.to_move()).word(),
             outcome: Ended::of(position).map(|ended| ended.text),
             ahead: Vec::new(),
+            walked: Vec::new(),
             won: won(position),
-            discs: position.kind() == othello::INFO.name,
+            discs: sides::has_discs(position),
             turned: Vec::new(),
             falls: games::game(position.kind()).is_some_and(|game| game.falls),
             ascii: false,
@@ -221,16 +225,22 @@ impl Grid {
         };
         SIZES.into_iter().map(|size| suits(size, values)).find(fits).unwrap_or(SMALLEST)
     }
-    /// The squares of a board inside an area. Where not all of them fit, those around the cursor are shown.
-    pub fn new(board: &Board, values: u16, area: Rect, cursor: (usize, usize)) -> Grid {
+    /// The squares of a board inside an area. Where not all of them fit, those around some that shall be in sight are
+    /// shown: all of these if they have room, else the first.
+    pub fn new(board: &Board, values: u16, area: Rect, sights: &[(usize, usize)]) -> Grid {
         let (pitch, lines) = Self::choose(board, values, (area.width, area.height));
         let label = label_width(board);
         let fit = |room: u16, pitch: u16| usize::from(room / pitch.max(1));
         let edge = u16::from(lines);
         let rows = fit(area.height.saturating_sub(1 + edge), pitch.1).min(board.rows);
         let columns = fit(area.width.saturating_sub(label + 1), pitch.0).min(board.columns);
-        let from = |cursor: usize, shown: usize, all: usize| cursor.saturating_sub(shown / 2).min(all - shown);
-        let first = (from(cursor.0, rows, board.rows), from(cursor.1, columns, board.columns));
+        let from = |part: fn(&(usize, usize)) -> usize, shown: usize, all: usize| {
+            let (least, most) = (sights.iter().map(part).min(), sights.iter().map(part).max());
+            let (least, most) = (least.unwrap_or(0), most.unwrap_or(0));
+            let center = if most - least < shown { (least + most).div_ceil(2) } else { sights.first().map_or(0, part) };
+            center.saturating_sub(shown / 2).min(all - shown)
+        };
+        let first = (from(|at| at.0, rows, board.rows), from(|at| at.1, columns, board.columns));
         let (width, _) = extent(board, pitch, lines);
         let left = area.x + area.width.saturating_sub(width) / 2 + label;
         Grid { origin: (left, area.y + 1), pitch, lines, first, shown: (rows, columns), label }
@@ -279,7 +289,7 @@ mod tests {
         for (rows, columns, width, height) in [(3, 3, 60, 30), (8, 8, 40, 20), (19, 19, 20, 9), (5, 7, 33, 14)] {
             for cursor in [(0, 0), (rows / 2, columns / 2), (rows - 1, columns - 1)] {
                 let area = Rect::new(3, 2, width, height);
-                let grid = Grid::new(&board(rows, columns), 0, area, cursor);
+                let grid = Grid::new(&board(rows, columns), 0, area, &[cursor]);
                 assert!(grid.square(cursor.0, cursor.1).is_some(), "the cursor is always shown");
                 for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
                     if let Some(square) = grid.square(row, column) {

@@ -70,10 +70,11 @@ impl Game {
         // A pass has no square: where it is the only move, it is played from any.
         mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
     }
-    /// The square around which a board is shown that has no room: the cursor's, or that of a line's last move.
-    pub fn board_center(&self, view: &BoardView) -> (usize, usize) {
-        let last = view.last.filter(|_| !view.ahead.is_empty());
-        last.map_or(self.cursor, |(row, column)| (row as usize - 1, column as usize - 1))
+    /// The squares around which a board is shown that has no room: the cursor's, or those of a line's moves, the last first.
+    pub fn board_sights(&self, view: &BoardView) -> Vec<(usize, usize)> {
+        let walked = view.walked.iter().rev().flatten();
+        let squares: Vec<_> = walked.map(|(row, column)| (*row as usize - 1, *column as usize - 1)).collect();
+        if squares.is_empty() { vec![self.cursor] } else { squares }
     }
 }
 

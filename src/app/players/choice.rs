@@ -7,7 +7,7 @@ use crate::app::tasks::Work;
 use crate::app::typed::Typed;
 use crate::app::{App, Screen, Strings};
 use crate::documents::evaluations::is_file;
-use crate::language::say_of;
+use crate::language::{say_of, sides};
 use crate::study::{PlayedBy, Study};
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
@@ -53,7 +53,7 @@ impl Players {
         entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
         let limit = limits::print(&self.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
         entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
-        let title = format!("{} {}", words.titles.players, position.symbol(side));
+        let title = format!("{} {}", words.titles.players, sides::name(position, side));
         List { at, ..List::new(ListKind::Players, &title, entries) }
     }
     /// The lines below the board: who is to move, and where not both are humans who plays.

@@ -2,7 +2,7 @@
 
 use super::quiz::{Question, Quiz};
 use crate::batch::exam::Ask;
-use crate::inspect::describe::EventDescription;
+use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{self, thousands};
 use crate::inspect::wins::Wins;
 use engine::numbers::Ordinal;
@@ -117,7 +117,7 @@ impl Quiz {
         let problem = &*self.problem;
         let mut event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
         self.top().clone_into(&mut event.top);
-        let sentence = event.sentence(problem, &Wins::default(), false);
+        let sentence = event.sentence(problem, &Wins::default(), Length::Whole);
         Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
     }
     /// What is known just before the answer.

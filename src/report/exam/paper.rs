@@ -1,7 +1,7 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
 
 use crate::batch::exam::{Ask, ExamSheet, Step};
-use crate::inspect::describe::EventDescription;
+use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::thousands;
 use crate::inspect::wins::Wins;
 use engine::rules::Side;
@@ -150,7 +150,7 @@ impl<'a> Paper<'a> {
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
                 shown.then(|| {
-                    let sentence = event.sentence(problem, &Wins::default(), false);
+                    let sentence = event.sentence(problem, &Wins::default(), Length::Whole);
                     say!("tick {at}: {sentence}", at = thousands(tick), sentence = typeset(&sentence))
                 })
             };

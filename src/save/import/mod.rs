@@ -51,16 +51,16 @@ const fn format(about: &'static str, certain: bool, read: fn(&str) -> Vec<Candid
 
 /// All notations, the likeliest first.
 const FORMATS: &[ImportFormat] = &[
-    format("a game of GGF", true, |text| one(othello::ggf(text))),
-    format("the name of a game with a position", true, |text| one(lists::named_game(text))),
-    format("a tree of nested lists ([[3,12],[2,4]])", true, |text| one(lists::tree(text))),
-    format("a Rastros board with its moves", false, |text| one(boards::li2(text))),
-    format("a board of 64 characters with its side", false, |text| one(othello::board64(text))),
-    format("Nim heaps (1,3,5,7)", false, |text| one(lists::nim(text))),
-    format("Connect Four columns (4453)", false, |text| one(lists::columns(text))),
-    format("a position (OX./..X/O.. X)", false, boards::boards),
-    format("an Othello transcript (f5d6c3)", false, |text| one(othello::transcript(text))),
-    format("squares (c4 d5) or pairs ((1,3) (2,2))", false, lists::squares),
+    format(key!("a game of GGF"), true, |text| one(othello::ggf(text))),
+    format(key!("the name of a game with a position"), true, |text| one(lists::named_game(text))),
+    format(key!("a tree of nested lists ([[3,12],[2,4]])"), true, |text| one(lists::tree(text))),
+    format(key!("a Rastros board with its moves"), false, |text| one(boards::li2(text))),
+    format(key!("a board of 64 characters with its side"), false, |text| one(othello::board64(text))),
+    format(key!("Nim heaps (1,3,5,7)"), false, |text| one(lists::nim(text))),
+    format(key!("Connect Four columns (4453)"), false, |text| one(lists::columns(text))),
+    format(key!("a position (OX./..X/O.. X)"), false, boards::boards),
+    format(key!("an Othello transcript (f5d6c3)"), false, |text| one(othello::transcript(text))),
+    format(key!("squares (c4 d5) or pairs ((1,3) (2,2))"), false, lists::squares),
 ];
 
 fn one(candidate: Option<Candidate>) -> Vec<Candidate> {

@@ -11,7 +11,7 @@
 //! ■ A1 ■ A2 ■ A3      ■ B1 ✗ B2 ✗ B3
 //!  =3   =12  =8        =2    4    6
 //! ```
-//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands beside nodes whose moves are not drawn.
+//! A cut edge carries the sign of a cut, a move that waits a dashed edge; … stands beside nodes whose moves are not drawn.
 //! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
 //! is counted in the last line.
 

@@ -6,7 +6,7 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, MethodName};
 use engine::trace::hunt::{Cuts, Hunted, Researches};
 use engine::trace::{NodeNumber, Tick, Way};
-use plyscope::inspect::describe::EventDescription;
+use plyscope::inspect::describe::{EventDescription, Length};
 use plyscope::inspect::{NodeView, explain};
 
 const TEXTBOOK: &str = "plyscope-trace 1
@@ -43,7 +43,7 @@ fn sentences(read: &Read) -> Vec<String> {
     let at = |tick| {
         let moment = read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         let described = EventDescription::new(&read.foreign, &moment).expect("an event");
-        described.sentence(&read.foreign, &plyscope::inspect::wins::Wins::default(), false)
+        described.sentence(&read.foreign, &plyscope::inspect::wins::Wins::default(), Length::Whole)
     };
     (0..ticks).map(at).collect()
 }

@@ -6,8 +6,9 @@ use crate::screens::tournament::contest;
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
 use plyscope::app::keys::{TABLE, current};
-use plyscope::app::{Mode, Options, Source};
+use plyscope::app::{Mode, Options, Pane, Source};
 use plyscope::language::{Language, plain, within};
+use plyscope::settings::Themes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,6 +70,34 @@ const SCENES: &[(&str, &str)] = &[
     ("nim:heaps=1", "enter"),
     ("rastros", "7 G k enter ctrl-u alphabeat:depth=4 enter"),
     ("rastros", "tournament"),
+    ("rastros", "ctrl-t"),
+    ("rastros", "ctrl-t down down down down i x y enter"),
+    ("othello:size=6", "alt-e right x"),
+    ("othello:size=6", "alt-e x x o : q enter"),
+    ("othello:size=6", "F2 3 x enter"),
+    ("othello:size=6", "alt-r"),
+    ("nim", "alt-e"),
+    ("connect-four", "w"),
+    ("connect-four", "5 g . . . ."),
+    ("k-in-a-row", "i a1 space b1 space b2 enter alt-o"),
+    ("k-in-a-row", "i a1 space b1 space b2 enter alt-k"),
+    ("k-in-a-row", "alt-o"),
+    ("k-in-a-row", "alt-s"),
+    ("k-in-a-row", "alt-w p enter"),
+    ("k-in-a-row", "alt-w p enter alt-r"),
+    ("k-in-a-row", "alt-w a down i 3 4 enter"),
+    ("k-in-a-row", "5 s q enter T"),
+    ("k-in-a-row", "T"),
+    ("k-in-a-row", "ctrl-x"),
+    ("k-in-a-row", "ctrl-o"),
+    ("k-in-a-row", "alt-y"),
+    ("k-in-a-row", "ctrl-w"),
+    ("k-in-a-row", "r"),
+    ("k-in-a-row", "u"),
+    ("k-in-a-row", "/ q enter"),
+    ("k-in-a-row", "f f"),
+    ("k-in-a-row", "ctrl-q"),
+    (TREE, "4 w"),
     (TRACE, "!"),
     (TRACE, "! right"),
     (TRACE, "alt-b"),
@@ -112,6 +141,7 @@ pub fn only_english(language: Language) -> BTreeSet<String> {
     let known: BTreeSet<String> = names
         .chain(games)
         .chain(["mine", "human"])
+        .chain(Themes::built_in().names())
         .chain(evaluations)
         .chain(features)
         .chain(parameters)
@@ -226,4 +256,34 @@ fn errors_are_said_in_the_language() {
     assert_eq!(said("nothing of ours"), "nothing of ours");
     let english = |text| within(Language::English, || plyscope::language::message(text).into_owned());
     assert_eq!(english("row 2: expected 3 squares, found 4"), "row 2: expected 3 squares, found 4");
+}
+
+/// What is offered first is read whole, at the least size that has all panes.
+#[test]
+fn nothing_is_cut_on_the_first_screen() {
+    for language in Language::ALL {
+        let screen = within(language, || text(&driver("k-in-a-row", "alt-w", (80, 24)).draw()));
+        assert!(!screen.contains('…'), "{language:?}:\n{screen}");
+    }
+}
+
+/// Whatever happens at a tick has a sentence that is shown whole, in the panes and beside a diagram.
+#[test]
+fn no_sentence_of_the_timeline_is_cut() {
+    for language in Language::ALL {
+        within(language, || {
+            for (game, keys) in
+                [(TREE, "5 g"), (TREE, "3 D 5 g"), ("connect-four:columns=4,rows=4", "5 g"), ("othello:size=4", "5 g")]
+            {
+                let mut driver = driver(game, keys, (80, 24));
+                for _ in 0..80 {
+                    driver.keys(".");
+                    let (buffer, inside) = (driver.draw(), driver.app.layout().inside(Pane::Timeline));
+                    let lines: Vec<String> =
+                        inside.rows().map(|row| row.positions().map(|at| buffer[at].symbol()).collect()).collect();
+                    assert!(!lines.concat().contains('…'), "{language:?} {game}:\n{}", lines.join("\n"));
+                }
+            }
+        });
+    }
 }

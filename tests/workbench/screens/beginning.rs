@@ -1,10 +1,11 @@
 //! Beginning and playing: the first screen, the form of a new game, opponents, hints, links. By keys alone, and counted.
 
-use crate::screens::driver::{Driver, text};
+use crate::screens::driver::{Driver, read_keys, text};
 use engine::eval::Registry;
 use engine::rules::Side;
+use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::source::{Given, Home, Source, Unsaved};
-use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
+use plyscope::app::{Action, App, Effect, Mode, Msg, Options, TaskOutcome};
 use plyscope::documents::link;
 use plyscope::study::Study;
 use plyscope::term::files;
@@ -31,7 +32,7 @@ fn shown(driver: &Driver) -> String {
 
 /// How many keys a script has.
 pub fn count(script: &str) -> usize {
-    script.split_whitespace().count()
+    read_keys(script).len()
 }
 
 #[test]
@@ -126,7 +127,7 @@ fn nobody_needs_more_than_twelve_keys() {
         let script = "a enter F2";
         let mut writer = first(size);
         writer.keys(script);
-        assert!(matches!(writer.app.mode, Mode::Editor(_)), "{:?}", writer.app.mode);
+        assert!(matches!(writer.app.mode, Mode::Editor(_)) && count(script) <= 12, "{:?}", writer.app.mode);
     }
 }
 
@@ -201,6 +202,85 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
 }
 
+/// While it is hidden, nothing but the key that shows it shows what is searched.
+#[test]
+fn no_key_shows_what_is_hidden() {
+    let mut pressed = 0;
+    for row in TABLE.iter().filter(|row| matches!(row.place, Place::Panes | Place::In(_)) && row.action != Action::Hide)
+    {
+        let mut driver = playing("k-in-a-row");
+        driver.keys("alt-w p enter i a1 enter");
+        assert!(driver.app.players.hides_analysis(&driver.app.game.study));
+        if let Place::In(pane) = row.place {
+            driver.app.screen.focus = pane;
+        }
+        driver.keys(row.key());
+        // A game that was given up is over, and another opponent may be chosen.
+        if !driver.app.players.hides_analysis(&driver.app.game.study) {
+            continue;
+        }
+        pressed += 1;
+        let shows = match &driver.app.mode {
+            Mode::Graph | Mode::Editor(_) | Mode::Diff(_) | Mode::Popup(_) => true,
+            // A series has trees of its own.
+            Mode::Practice(_) => row.action != Action::Series,
+            _ => driver.app.explorer.views.node.is_some() && !driver.app.game.blank,
+        };
+        assert!(!shows, "{}: {}\n{}", row.keys, row.help, shown(&driver));
+    }
+    assert!(pressed > 100, "{pressed}");
+    let mut driver = playing("k-in-a-row");
+    driver.keys("alt-w p enter i a1 enter alt-o");
+    assert!(shown(&driver).contains("hidden while you play: alt-a shows it"), "{}", shown(&driver));
+    driver.keys("alt-a alt-o");
+    assert!(matches!(driver.app.mode, Mode::Graph));
+}
+
+/// Where stones are discs, no sentence calls a side by a letter.
+#[test]
+fn othello_is_told_with_its_discs() {
+    for script in [
+        "",
+        "f",
+        "f w",
+        "f 3 l j w",
+        "f c c",
+        "v",
+        "6",
+        "alt-r",
+        "alt-r alt-o",
+        "alt-h",
+        "alt-e",
+        "alt-w p right right",
+        "alt-w p right right enter",
+        "ctrl-t",
+        "f i a2 enter alt-o",
+        "F2",
+        "&",
+        "!",
+        "alt-b",
+    ] {
+        let mut driver = playing("othello:size=4");
+        driver.keys("i a3 enter");
+        driver.keys(script);
+        for ascii in [false, true] {
+            driver.app.screen.options.ascii = ascii;
+            driver.app.refresh();
+            let screen = shown(&driver);
+            let letters = |c: char| !c.is_alphanumeric() && c != '/';
+            let side = screen.split(letters).find(|word| ["X", "O"].contains(word));
+            assert!(ascii || side.is_none(), "{script}: {side:?} in\n{screen}");
+            assert!(!ascii || !screen.contains(['●', '○']), "{script}:\n{screen}");
+        }
+    }
+    let mut driver = playing("othello:size=4");
+    driver.keys("alt-r");
+    assert!(shown(&driver).contains("○ wins: ● resigned"), "{}", shown(&driver));
+    // Files keep the letters.
+    driver.keys("y");
+    assert!(driver.copied.last().is_some_and(|text| text.ends_with(" X")), "{:?}", driver.copied);
+}
+
 #[test]
 fn a_link_opens_the_very_instant_elsewhere() {
     let mut driver = playing("connect-four:columns=4,rows=4");
@@ -273,6 +353,37 @@ fn what_has_no_room_on_the_board_is_said() {
     large.keys("1 up up up up up up up up up up up up");
     let screen = shown(&large);
     assert!(!screen.contains('↑') && screen.contains('↓'), "{screen}");
+}
+
+/// Moves of the shown line that are out of sight are named, or counted.
+#[test]
+fn moves_of_a_line_that_have_no_room_are_said() {
+    // A search that tries the moves in their order: first a19, and after it b19, and at last s1.
+    let mut driver = Driver::at_depth((80, 24), "k-in-a-row:h=19,v=19,k=5", Options::default(), Some(2));
+    let mut at = |keys: &str| {
+        driver.keys(keys);
+        (driver.app.views.board.ahead.join(" "), shown(&driver))
+    };
+    let (path, near) = at("3 j l j");
+    assert_eq!(path, "a19 b19", "{near}");
+    assert!(!near.contains(": a19") && !near.contains(": 1 move"), "both are in sight: {near}");
+    let (path, far) = at("4 left G right");
+    assert_eq!(path, "a19 s1", "{far}");
+    assert!(far.contains(": a19") || far.contains(": 1 move"), "{far}");
+}
+
+/// A message has its row for itself: of the frame behind it nothing is left beside it.
+#[test]
+fn a_message_stands_alone_in_its_row() {
+    for size in [(80, 24), (140, 40), (60, 16)] {
+        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        driver.keys("alt-o");
+        let screen = shown(&driver);
+        let row = screen.lines().find(|line| line.contains("no moves yet")).unwrap_or_else(|| panic!("{screen}"));
+        assert_eq!(row.trim(), driver.app.screen.words.cannot.no_graph);
+        let hints = screen.lines().last().unwrap_or_default();
+        assert!(hints.contains("? help"), "the keys keep their line: {screen}");
+    }
 }
 
 /// Why a move is worth what it is can be asked on the board, as in the table of children.

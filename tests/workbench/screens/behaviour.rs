@@ -220,7 +220,7 @@ fn a_long_error_is_read_to_its_end() {
     let fault = format!("{folder}/mine.ron:3:14: expected a number");
     driver.opened(Source::File(PathBuf::from("x")), Err(fault));
     assert!(
-        shows(&driver, " …/2026/exercises/evaluations/mine.ron:3:14: expected a number "),
+        shows(&driver, "\n …/2026/exercises/evaluations/mine.ron:3:14: expected a number\n"),
         "{}",
         text(&driver.draw())
     );

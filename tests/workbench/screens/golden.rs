@@ -65,6 +65,18 @@ pub fn drivers() -> Vec<(Driver, String)> {
     paths().into_iter().map(read).collect()
 }
 
+/// The golden screens whose names begin so, each with its name and the workbench after its keys.
+pub fn after_keys(begins: &str) -> Vec<(String, Driver)> {
+    let named = |path: &PathBuf| path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let files = paths().into_iter().map(|path| (named(&path), path)).filter(|(name, _)| name.starts_with(begins));
+    let read = |(name, path)| {
+        let file: String = std::fs::read_to_string::<PathBuf>(path).expect("a file");
+        let head = file.split_once("\n\n").map_or(file.trim_end(), |(head, _)| head);
+        (name, driver(head))
+    };
+    files.map(read).collect()
+}
+
 fn paths() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path()).collect();

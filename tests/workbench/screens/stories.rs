@@ -7,7 +7,7 @@ use plyscope::app::{Msg, Options};
 const MOST_KEYS: usize = 12;
 
 /// The keys, what is pasted in between, the keys after that, and what is on the screen then.
-fn tell(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
+fn story(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
     let count = read_keys(before).len() + read_keys(keys).len() + usize::from(!paste.is_empty());
     assert!(count <= MOST_KEYS, "{count} keys: {before} {keys}");
     for size in [(80, 24), (140, 40)] {
@@ -28,25 +28,37 @@ fn tell(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
 
 #[test]
 fn a_student_takes_a_lesson() {
-    tell("l enter enter", "", "", &["1/5", "enter types the answer"]);
+    story("l enter enter", "", "", &["1/5", "enter types the answer"]);
 }
 
 #[test]
 fn a_teacher_shows_alpha_beta_on_a_tree_from_a_book() {
-    tell("", "[[3,12,8],[2,4,6],[14,5,2]]", "3 \" 5 home c", &["a cut at B", "2 ≤ α 3"]);
+    story("", "[[3,12,8],[2,4,6],[14,5,2]]", "3 \" 5 home c", &["a cut at B", "2 ≤ α 3"]);
 }
 
 #[test]
 fn a_writer_of_evaluations_changes_a_weight() {
-    tell("a right right enter F2 right", "", "", &["mobility", "was"]);
+    story("a right right enter F2 right", "", "", &["mobility", "was"]);
 }
 
 #[test]
 fn a_paper_position_is_searched() {
-    tell("a end up i", "OX./..X/O.. X", "enter enter w", &["Why"]);
+    story("a end up i", "OX./..X/O.. X", "enter enter w", &["Why"]);
+}
+
+/// The same without anything pasted: the stones are put on the board of the form.
+#[test]
+fn a_paper_position_is_set_up_by_hand() {
+    story("a end up right o right x enter", "", "", &["[O]", "X to move", "=0"]);
+}
+
+/// A tree that comes with the program needs no pasting either.
+#[test]
+fn a_teacher_shows_alpha_beta_on_the_tree_that_is_there() {
+    story("ctrl-n / t e x t enter 5 home c", "", "", &["a cut at B", "β 2 ≤ α 3"]);
 }
 
 #[test]
 fn a_player_plays() {
-    tell("p enter enter", "", "", &["X to move", "medium"]);
+    story("p enter enter", "", "", &["X to move", "medium"]);
 }

@@ -260,7 +260,7 @@ fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
         (name: \"Deep\", player: \"basilio:depth=5\"), \"discs\"])";
     let mut driver = driver((80, 24), text, None);
     driver.keys("space tab enter");
-    let told = "O wins: X needed more than 300 nodes for a move";
+    let told = "○ wins: ● needed more than 300 nodes for a move";
     let lost = driver.app.game.study.lost.clone().expect("a lost game");
     assert!(shows(&driver, "Deep") && !shows(&driver, "held"), "{}", text_of(&driver));
     assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, told), "{}", text_of(&driver));

@@ -1,0 +1,178 @@
+//! Every mode has a golden screen in every size class, and in each of them no key means two things; help and palette have
+//! every row of the key table, in each language.
+
+use crate::screens::driver::{Driver, text};
+use crate::screens::golden;
+use plyscope::app::help::HelpLine;
+use plyscope::app::keys::{Group, TABLE, current, named};
+use plyscope::app::mode::Help;
+use plyscope::app::{Action, Mode, Msg, Options, Palette, Strings};
+use plyscope::language::{Language, within};
+use ratatui::buffer::Cell;
+use ratatui::style::Color;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The name of a mode in the code.
+fn name(mode: &Mode) -> &'static str {
+    match mode {
+        Mode::Normal => "Normal",
+        Mode::Input(..) => "Input",
+        Mode::List(_) => "List",
+        Mode::Help(_) => "Help",
+        Mode::Popup(_) => "Popup",
+        Mode::Confirm(_) => "Confirm",
+        Mode::Editor(_) => "Editor",
+        Mode::Tournament => "Tournament",
+        Mode::TournamentForm(_) => "TournamentForm",
+        Mode::Practice(_) => "Practice",
+        Mode::Trees(_) => "Trees",
+        Mode::Start(_) => "Start",
+        Mode::NewGame(_) => "NewGame",
+        Mode::Lesson => "Lesson",
+        Mode::Graph => "Graph",
+        Mode::Position(_) => "Position",
+        Mode::Diff(_) => "Diff",
+    }
+}
+
+/// The modes as the code lists them.
+fn modes() -> BTreeSet<String> {
+    let source = include_str!("../../../src/app/mode.rs");
+    let body = source.split("pub enum Mode {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the enum");
+    let variants = body.lines().map(str::trim).filter(|line| line.starts_with(char::is_uppercase));
+    variants.map(|line| line.split(['(', ',']).next().expect("a name").to_owned()).collect()
+}
+
+/// How the panes lie on a screen of a size: one at a time, all, or all with everything that they can show.
+fn class(driver: &Driver) -> &'static str {
+    match driver.app.screen.size {
+        _ if !driver.app.layout().framed => "one pane",
+        (0..=99, _) => "80×24",
+        _ => "140×40",
+    }
+}
+
+/// The golden screens of the modes, each after its keys.
+fn drivers() -> Vec<(String, Driver)> {
+    golden::after_keys("modes-")
+}
+
+#[test]
+fn every_mode_has_a_golden_screen_in_every_size_class() {
+    let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (_, driver) in drivers() {
+        seen.entry(name(&driver.app.mode)).or_default().insert(class(&driver));
+    }
+    let all = modes();
+    assert!(all.len() >= 17 && all.contains("Graph"), "{all:?}");
+    let lacking: Vec<_> = all.iter().filter(|mode| seen.get(mode.as_str()).is_none_or(|seen| seen.len() < 3)).collect();
+    assert!(lacking.is_empty(), "no golden screen in one of the size classes: {lacking:?} of {seen:?}");
+}
+
+/// With `--ascii` every mode keeps to ASCII; with few colours none takes bright black, which many terminals show as their
+/// ground; without colours none has any.
+#[test]
+fn every_mode_is_drawn_with_what_the_terminal_has() {
+    for (file, mut driver) in drivers() {
+        for palette in [Palette::Sixteen, Palette::Many, Palette::Full] {
+            for (ascii, color) in [(false, true), (true, true), (true, false)] {
+                driver.app.screen.options = Options { ascii, color, palette, ..driver.app.screen.options };
+                driver.app.refresh();
+                for theme in 0..driver.app.screen.themes.all.len() {
+                    driver.app.screen.theme = theme;
+                    let buffer = driver.draw();
+                    let screen = text(&buffer);
+                    let strange = screen.chars().find(|c| !c.is_ascii());
+                    assert!(!ascii || strange.is_none(), "{file}: {strange:?} in\n{screen}");
+                    let dark = |cell: &Cell| cell.fg == Color::DarkGray || cell.bg == Color::DarkGray;
+                    assert!(!buffer.content.iter().any(dark), "{file}: bright black in theme {theme}");
+                    let plain = |cell: &Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+                    assert!(color || buffer.content.iter().all(plain), "{file}: a colour in theme {theme}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mode_is_drawn_at_every_size() {
+    for (file, mut driver) in drivers().into_iter().filter(|(file, _)| file.ends_with("-80")) {
+        for (columns, rows) in (0..=160).step_by(7).flat_map(|columns| (0..=44).map(move |rows| (columns, rows))) {
+            driver.send(Msg::Resize(columns, rows));
+            let buffer = driver.draw();
+            assert_eq!((buffer.area.width, buffer.area.height), (columns, rows), "{file}");
+        }
+    }
+}
+
+#[test]
+fn no_key_stands_twice_in_a_mode() {
+    for (file, driver) in drivers() {
+        let mut keys = BTreeMap::new();
+        for row in current(&driver.app) {
+            for key in row.all() {
+                let before = keys.insert(key, row.action);
+                assert!(before.is_none(), "{file}: {key} means {before:?} and {:?}", row.action);
+            }
+        }
+        assert!(keys.len() > 1, "{file}: no keys");
+    }
+}
+
+#[test]
+fn help_and_palette_have_every_row_of_the_table_in_each_language() {
+    for language in Language::ALL {
+        within(language, || {
+            let help = Help::new(Group::Board);
+            let (mut keys, mut texts) = (String::new(), String::new());
+            for line in help.lines(84, Strings::get()) {
+                if let HelpLine::Row(some, text) = line {
+                    keys += &format!(" {some}");
+                    texts += &format!(" {text}");
+                }
+            }
+            for row in TABLE {
+                assert!(keys.contains(row.keys), "{language:?}: the help lacks {}", row.keys);
+                assert!(texts.contains(row.about()), "{language:?}: the help lacks {}", row.about());
+                assert!(language == Language::English || row.about() != row.help, "{language:?}: {}", row.help);
+            }
+            let options = Options { clock: false, ..Options::default() };
+            let mut driver = Driver::new((120, 36), "k-in-a-row", options);
+            for pane in ["1", "2", "3", "4", "5"] {
+                driver.keys(pane);
+                // Steps of a cursor are no commands.
+                let walks =
+                    |action| matches!(action, Action::Palette | Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+                let rows: Vec<_> = named(&driver.app).map(|(row, _)| row).filter(|row| !walks(row.action)).collect();
+                driver.keys(":");
+                let Mode::List(list) = &driver.app.mode else { panic!("no palette") };
+                for row in rows {
+                    let same = |other: &&plyscope::app::keys::Binding| other.action == row.action;
+                    let is_there = TABLE
+                        .iter()
+                        .filter(same)
+                        .any(|row| list.entries.iter().any(|entry| entry.label == row.about()));
+                    assert!(is_there, "{language:?}: the palette lacks {}", row.about());
+                }
+                driver.keys("esc");
+            }
+        });
+    }
+}
+
+/// What the README calls a key is one.
+#[test]
+fn the_readme_names_keys_of_the_table() {
+    let keys: BTreeSet<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
+    let readme = include_str!("../../../README.md");
+    let part = readme.split("## The first five minutes").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let part = part.expect("the first five minutes");
+    let spans = part.split('`').skip(1).step_by(2);
+    let is_key = |span: &&str| span.chars().count() == 1 || span.starts_with("ctrl-") || span.starts_with("alt-");
+    let mut seen = 0;
+    for span in spans.filter(is_key) {
+        assert!(keys.contains(span), "{span} is no key");
+        seen += 1;
+    }
+    assert!(seen >= 25, "{seen} keys");
+}
