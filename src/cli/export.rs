@@ -113,7 +113,8 @@ impl Export {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
-        if format.word == FILM {
+        let picture = format.word == FILM;
+        if picture {
             // What is counted stays what was searched; a picture shows all of a textbook tree.
             textbook::complete(&mut diagram, problem, limits.nodes);
         }
@@ -127,11 +128,16 @@ impl Export {
         let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
         let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
         let paint = Paint { dark: self.dark, windows: self.windows };
-        let Some(Stretch(from, to)) = self.ticks else { return Ok((format.write)(&diagram, problem, &title, paint)?) };
-        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to))?;
+        let Some(Stretch(from, to)) = self.ticks else {
+            if picture {
+                recorded.look(|walk| film::name_wins(walk, problem, &mut diagram))?;
+            }
+            return Ok((format.write)(&diagram, problem, &title, paint)?);
+        };
+        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
-            moments if format.word == FILM => Ok(drawing::film(moments, &title, paint, self.pace)),
+            moments if picture => Ok(drawing::film(moments, &title, paint, self.pace)),
             _ => Err(CliError::Film),
         }
     }

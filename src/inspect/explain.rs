@@ -5,6 +5,7 @@
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
 use super::describe::{listed, spoken, who};
+use super::outline::is_textbook;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands};
@@ -109,6 +110,28 @@ pub fn brief(
     story.node(number)?;
     let heading = |said: &&Said| !said.heading;
     Ok(story.lines.iter().filter(heading).take(2).map(|said| said.text.trim().to_owned()).collect())
+}
+
+/// Why a move was not searched, in one sentence; nothing if that is not known yet at the tick (`None`: now).
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn brief_unsearched(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    path: &[Ordinal],
+    tick: Option<Tick>,
+) -> Result<Vec<String>, TraceError> {
+    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
+    let (reached, reason) = story.cut_before(path)?;
+    let Some(reason) = reason.filter(|reason| tick.is_none_or(|tick| reason.tick <= tick)) else {
+        return Ok(Vec::new());
+    };
+    let (mv, name) = (story.name(path), story.name(&path[..reached - 1]));
+    let (value, sign) = (story.print(reason.refutation.value), if reason.max { "≥" } else { "≤" });
+    let (edge, bound) = (reason.edge.sign(), story.print(reason.bound));
+    let met = format!("{value} {sign} {edge} {bound}");
+    Ok(vec![say!("{mv} was not searched: cut at {name}, {met}", mv, name, met)])
 }
 
 impl Story<'_, '_> {
@@ -298,18 +321,29 @@ impl Story<'_, '_> {
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
     }
 
-    fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
-        let not_searched = say!("{moves} was not searched", moves = names(self.problem, path).join(" "));
-        // What lies below an unsearched move shares its reason.
+    /// How far a path leads, the first move without a search included, and the cut that left that out.
+    fn cut_before(&mut self, path: &[Ordinal]) -> Result<(usize, Option<CutReason>), TraceError> {
         let reached = self.walk.follow(path)?.len().min(path.len());
+        let Some((_, above)) = path[..reached].split_last() else { return Ok((reached, None)) };
+        let stack = self.walk.follow(above)?;
+        let parent = stack.last().filter(|_| stack.len() == reached).map(|frame| frame.number);
+        Ok((reached, parent.map_or(Ok(None), |number| self.walk.cut_reason(number))?))
+    }
+
+    fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
+        let mut moves = names(self.problem, path);
+        // The name of a node of a textbook tree says where it stands.
+        if is_textbook(self.problem) && moves.len() > 1 {
+            moves.drain(..moves.len() - 1);
+        }
+        let not_searched = say!("{moves} was not searched", moves = moves.join(" "));
+        // What lies below an unsearched move shares its reason.
+        let (reached, reason) = self.cut_before(path)?;
         let (whole, path) = (path, &path[..reached]);
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);
             return Ok(());
         };
-        let stack = self.walk.follow(above)?;
-        let parent = stack.last().filter(|_| stack.len() == path.len()).map(|frame| frame.number);
-        let reason = parent.map_or(Ok(None), |number| self.walk.cut_reason(number))?;
         if let (Some(tick), Some(reason)) = (self.tick, &reason)
             && reason.tick > tick
         {

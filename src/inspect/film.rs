@@ -1,14 +1,26 @@
 //! Some moments of a search as diagrams, each with what happens then. Cost: a look at each tick.
 
 use super::describe::{EventDescription, Length};
-use super::diagram::Diagram;
+use super::diagram::{Cell, Diagram};
 use super::tick_view::Past;
 use super::wins::Wins;
 use engine::boundary::problem::Problem;
 use engine::trace::{Tick, TraceError, Walk};
 use std::ops::RangeInclusive;
 
-/// A diagram of the whole search as it was at each of some ticks, with the sentence of the tick.
+/// Writes wins in a diagram as words, for a picture.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagram) -> Result<(), TraceError> {
+    let mut wins = Wins::default();
+    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+    wins.name_diagram(diagram);
+    Ok(())
+}
+
+/// A diagram of the whole search as it was at each of some ticks, with the sentence of the tick. `picture`: wins in the
+/// diagrams are words, too.
 ///
 /// # Errors
 /// There is no such tick, or a subtree could not be re-derived.
@@ -17,14 +29,20 @@ pub fn moments(
     problem: &dyn Problem,
     diagram: &Diagram,
     ticks: RangeInclusive<u64>,
+    picture: bool,
 ) -> Result<Vec<(Diagram, String)>, TraceError> {
     let mut wins = Wins::default();
     wins.learn_root(walk, problem)?;
+    wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
     ticks
         .map(|tick| {
             let moment = walk.moment(Tick(tick))?;
+            wins.learn_moment(walk, problem, &moment)?;
             let mut diagram = diagram.clone();
             diagram.rewind(&Past::new(walk, &moment, problem)?);
+            if picture {
+                wins.name_diagram(&mut diagram);
+            }
             let said =
                 EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, Length::Whole));
             Ok((diagram, said.unwrap_or_default()))

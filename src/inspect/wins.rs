@@ -12,7 +12,7 @@ use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
 use engine::search::Value;
-use engine::trace::{NodeNumber, TraceError, ValueSource, Walk};
+use engine::trace::{Moment, NodeNumber, TraceError, ValueSource, Walk};
 use std::collections::HashSet;
 
 /// The shortest printed number that is hard to read as a win.
@@ -21,12 +21,22 @@ const LONG: usize = 5;
 /// What is known of the values of a search. See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
-    /// Values that were looked into, with the side that wins; `None`: they are only numbers.
-    known: Vec<(Value, Option<&'static str>)>,
+    /// Values that were looked into.
+    known: Vec<Known>,
     /// Values that are short numbers.
     short: HashSet<Value>,
     /// What the root's value means, if it is a win.
     root: Option<String>,
+}
+
+/// A value that was looked into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Known {
+    value: Value,
+    /// As it is printed.
+    text: String,
+    /// Who wins; `None`: it is only a number.
+    side: Option<&'static str>,
 }
 
 impl Wins {
@@ -44,55 +54,100 @@ impl Wins {
         if self.short.contains(&value) {
             return Ok(());
         }
-        if problem.print(value).len() < LONG {
+        let text = problem.print(value);
+        if text.len() < LONG {
             self.short.insert(value);
-        } else if self.known.iter().all(|(known, _)| *known != value) {
-            let won = won(walk, problem, node)?;
-            // A bound may come from elsewhere: another node with the same value can still say more.
-            if let Some((side, _)) = won {
-                self.known.push((value, Some(side)));
+        } else if self.known.iter().all(|known| known.value != value) {
+            match source(walk, problem, node)? {
+                // A bound may come from elsewhere: another node with the same value can still say more.
+                Source::Unsaid => {}
+                Source::Number => self.known.push(Known { value, text, side: None }),
+                Source::Won { side, .. } => self.known.push(Known { value, text, side: Some(side) }),
             }
         }
         Ok(())
     }
-    /// Looks into the values of rows and of a node with its children.
+    /// Looks into the values that the nodes of a moment have taken in, and into those of the root's moves, whenever that
+    /// was: windows are made of them.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn learn_all(
+    pub fn learn_moment(
         &mut self,
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        rows: &[Row],
-        node: &NodeView,
+        moment: &Moment,
     ) -> Result<(), TraceError> {
-        let of_rows = rows.iter().filter(|row| row.id.unsearched.is_none()).map(|row| (Some(row.id.node), row.value));
-        let children = node.children.iter().map(|child| (child.number, child.value));
-        for (number, value) in of_rows.chain(children) {
-            if let Some((number, value)) = number.zip(value) {
-                self.learn(walk, problem, number, value)?;
+        let mut root: Vec<_> = walk.root().into_iter().collect();
+        let children = walk.children(&mut root)?;
+        let of_root = children.iter().filter_map(|child| Some((child.frame.number, child.entry.value?)));
+        let taken = moment.frames.iter().flat_map(|frame| &frame.done).map(|done| (done.number, done.value));
+        let here = moment.frames.last().and_then(|frame| Some((frame.number, frame.value?)));
+        for (number, value) in of_root.chain(taken).chain(here) {
+            self.learn(walk, problem, number, value)?;
+        }
+        Ok(())
+    }
+    /// Looks into the values of rows.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn learn_rows<'a>(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        rows: impl IntoIterator<Item = &'a Row>,
+    ) -> Result<(), TraceError> {
+        for row in rows.into_iter().filter(|row| row.id.unsearched.is_none()) {
+            if let Some(value) = row.value {
+                self.learn(walk, problem, row.id.node, value)?;
             }
         }
         Ok(())
     }
-    /// Writes wins as words, in rows, in a node with its children, and in a diagram.
-    pub fn name(&self, rows: &mut [Row], node: &mut NodeView, diagram: Option<&mut Diagram>) {
-        if self.known.is_empty() {
-            return;
+    /// Looks into the values of the children of a node.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn learn_children(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        node: &NodeView,
+    ) -> Result<(), TraceError> {
+        for (number, value) in node.children.iter().filter_map(|child| child.number.zip(child.value)) {
+            self.learn(walk, problem, number, value)?;
         }
-        let drawn =
-            diagram.into_iter().flat_map(|diagram| &mut diagram.cells).filter_map(|cell| match &mut cell.shown {
-                Shown::Row(row) => Some(&mut **row),
-                Shown::More(_) => None,
-            });
-        for row in rows.iter_mut().chain(drawn) {
-            if let Some(text) = row.value.and_then(|value| self.short(value)) {
-                row.value_text = text;
+        Ok(())
+    }
+    /// Writes wins as words, in rows.
+    pub fn name_rows<'a>(&self, rows: impl IntoIterator<Item = &'a mut Row>) {
+        for row in rows {
+            let (alpha, beta) = &mut row.window_text;
+            self.name([&mut row.value_text, alpha, beta]);
+        }
+    }
+    /// The same in a node with its children.
+    pub fn name_node(&self, node: &mut NodeView) {
+        let (alpha, beta) = &mut node.window_text;
+        self.name([&mut node.value_text, alpha, beta]);
+        self.name(node.children.iter_mut().map(|child| &mut child.value_text));
+    }
+    /// The same in a diagram.
+    pub fn name_diagram(&self, diagram: &mut Diagram) {
+        for cell in &mut diagram.cells {
+            self.name(cell.window.iter_mut().flatten());
+            if let Shown::Row(row) = &mut cell.shown {
+                self.name_rows([&mut **row]);
             }
         }
-        for child in &mut node.children {
-            if let Some(text) = child.value.and_then(|value| self.short(value)) {
-                child.value_text = text;
+    }
+    /// Writes those of some printed values that are wins as words.
+    pub fn name<'a>(&self, texts: impl IntoIterator<Item = &'a mut String>) {
+        let won = |text: &str| self.known.iter().find(|known| known.text == text).and_then(|known| known.side);
+        for text in texts.into_iter().filter(|text| text.len() >= LONG) {
+            if let Some(side) = won(text) {
+                *text = say!("{side} wins", side);
             }
         }
     }
@@ -101,11 +156,11 @@ impl Wins {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
-        let won = won(walk, problem, NodeNumber::ROOT)?;
-        self.root = won.map(|(side, plies)| match plies {
-            0 => say!("{side} has won", side),
-            _ => say!("{side} wins in {plies}", side, plies),
-        });
+        self.root = match source(walk, problem, NodeNumber::ROOT)? {
+            Source::Won { side, plies: 0 } => Some(say!("{side} has won", side)),
+            Source::Won { side, plies } => Some(say!("{side} wins in {plies}", side, plies)),
+            Source::Number | Source::Unsaid => None,
+        };
         Ok(())
     }
     /// What the root's value means, if it is a win: `X wins in 3`, counted in plies.
@@ -116,24 +171,25 @@ impl Wins {
     pub fn said(&self, value: Value) -> Option<String> {
         self.side(value).map(|side| say!("a win for {side}", side))
     }
-    /// A value in a table, if it is a win: `X wins`.
-    pub fn short(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| say!("{side} wins", side))
-    }
     fn side(&self, value: Value) -> Option<&'static str> {
-        self.known.iter().find(|(known, _)| *known == value).and_then(|(_, side)| *side)
+        self.known.iter().find(|known| known.value == value).and_then(|known| known.side)
     }
 }
 
-/// Who wins on the way that the value of a node came, and after how many plies; `None`: it is no win.
-fn won(
-    walk: &mut Walk<'_>,
-    problem: &dyn Problem,
-    node: NodeNumber,
-) -> Result<Option<(&'static str, usize)>, TraceError> {
+/// What a value is that a node has returned.
+enum Source {
+    /// That of a game that a side has won, after so many plies.
+    Won { side: &'static str, plies: usize },
+    /// That of another leaf.
+    Number,
+    /// A bound, or none yet.
+    Unsaid,
+}
+
+fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Result<Source, TraceError> {
     let found = walk.provenance(node)?;
     if found.source != ValueSource::Leaf {
-        return Ok(None);
+        return Ok(Source::Unsaid);
     }
     let mut path: Vec<Ordinal> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
     path.extend(found.steps.iter().skip(1).map(|step| step.mv));
@@ -142,5 +198,8 @@ fn won(
     // The evaluation's own value of a finished game is one line that counts nothing.
     let terms = problem.terms(&path);
     let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
-    Ok(winner.filter(|_| decided).map(|side| (sides::name(&*leaf, side).word(), found.steps.len() - 1)))
+    Ok(match winner.filter(|_| decided) {
+        Some(side) => Source::Won { side: sides::name(&*leaf, side).word(), plies: found.steps.len() - 1 },
+        None => Source::Number,
+    })
 }

@@ -1519,6 +1519,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("{mv} is not legal after {at}: the legal moves are {moves}", "{mv} não é legal depois de {at}: as jogadas legais são {moves}"),
     ("{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf", "{mv} é procurada depois de {at}, onde o jogo acabou ({ended}): o nó devia ser uma folha"),
     ("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", "{mv} é procurada outra vez em {at}: já tinha sido procurada, e nada a pedia de novo"),
+    ("{mv} was not searched: cut at {name}, {met}", "{mv} não foi procurada: corte em {name}, {met}"),
     ("{name} does not know the board {board}; it knows {known}", "{name} não conhece o tabuleiro {board}; conhece {known}"),
     ("{name} is entered again: a leaf", "entra-se outra vez em {name}: uma folha"),
     ("{name} is entered again: {side} to move", "entra-se outra vez em {name}: joga {side}"),

@@ -1519,6 +1519,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("{mv} is not legal after {at}: the legal moves are {moves}", "{mv} no es legal después de {at}: las jugadas legales son {moves}"),
     ("{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf", "{mv} se busca después de {at}, donde la partida terminó ({ended}): el nodo debía ser una hoja"),
     ("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", "{mv} se busca otra vez en {at}: ya se había buscado, y nada la pedía de nuevo"),
+    ("{mv} was not searched: cut at {name}, {met}", "{mv} no se buscó: corte en {name}, {met}"),
     ("{name} does not know the board {board}; it knows {known}", "{name} no conoce el tablero {board}; conoce {known}"),
     ("{name} is entered again: a leaf", "se entra otra vez en {name}: una hoja"),
     ("{name} is entered again: {side} to move", "se entra otra vez en {name}: juega {side}"),

@@ -124,10 +124,17 @@ impl Page {
     /// One item a line; nothing if there are none.
     fn list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
         if !items.is_empty() {
-            self.open(&format!("{name}: ["));
-            items.iter().for_each(|item| self.line(&format!("{},", text(item))));
-            self.close("]");
+            self.needed_list(name, items, text);
         }
+    }
+    /// One item a line; an empty list if there are none.
+    fn needed_list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
+        if items.is_empty() {
+            return self.field(name, "[]");
+        }
+        self.open(&format!("{name}: ["));
+        items.iter().for_each(|item| self.line(&format!("{},", text(item))));
+        self.close("]");
     }
     fn open(&mut self, text: &str) {
         self.line(text);
@@ -139,7 +146,7 @@ impl Page {
     }
     fn start(&mut self, start: &Start) {
         self.open("start: (");
-        self.list("rows", &start.rows, |row| quote(row));
+        self.needed_list("rows", &start.rows, |row| quote(row));
         self.maybe("to_move", start.to_move.as_deref().map(quote));
         if !start.words.is_empty() {
             let words: Vec<String> = start.words.iter().map(|word| quote(word)).collect();
@@ -151,10 +158,7 @@ impl Page {
         self.open("graph: (");
         self.field("search", &search_text(search));
         self.maybe("end", end.as_ref().map(cursor_text));
-        if plies.is_empty() {
-            self.field("plies", "[]");
-        }
-        self.list("plies", plies, |GraphPly { after, value, best, played }| {
+        self.needed_list("plies", plies, |GraphPly { after, value, best, played }| {
             let words = [("best", best), ("played", played)].into_iter();
             let words = words.filter_map(|(name, word)| Some(format!(", {name}: {}", quote(word.as_ref()?))));
             format!("(after: {after}, value: {}{})", quote(value), words.collect::<String>())

@@ -3,7 +3,9 @@
 //! Costs: two branches for a whole search, none at a node.
 
 use super::engine::{Answer, At, Search};
-use super::method::{AlphaBeta, Method, MethodName, Minimax};
+use super::method::Method;
+use super::method_name::MethodName;
+use super::methods::{AlphaBeta, Minimax};
 use super::order::{AnyOrder, Natural, Scene};
 use super::recorder::{AnyRecorder, Counts, Instrument};
 use super::spec::{OrderName, Spec};

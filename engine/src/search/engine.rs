@@ -182,7 +182,7 @@ where
             if better || best.is_none() {
                 best = Some(ordinal);
             }
-            let kind = self.method.name().kind(window, value, leaf);
+            let kind = self.method.kind(window, value, leaf);
             children.push(RootChild { mv: ordinal, value, kind, nodes: self.nodes - before });
         }
         queue.close(&mut self.buffer);
@@ -309,7 +309,7 @@ where
         queue.close(&mut self.buffer);
         self.nodes += searched + again;
         self.inner += 1;
-        if method.name().researches() {
+        if method.researches() {
             self.researches += again;
         }
         // Asked here, where the count is at hand: asked when a node is entered, it costs twice as much.

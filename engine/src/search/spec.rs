@@ -1,6 +1,6 @@
 //! [`Spec`]: what to search with, as a value that can be shown, saved and compared.
 
-use super::method::MethodName;
+use super::method_name::MethodName;
 use crate::rules::Side;
 
 /// The deepest search that can be asked for by number, in plies: deeper than any game is long.

@@ -1,6 +1,7 @@
 //! The table of games: names, parameters and limits.
 
 use engine::boundary::catalog::{GAMES, read};
+use engine::eval::games;
 
 #[test]
 fn every_example_is_read_and_named_back() {
@@ -38,10 +39,7 @@ fn all_sizes_are_playable() {
 #[test]
 fn faults_are_named() {
     let message = |spec: &str| read(spec).map(|position| position.game()).expect_err(spec).to_string();
-    assert_eq!(
-        message("chess"),
-        "unknown game \"chess\"; known: k-in-a-row, connect-four, othello, nim, rastros, tree"
-    );
+    assert_eq!(message("chess"), format!("unknown game \"chess\"; known: {}", games::names()));
     assert_eq!(message("othello:sise=8"), "othello has no parameter \"sise\"; known: size");
     assert_eq!(message("othello:size=7"), "size: expected 4, 6, 8 or 10 (8), found \"7\"");
     assert_eq!(message("nim:heaps"), "expected key=value, found \"heaps\"");

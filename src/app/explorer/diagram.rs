@@ -83,15 +83,15 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas
         0..=MOST_WHOLE => whole_plies(walk, usize::from(canvas.width) * usize::from(canvas.height) / 10)?,
         _ => HashMap::new(),
     };
-    let mut part = Diagram::around(walk, problem, path, path.len(), MOST, &whole)?;
+    let mut part = Diagram::default();
     // Where nodes have very many moves, the node has room only without so many nodes above it.
-    for above in (0..path.len()).rev() {
+    for above in (0..=path.len()).rev() {
+        part = Diagram::around(walk, problem, path, above, MOST, &whole)?;
+        textbook::complete(&mut part, problem, MOST);
         if place(&part, path).is_some() {
             break;
         }
-        part = Diagram::around(walk, problem, path, above, MOST, &whole)?;
     }
-    textbook::complete(&mut part, problem, MOST);
     Ok(part)
 }
 

@@ -108,7 +108,7 @@ impl Explorer {
                 let below = job.look(|walk| {
                     let diagram = Diagram::new(walk, problem, under, LIMITS)?;
                     let Some(tick) = tick else { return Ok(diagram) };
-                    let moments = film::moments(walk, problem, &diagram, tick.0..=tick.0)?;
+                    let moments = film::moments(walk, problem, &diagram, tick.0..=tick.0, true)?;
                     Ok(moments.into_iter().next().map_or(diagram, |(moment, _)| moment))
                 });
                 below.map_err(|error: TraceError| error.to_string())?
@@ -129,7 +129,7 @@ impl Explorer {
         let under = &self.tree.path;
         let moments = job.look(|walk| {
             let whole = diagram::part(walk, problem, under, canvas)?;
-            film::moments(walk, problem, &whole, ticks)
+            film::moments(walk, problem, &whole, ticks, true)
         });
         let moments = moments.map_err(|error: TraceError| error.to_string())?;
         Ok(drawing::film(&moments, &drawing_title(words, problem), self.paint(path), PACE))

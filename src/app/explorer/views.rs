@@ -8,6 +8,7 @@ use super::unvisited::UnvisitedMarks;
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::describe::Length;
+use crate::inspect::diagram::Cell;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
 use crate::inspect::root_moves::RootProgress;
@@ -196,8 +197,14 @@ impl Explorer {
             views.far = if complete { None } else { RootProgress::of(walk, problem)? };
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
+            let mut wins = Wins::default();
+            wins.learn_rows(walk, problem, &look.rows)?;
+            wins.learn_children(walk, problem, &look.node)?;
+            wins.learn_moment(walk, problem, &moment)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
-            if let Some(diagram) = &views.diagram {
+            if let Some(diagram) = &mut views.diagram {
+                wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+                wins.name_diagram(diagram);
                 (views.sheet, views.canvas) =
                     (DiagramSheet::new(diagram, drawing.style(), diagram::screen(canvas)), canvas);
                 drawing.follow(diagram, &views.sheet, &tree.path, canvas);
@@ -209,10 +216,18 @@ impl Explorer {
                 past.node(&mut look.node);
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
+            wins.name_rows(&mut look.rows);
+            wins.name_node(&mut look.node);
+            views.diagram.iter_mut().for_each(|diagram| wins.name_diagram(diagram));
+            wins.name(views.running.iter_mut().flatten());
+            views.timeline.spans.clone_from(&travel.marked.spans);
+            let spans = &mut views.timeline.spans;
+            wins.name(spans.iter_mut().flat_map(|span| span.best.iter_mut().chain([&mut span.value])));
             views.timeline.why = match tree.selected {
                 RowId { node, unsearched: None, .. } if drawn && !views.live => {
                     explain::brief(walk, problem, node, tick)?
                 }
+                _ if drawn && !views.live => explain::brief_unsearched(walk, problem, &tree.path, tick)?,
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());
@@ -220,9 +235,7 @@ impl Explorer {
             let eye = open && (tick.is_some() || views.live);
             views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
-            let mut wins = Wins::default();
-            wins.learn_all(walk, problem, &look.rows, &look.node)?;
-            wins.name(&mut look.rows, &mut look.node, views.diagram.as_mut());
+            wins.name(views.result.iter_mut().map(|best| &mut best.value));
             if let Some(best) = views.result.as_mut().filter(|best| !best.so_far) {
                 wins.learn_root(walk, problem)?;
                 best.verdict = wins.root().map(str::to_owned);
@@ -240,7 +253,6 @@ impl Explorer {
         });
         views.timeline.ticks = progress.ticks;
         views.timeline.marks.clone_from(&travel.marked.marks);
-        views.timeline.spans.clone_from(&travel.marked.spans);
         views.trouble = None;
         views.terms.clear();
         match found {

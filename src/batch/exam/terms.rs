@@ -41,7 +41,7 @@ impl Ask {
         Ask::ALL.into_iter().find(|ask| ask.word() == word)
     }
     /// Is there an answer where a method is asked about?
-    pub const fn suits(self, method: MethodName) -> bool {
+    pub fn suits(self, method: MethodName) -> bool {
         match self {
             Ask::Values | Ask::Order => true,
             Ask::Cuts | Ask::Windows => method.prunes(),

@@ -2,7 +2,7 @@
 //! from elsewhere.
 
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
-use super::super::outline::RowState;
+use super::super::outline::{Row, RowState};
 use super::label::{Paint, is_unsearched, name, value};
 use engine::clean::clean;
 
@@ -16,6 +16,10 @@ const DOWN_WINDOWS: u32 = 124;
 const WINDOW: u32 = 20;
 /// Half the height of a box.
 const HALF: u32 = 20;
+/// Half the height of a leaf's box.
+const HALF_LEAF: u32 = 14;
+/// A line below a box.
+const NOTE: u32 = 14;
 /// The space around the drawing.
 const MARGIN: u32 = 24;
 /// The lines of a sentence below a film.
@@ -71,15 +75,37 @@ struct Places {
 impl Places {
     fn new(diagram: &Diagram, paint: Paint) -> Places {
         let down = if paint.windows { DOWN_WINDOWS } else { DOWN };
-        // The last ply may have notes below.
-        let height =
-            3 * MARGIN + 2 * HALF + diagram.height.saturating_sub(1) * down + if paint.windows { 28 } else { 0 };
-        Places { down, size: (diagram.width * ACROSS / 2 + 2 * MARGIN, height), windows: paint.windows }
+        let wide = diagram.width * ACROSS / 2 + 2 * MARGIN;
+        let mut places = Places { down, size: (wide, 0), windows: paint.windows };
+        let lowest = diagram.cells.iter().map(|cell| {
+            let notes = places.notes(cell).iter().filter(|(_, note)| !note.is_empty()).count() as u32;
+            places.middle(cell).1 + half(cell) + notes * NOTE
+        });
+        places.size.1 = lowest.max().unwrap_or(0) + MARGIN;
+        places
+    }
+    /// What stands below a box, with its class.
+    fn notes(&self, cell: &Cell) -> [(&'static str, String); 3] {
+        let shown = |text: String| if self.windows { number(&text) } else { String::new() };
+        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+        let left_out = if cell.row().is_some() { escaped(&cell.left_out()) } else { String::new() };
+        [("window", shown(window)), ("reason", shown(cell.reason())), ("note", left_out)]
     }
     /// The middle of a box, in pixels.
     fn middle(&self, cell: &Cell) -> (u32, u32) {
         (MARGIN + cell.x * ACROSS / 2, MARGIN + HALF + cell.ply * self.down)
     }
+}
+
+/// Is it drawn as a leaf?
+fn is_box(cell: &Cell) -> bool {
+    let bare = |row: &Row| row.known.is_empty() && is_unsearched(row) && row.state == RowState::Pruned;
+    cell.leaf || cell.row().is_some_and(bare) && !cell.is_beyond()
+}
+
+/// Half the height of a box.
+fn half(cell: &Cell) -> u32 {
+    if is_box(cell) { HALF_LEAF } else { HALF }
 }
 
 /// The beginning of a drawing of a size.
@@ -113,17 +139,19 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     let (each, total) = (f64::from(millis) / 1000.0, f64::from(millis) / 1000.0 * all as f64);
     let more = format!(
         "@keyframes shown{{0%{{visibility:visible}}{:.4}%{{visibility:hidden}}100%{{visibility:hidden}}}}\
-         .moment{{visibility:hidden;animation:shown {total:.2}s step-end infinite}}\
-         @media print{{.moment{{animation:none}}.moment:last-of-type{{visibility:visible}}}}",
+         .moment{{visibility:hidden;animation:shown {total:.2}s step-end infinite}}.last{{visibility:visible}}\
+         @media print{{.moment{{animation:none}}}}",
         100.0 / all as f64
     );
     let mut text = head(size, title, &more, colours);
     for (at, (diagram, said)) in moments.iter().enumerate() {
-        text += &format!("<g class=\"moment\" style=\"animation-delay:{:.2}s\">\n", each * at as f64);
+        // Each goes round from the beginning: what waited for its turn would be seen as where nothing moves.
+        let (class, delay) = (if at + 1 == all { "moment last" } else { "moment" }, each * at as f64 - total);
+        text += &format!("<g class=\"{class}\" style=\"animation-delay:{delay:.2}s\">\n");
         text += &drawn(diagram, &Places::new(diagram, paint));
         let room = ((wide - 2 * MARGIN) / LETTER).max(20) as usize;
         for (line, part) in broken(said, room).into_iter().take(SENTENCE as usize).enumerate() {
-            let y = high + 20 * line as u32;
+            let y = high + 12 + 20 * line as u32;
             text += &format!("<text class=\"said\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", number(&part));
         }
         text += "</g>\n";
@@ -155,7 +183,7 @@ fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
     let ((x1, y1), (x2, y2)) = (places.middle(parent), places.middle(child));
     // Below α and β, which stand below the box.
-    let (y1, y2) = (y1 + HALF + if places.windows && parent.window.is_some() { WINDOW } else { 0 }, y2 - HALF);
+    let (y1, y2) = (y1 + HALF + if places.windows && parent.window.is_some() { WINDOW } else { 0 }, y2 - half(child));
     let class = match (edge.pruned, edge.best) {
         (true, _) => "pruned",
         (_, true) => "best",
@@ -180,28 +208,25 @@ fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
 
 fn shape(cell: &Cell, places: &Places) -> String {
     let (x, y) = places.middle(cell);
-    let left_out = escaped(&cell.left_out());
     let Shown::Row(row) = &cell.shown else {
+        let left_out = escaped(&cell.left_out());
         return format!("<text class=\"note\" x=\"{x}\" y=\"{y}\">{left_out}</text>\n");
     };
-    let (left, right, top, bottom) = (x - 30, x + 30, y - HALF, y + HALF);
-    let side =
-        |class| format!("<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"44\" height=\"28\"/>\n", x - 22, y - 14);
+    let (left, right, top, bottom) = (x - 30, x + 30, y - half(cell), y + half(cell));
     let class = match row.state {
         RowState::Pruned => "pruned",
         RowState::Waiting => "waiting",
         RowState::Open => "open",
         RowState::Done | RowState::Leaf | RowState::Cut(_) => "shape",
     };
-    let (named, searched) = (!row.known.is_empty(), !is_unsearched(row));
-    let mut text =
-        match (cell.leaf || !searched && !named && row.state == RowState::Pruned && !cell.is_beyond(), row.max) {
-            (true, _) => side(class),
-            (_, true) => {
-                format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n")
-            }
-            (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
-        };
+    let mut text = match (is_box(cell), row.max) {
+        (true, _) => {
+            let (left, high) = (x - 22, 2 * HALF_LEAF);
+            format!("<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"44\" height=\"{high}\"/>\n")
+        }
+        (_, true) => format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n"),
+        (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
+    };
     // In the wide part of a triangle.
     let line = match (cell.leaf, row.max) {
         (true, _) => y + 5,
@@ -219,18 +244,9 @@ fn shape(cell: &Cell, places: &Places) -> String {
     if !shown.is_empty() {
         text += &format!("<text{class} x=\"{x}\" y=\"{line}\">{}</text>\n", number(&shown));
     }
-    let mut below = bottom + 14;
-    let mut note = |class: &str, note: String| {
-        if !note.is_empty() {
-            text += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{below}\">{note}</text>\n");
-            below += 14;
-        }
-    };
-    if places.windows {
-        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
-        note("window", number(&window));
-        note("reason", number(&cell.reason()));
+    let notes = places.notes(cell).into_iter().filter(|(_, note)| !note.is_empty());
+    for ((class, note), line) in notes.zip(1..) {
+        text += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{note}</text>\n", bottom + line * NOTE);
     }
-    note("note", left_out);
     text
 }

@@ -164,7 +164,7 @@ fn a_diff_is_that_of_the_full_logs_in_all_games() {
     let (mut parted, mut kinds) = (0, HashSet::new());
     for (game, moves, depth, evaluations) in GAMES {
         let mut specs = Vec::new();
-        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
             let evaluation = Some(evaluations[0].to_owned());
             specs.push(Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation, max: None });
         }
@@ -216,7 +216,7 @@ fn a_diff_is_that_of_the_full_logs_in_all_games() {
 #[test]
 fn a_trace_of_ours_is_the_same_as_the_search_and_as_itself() {
     for (game, moves, depth, evaluations) in GAMES {
-        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
             let evaluation = Some(evaluations[0].to_owned());
             let spec = Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation, max: None };
             let ours = Recorded::of(game, moves, &spec, Folding::NONE);

@@ -76,14 +76,14 @@ pub fn trees() -> Vec<Vec<u8>> {
 /// The first byte is the game: `a` is the second of six.
 pub fn formulas() -> Vec<Vec<u8>> {
     texts(&[
-        "b8 * mobility - 3 * frontier",
-        "bif(phase < 0.8, 8 * mobility - 3 * theirs.frontier, 10 * discs) + 60 * corners",
-        "amin(1, 2) + max(used, all) * -3.5e1 / phase",
-        "c!(1 < 2 && 3 >= 4 || 5 != 6) == 0",
-        "dsqrt(abs(-4)) + pow(2, 0.5) - round(1.5)",
-        "b((((1))))",
-        "c0 / 0",
-        "a1e300 * 1e300",
+        "28 * mobility - 3 * frontier",
+        "2if(phase < 0.8, 8 * mobility - 3 * theirs.frontier, 10 * discs) + 60 * corners",
+        "1min(1, 2) + max(used, all) * -3.5e1 / phase",
+        "3!(1 < 2 && 3 >= 4 || 5 != 6) == 0",
+        "4sqrt(abs(-4)) + pow(2, 0.5) - round(1.5)",
+        "2((((1))))",
+        "30 / 0",
+        "11e300 * 1e300",
     ])
 }
 
@@ -158,15 +158,15 @@ pub fn positions() -> Vec<Vec<u8>> {
     texts(&[
         "0OX./..X/O.. X|c3 a2",
         "0...\n.X.\n... O|(1,1) 3,3",
-        "f..../..../.... X|b2",
+        "a..../..../.... X|b2",
         "1......./......./......./...2.../...1.../..112.. 2|4453",
-        "a......./......./......./......./......./....... X|1 2 3",
+        "b......./......./......./......./......./....... X|1 2 3",
         "2......../......../......../...OX.../...XO.../......../......../........ X|f5d6c3",
         "2OOOOOOOX/......../......../......../......../......../......../........ O pass|-- pass",
         "31,2,3,4 2|2:1, 3:3",
         "31,3,5,7 1|1:1 2:3 3:5 4:7",
         "4......../......../......../...@o.../......../......../......../........ N|e6 d7",
-        "g......../......../......../....o.../......../......../......../........ S",
+        "e......../......../......../....o.../......../......../......../........ S",
         "5.|A A1",
         "5B/B3 MAX|1",
     ])
@@ -264,7 +264,7 @@ pub fn traces() -> Vec<Vec<u8>> {
 pub fn protocols() -> Vec<Vec<u8>> {
     texts(&[
         "3plyscope 1\n1:1\n",
-        "9hello\nplyscope 1\n\n 3:2 \nquit\n",
+        "3hello\nplyscope 1\n\n 3:2 \nquit\n",
         "3id name x\nugiok\nreadyok\ninfo depth 3 score cp -12 nodes 900 pv 1:1\nbestmove 1:1\n",
         "2info string nodes 7\ninfo nodes 99999999999999999999 score cp\nbestmove d3\n",
         "0bestmove b2 ponder a1\r\nbestmove\n",
@@ -277,7 +277,7 @@ pub fn ugi_engine() -> Vec<Vec<u8>> {
     texts(&[
         "3ugi\nisready\nuginewgame\nposition startpos moves 1:1 2:1\ngo movetime 5\nstop\nquery p1turn\nquery result\nquit\n",
         "3position fen 1,2,3,4 2\ngo nodes 900 depth 5\nquery gameover\nposition fen 9\nposition startpos moves 9:9\nquery x",
-        "aposition startpos\ngo\nposition startpos moves",
+        "bposition startpos\ngo\nposition startpos moves",
         "2position startpos moves d3 c3\ngo\n",
         "0position fen .X./OX./.O. X moves a1\r\ngo\n",
     ])

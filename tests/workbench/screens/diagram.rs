@@ -69,6 +69,8 @@ fn pruned_subtrees_are_selected_and_read() {
         let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         let path: Vec<Ordinal> = path.iter().copied().map(Ordinal).collect();
         assert!(place(diagram, &path).is_some(), "{keys}");
+        assert_eq!(diagram.cells.len(), 17, "{keys}: what is drawn stays");
+        assert!(shows(&driver, " was not searched: cut at B, 9 ≤ α 9"), "{keys}\n{}", text(&driver.draw()));
     }
     driver.keys("w");
     for words in ["B2a2 was not searched", "it lies below B2", "its true value is 7", "why B was cut"] {
@@ -137,6 +139,30 @@ fn the_past_is_drawn_as_it_was() {
             }
         }
     }
+}
+
+#[test]
+fn wins_are_words_at_every_tick() {
+    let mut driver = Driver::at_depth((140, 40), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(3));
+    driver.keys("i b2 enter i a1 enter i c3 enter i a3 enter 3");
+    let ticks = driver.app.explorer.ticks();
+    assert!(ticks > 50 && shows(&driver, "O wins"), "{}", text(&driver.draw()));
+    for keys in ["", "D", "\"", "x"] {
+        driver.keys(keys);
+        let mut named = 0;
+        for tick in (0..ticks).chain([ticks - 1]) {
+            driver.keys(&format!("t {tick} enter"));
+            let screen = text(&driver.draw());
+            // What an evaluation is made of stays in numbers.
+            let number = screen.lines().find(|line| line.contains("100000") && !line.contains("end of the game"));
+            assert_eq!(number, None, "{screen}");
+            named += usize::from(screen.contains(" wins"));
+        }
+        assert!(named > 20, "{keys}: {named}");
+    }
+    driver.keys("alt-v ctrl-u a.svg space 0 - 2 0 enter");
+    let film = driver.copied.last().expect("a film");
+    assert!(film.contains("O wins") && film.contains("a win for O") && !film.contains("100000"), "{film}");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn our_own_searches_have_no_finding() {
     ];
     assert_eq!(games.len(), GAMES.len());
     for (game, depth, evaluation) in games {
-        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
             for order in OrderName::ALL {
                 let evaluation = Some(evaluation.to_owned());
                 let spec = Spec { method, depth: Some(depth), order, evaluation, seed: 3, ..Spec::default() };

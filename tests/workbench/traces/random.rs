@@ -151,7 +151,7 @@ fn name(at: usize) -> String {
 
 fn ways() -> Vec<Way> {
     let mut ways = Vec::new();
-    for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+    for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
         for bits in 0..16_u32 {
             let bit = |at: u32| bits >> at & 1 == 1;
             let way = Way {

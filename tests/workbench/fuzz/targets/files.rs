@@ -1,6 +1,6 @@
 //! Targets for files: saves, recoveries, evaluations and their formulas, players, tournaments, experiments, journals.
 
-use super::{REGISTRY, ROSTER, check, check_message, check_shown, decoded, number_of, places};
+use super::{REGISTRY, ROSTER, check, check_message, check_shown, decoded, game_of, number_of, places};
 use engine::boundary::Position;
 use engine::eval::terms::Part;
 use engine::eval::{Evaluation, GAMES};
@@ -129,7 +129,7 @@ static FORMULAS: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
 pub fn formulas(data: &[u8]) -> bool {
     let Some((&game, formula)) = data.split_first() else { return false };
     let Ok(formula) = std::str::from_utf8(formula) else { return false };
-    let before = &FORMULAS[usize::from(game) % GAMES.len()];
+    let before = &FORMULAS[game_of(game)];
     match before.with_formula(formula) {
         Ok(evaluation) => {
             assert_eq!(evaluation.formula_text(), Some(formula), "another formula was read");

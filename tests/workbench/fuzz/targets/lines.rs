@@ -1,8 +1,9 @@
 //! Targets for what is typed, pasted or sent: notations, command lines, batches, players that are programs, terminals.
 
-use super::{REGISTRY, ROSTER, check_message, check_place, check_shown, decoded, places};
+use super::{REGISTRY, ROSTER, check_message, check_place, check_shown, decoded, game_of, places};
 use engine::boundary::Position;
 use engine::boundary::position::read_moves;
+use engine::clean::plain_lines;
 use engine::numbers::Ordinal;
 use engine::play::external::fault::short;
 use engine::play::external::heard::{Heard, LONGEST_LINE};
@@ -28,7 +29,8 @@ pub fn notations(data: &[u8]) -> bool {
         Ok(found) => found,
         Err(error) => {
             check_message(&error.to_string());
-            check_place(&text, (error.line, error.column));
+            // Where lines end with a carriage return alone, they are lines, too.
+            check_place(&plain_lines(&text), (error.line, error.column));
             return false;
         }
     };
@@ -182,7 +184,7 @@ pub fn protocols(data: &[u8]) -> bool {
     if data.len() <= LONGEST_LINE {
         assert_eq!(heard(data, 1 + usize::from(first) / 8), (whole.clone(), long), "the pieces matter");
     }
-    let position = &places(usize::from(first))[1];
+    let position = &places(game_of(first))[1];
     let (mut reply, mut accepted) = (Reply::default(), false);
     for line in &whole {
         let moves = [lines::hear(line.trim()), ugi::hear(&mut reply, line.trim())];
@@ -202,7 +204,7 @@ pub fn protocols(data: &[u8]) -> bool {
 pub fn ugi_engine(data: &[u8]) -> bool {
     let Some((&first, data)) = data.split_first() else { return false };
     let Ok(text) = std::str::from_utf8(data) else { return false };
-    let start = &*places(usize::from(first))[1];
+    let start = &*places(game_of(first))[1];
     let player = if first < b'A' { "random" } else { "alphabeta:depth=1" };
     let choosing = ROSTER.read(player, start.kind()).expect("a player").choosing;
     let answers = || -> Vec<String> {

@@ -47,7 +47,12 @@ static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
 
 /// The positions of the game with this number.
 fn places(game: usize) -> &'static [Box<dyn Position>] {
-    &PLACES[game % GAMES.len()]
+    &PLACES[game]
+}
+
+/// The number of the game that a byte stands for: `0` or `a` is the first game, whatever games come after it.
+fn game_of(byte: u8) -> usize {
+    usize::from(byte.wrapping_sub(if byte < b'A' { b'0' } else { b'a' })) % GAMES.len()
 }
 
 /// The number of a game.

@@ -1,7 +1,7 @@
 //! Targets for what names a place in a game: links, and positions with moves, as options give them.
 
 use super::files::saves;
-use super::{check_message, check_shown, decoded, places};
+use super::{check_message, check_shown, decoded, game_of, places};
 use engine::boundary::Position;
 use engine::boundary::position::read_moves;
 use engine::numbers::Ordinal;
@@ -33,7 +33,7 @@ pub fn positions(data: &[u8]) -> bool {
     let Some((&first, text)) = data.split_first() else { return false };
     let Ok(text) = std::str::from_utf8(text) else { return false };
     let (position, moves) = text.split_once('|').unwrap_or((text, ""));
-    let boards = places(usize::from(first));
+    let boards = places(game_of(first));
     let board = if first < b'A' { &boards[1] } else { &boards[boards.len() - 1] };
     let start = match board.set_up(Some(&Setup::read(position))) {
         Ok(start) => start,

@@ -1,0 +1,152 @@
+//! [`MethodName`]: the methods by name, of which each is known at run time only.
+
+use super::method::{Method, Running, Visit};
+use super::methods::{AlphaBeta, FailSoft, Faulty, Minimax, Pvs};
+use super::window::{Kind, Window};
+use crate::eval::Value;
+
+/// The methods by name. Each is a [`Method`], too: the one that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MethodName {
+    /// [`Minimax`]
+    Minimax,
+    /// [`AlphaBeta`]
+    AlphaBeta,
+    /// [`FailSoft`]
+    FailSoft,
+    /// [`Pvs`]
+    Pvs,
+    /// [`Faulty`]
+    Faulty,
+}
+
+/// Runs an expression with the method that a name stands for.
+macro_rules! each {
+    (@($($named:ident)+) all) => {
+        [$(MethodName::$named),+]
+    };
+    (@($($named:ident)+) $name:expr, $method:ident => $body:expr) => {
+        match $name {
+            $(MethodName::$named => {
+                let $method = $named;
+                $body
+            })+
+        }
+    };
+    ($($asked:tt)+) => {
+        each!(@(Minimax AlphaBeta FailSoft Faulty Pvs) $($asked)+)
+    };
+}
+
+impl MethodName {
+    /// All methods, in the order in which they are listed.
+    pub const ALL: [MethodName; 5] = each!(all);
+
+    /// A method's word, and a line about it.
+    const fn row(self) -> (&'static str, &'static str) {
+        match self {
+            MethodName::Minimax => ("minimax", "every move of every node"),
+            MethodName::AlphaBeta => ("alphabeta", "alpha-beta, fail-hard, as the course states it"),
+            MethodName::FailSoft => ("alphabeta-soft", "alpha-beta, fail-soft: bounds as tight as they come"),
+            MethodName::Pvs => ("pvs", "principal variation search (NegaScout): null windows and re-searches"),
+            MethodName::Faulty => (
+                "alphabeta-faulty",
+                "wrong on purpose: a first hand-out that loses its running minimum, for checks to catch",
+            ),
+        }
+    }
+
+    /// The method with this word; `None` if there is none.
+    pub fn named(word: &str) -> Option<MethodName> {
+        MethodName::ALL.into_iter().find(|method| method.word() == word)
+    }
+    /// The word on the command line and in files.
+    pub const fn word(self) -> &'static str {
+        self.row().0
+    }
+    /// One line about it.
+    pub const fn about(self) -> &'static str {
+        self.row().1
+    }
+    /// Whether it ever leaves moves unsearched.
+    #[inline]
+    pub fn prunes(self) -> bool {
+        each!(self, method => method.prunes())
+    }
+    /// Whether it ever visits a child again.
+    #[inline]
+    pub fn researches(self) -> bool {
+        each!(self, method => method.researches())
+    }
+
+    /// What a node at a ply knows before its first child; the root's window is always open.
+    pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
+        if ply == 0 { Running { window: Window::FULL, best: Value::worst(max) } } else { self.open(window, max) }
+    }
+    /// Takes in a child's value at a node of some ply.
+    pub fn fold_at(self, ply: u32, running: &mut Running, max: bool, value: Value) {
+        if ply == 0 {
+            self.fold_root(running, max, value);
+        } else {
+            self.fold(running, max, value);
+        }
+    }
+    /// Whether a node of some ply stops here; the root never does.
+    pub fn stops_at(self, ply: u32, running: &Running, max: bool) -> bool {
+        ply > 0 && self.stops(running, max)
+    }
+    /// What a returned value says, for a child entered with this window.
+    pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
+        Method::kind(self, window, value, leaf)
+    }
+}
+
+impl Method for MethodName {
+    #[inline]
+    fn prunes(self) -> bool {
+        MethodName::prunes(self)
+    }
+    #[inline]
+    fn researches(self) -> bool {
+        MethodName::researches(self)
+    }
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        each!(self, method => method.open(window, max))
+    }
+    #[inline]
+    fn visit(self, running: &Running, max: bool, first: bool) -> Window {
+        each!(self, method => method.visit(running, max, first))
+    }
+    #[inline]
+    fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
+        each!(self, method => method.again(running, max, visit))
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        each!(self, method => method.fold(running, max, value));
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        each!(self, method => method.stops(running, max))
+    }
+    fn implies_windows(self) -> bool {
+        each!(self, method => method.implies_windows())
+    }
+    fn rederives(self) -> bool {
+        each!(self, method => method.rederives())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_to_their_methods() {
+        for name in MethodName::ALL {
+            assert_eq!(MethodName::named(name.word()), Some(name));
+            assert_eq!(each!(name, method => format!("{method:?}")), format!("{name:?}"));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The methods, each a type without a size.
+//!
+//! Sources: minimax and fail-hard alpha-beta as course a states them (the corrected hand-out of
+//! `alphabeta_cutoff_search_new`); the faulty one is that function's first hand-out; fail-soft is Fishburn 1983; PVS is
+//! Reinefeld's NegaScout (1983) with fail-soft values.
+
+use super::method::{Method, Running, Visit, side};
+use super::window::Window;
+use crate::eval::Value;
+
+/// Every child is searched with an open window.
+#[derive(Clone, Copy, Debug)]
+pub struct Minimax;
+
+impl Method for Minimax {
+    #[inline]
+    fn prunes(self) -> bool {
+        false
+    }
+    #[inline]
+    fn is_fast(self) -> bool {
+        true
+    }
+    /// The window of the root again: so nodes need not keep one for their children.
+    #[inline]
+    fn visit(self, _: &Running, _: bool, _: bool) -> Window {
+        Window::FULL
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        running.best = running.best.best(value, max);
+    }
+    #[inline]
+    fn stops(self, _: &Running, _: bool) -> bool {
+        false
+    }
+}
+
+/// Alpha-beta as the course states it, fail-hard: a node returns its own end of the window, and nothing is clamped.
+#[derive(Clone, Copy, Debug)]
+pub struct AlphaBeta;
+
+impl Method for AlphaBeta {
+    #[inline]
+    fn is_fast(self) -> bool {
+        true
+    }
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        Running { window, best: if max { window.alpha } else { window.beta } }
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        let end = side(&mut running.window, max);
+        *end = end.best(value, max);
+        running.best = *end;
+    }
+    #[inline]
+    fn stops(self, running: &Running, _: bool) -> bool {
+        running.window.alpha >= running.window.beta
+    }
+}
+
+/// Alpha-beta that returns the best value it has seen, also outside the window.
+#[derive(Clone, Copy, Debug)]
+pub struct FailSoft;
+
+impl Method for FailSoft {
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        running.best = running.best.best(value, max);
+        let end = side(&mut running.window, max);
+        *end = end.best(value, max);
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        if max { running.best >= running.window.beta } else { running.best <= running.window.alpha }
+    }
+}
+
+/// The course's first hand-out of alpha-beta: it forgets its running minimum and maximum. A specimen, to be caught.
+#[derive(Clone, Copy, Debug)]
+pub struct Faulty;
+
+impl Method for Faulty {
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        AlphaBeta.open(window, max)
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        *side(&mut running.window, max) = value;
+        running.best = value;
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        AlphaBeta.stops(running, max)
+    }
+}
+
+/// Principal variation search: all children but the first are only asked whether they are better than the best so far, in
+/// a *null window* that is one unit wide; a child that may be is visited again in the window that is left. There is no null
+/// window where the end that the node moves is infinite, or where one unit reaches the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Pvs;
+
+impl Method for Pvs {
+    #[inline]
+    fn researches(self) -> bool {
+        true
+    }
+    #[inline]
+    fn visit(self, running: &Running, max: bool, first: bool) -> Window {
+        let Window { alpha, beta } = running.window;
+        let end = if max { alpha } else { beta };
+        let Some(units) = end.units().filter(|_| !first) else { return running.window };
+        let beyond = Value::new(if max { units + 1 } else { units - 1 });
+        match max {
+            true if beyond < beta => Window { alpha, beta: beyond },
+            false if beyond > alpha => Window { alpha: beyond, beta },
+            true | false => running.window,
+        }
+    }
+    #[inline]
+    fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
+        let (Window { alpha, beta }, value) = (running.window, visit.value);
+        let null = visit.number == 1 && visit.window != running.window;
+        let left = if max { Window { alpha: value, beta } } else { Window { alpha, beta: value } };
+        (null && value > alpha && value < beta).then_some(left)
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        FailSoft.fold(running, max, value);
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        FailSoft.stops(running, max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn window(alpha: i64, beta: i64) -> Window {
+        Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+    }
+
+    #[test]
+    fn pvs_asks_in_null_windows_and_again_in_what_is_left() {
+        let at = |window| Running { window, best: Value::ZERO };
+        assert_eq!(Pvs.visit(&at(window(3, 9)), true, true), window(3, 9), "the first child");
+        assert_eq!(Pvs.visit(&at(window(3, 9)), true, false), window(3, 4));
+        assert_eq!(Pvs.visit(&at(window(3, 9)), false, false), window(8, 9));
+        assert_eq!(Pvs.visit(&at(window(3, 4)), true, false), window(3, 4), "one unit reaches the other end");
+        assert_eq!(Pvs.visit(&at(Window::FULL), true, false), Window::FULL, "an infinite end");
+        let visit = |number, window, value| Visit { number, window, value: Value::new(value) };
+        let again = |max, visit| Pvs.again(&at(window(3, 9)), max, visit);
+        assert_eq!(again(true, visit(1, window(3, 4), 5)), Some(window(5, 9)));
+        assert_eq!(again(false, visit(1, window(8, 9), 5)), Some(window(3, 5)));
+        assert_eq!(again(true, visit(1, window(3, 4), 3)), None, "no better");
+        assert_eq!(again(true, visit(1, window(3, 4), 9)), None, "it cuts");
+        assert_eq!(again(true, visit(1, window(3, 9), 5)), None, "no null window");
+        assert_eq!(again(true, visit(2, window(5, 9), 7)), None, "once only");
+    }
+}
