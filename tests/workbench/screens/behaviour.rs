@@ -150,6 +150,17 @@ fn rows_are_walked_the_way_they_are_shown() {
 }
 
 #[test]
+fn the_last_of_sixty_thousand_children_is_reached_and_shown() {
+    let mut driver = driver(&format!("tree:[{},7]", vec!["2"; 59_999].join(",")));
+    driver.keys("4 G");
+    assert_eq!(driver.app.explorer.tree.child, 59_999);
+    let last = driver.app.game.study.position().move_view(Ordinal(59_999)).expect("a move").text;
+    assert!(text(&driver.draw()).lines().any(|line| line.contains(&format!("{last} ")) && line.contains('7')));
+    driver.keys("k k");
+    assert_eq!(driver.app.explorer.tree.child, 59_997);
+}
+
+#[test]
 fn nothing_from_a_file_reaches_the_terminal_unclean() {
     let mut driver = driver("othello");
     let hostile = "\u{1b}]0;owned\u{7} a\u{202e}b\u{200b} \u{9b}31m e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}";
