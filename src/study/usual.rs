@@ -26,7 +26,9 @@ pub fn opening_spec(position: &dyn Position, registry: &Registry) -> Spec {
         Picture::Board(board) => board.cells.len(),
         Picture::Heaps { .. } | Picture::Tree { .. } => 1,
     };
-    let (nodes, token) = ((SMALL / squares.max(10) as u64).max(1), Token::new().within(PATIENCE));
+    // The first frame waits for these searches: on a large board a second ply is far off in any case.
+    let small = if squares <= MOST_SQUARES { SMALL } else { SMALL / 4 };
+    let (nodes, token) = ((small / squares.max(10) as u64).max(1), Token::new().within(PATIENCE));
     let is_small =
         |spec: &Spec| position.pose(spec, registry).is_ok_and(|problem| problem.choose(nodes, &token).complete);
     let to = |depth: Option<u32>| Spec { depth, ..usual.clone() };

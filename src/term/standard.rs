@@ -2,7 +2,6 @@
 
 use super::Error;
 use crate::traces::TraceSource;
-use std::fs::File;
 
 /// What it is called.
 pub const NAME: &str = "standard input";
@@ -13,6 +12,7 @@ pub const NAME: &str = "standard input";
 /// It is the terminal, or there is none.
 #[cfg(unix)]
 pub fn take() -> Result<TraceSource, Error> {
+    use std::fs::File;
     use std::io::{IsTerminal, stdin};
     if stdin().is_terminal() {
         let text = "standard input is the terminal: pipe a trace, a save or a transcript into `plyscope -`";

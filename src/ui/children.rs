@@ -9,7 +9,7 @@ use crate::app::layout::top_of;
 use crate::app::{App, Pane};
 use crate::inspect::explain::label as label_of;
 use crate::inspect::table::{ChildRow, ChildState};
-use engine::eval::Part;
+use engine::eval::{Part, TermValue};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -158,8 +158,12 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
-    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&label_of(&term.label)));
-    let label = labels.max().unwrap_or(0).min(area.width.saturating_sub(24));
+    let rows = || terms.iter().filter(|term| term.part != Part::Result);
+    let times = |term: &TermValue| term.count.map_or_else(String::new, |count| format!("{} × {count}", term.weight));
+    let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
+    // The numbers are whole; the labels have what is left.
+    let (count, value) = (widest(&times).max(8) + 3, widest(&|term| look.number(&term.text)).max(5) + 3);
+    let label = widest(&|term| label_of(&term.label)).min(area.width.saturating_sub(count + value + 3));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
         if term.part == Part::Result {
@@ -170,16 +174,8 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             }
             continue;
         }
-        put(
-            buf,
-            Rect { width: (label + 2).min(area.width), ..area },
-            (2, y),
-            &look.plain(&label_of(&term.label)),
-            theme.text,
-        );
-        if let Some(count) = term.count {
-            put_right(buf, area, (label + 14, y), &look.plain(&format!("{} × {count}", term.weight)), theme.dim);
-        }
-        put_right(buf, area, (label + 22, y), &look.number(&term.text), theme.text);
+        put(buf, area, (2, y), &look.fit(&label_of(&term.label), label.into()), theme.text);
+        put_right(buf, area, (2 + label + count, y), &look.plain(&times(term)), theme.dim);
+        put_right(buf, area, (2 + label + count + value, y), &look.number(&term.text), theme.text);
     }
 }

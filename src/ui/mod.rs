@@ -117,7 +117,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
-    if let Some(cursor) = footer::draw(app, &layout, buf, &look) {
+    let cursor = footer::draw(app, &layout, buf, &look);
+    if look.ascii {
+        look.keep_ascii(buf);
+    }
+    if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
 }

@@ -110,7 +110,9 @@ fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
 
 /// The position as it is written, with room between the squares.
 pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
-    put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
+    for (y, line) in (1..3).zip(wrap(&look.plain(&report::title(start)), area.width.max(1).into())) {
+        put(buf, area, (0, y), &line, look.theme.title);
+    }
     let (setup, has_discs) = (start.describe(), sides::has_discs(start));
     // A list of heaps is no row of squares.
     let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');

@@ -173,6 +173,9 @@ impl Look {
             '−' | '–' | '—' => '-',
             '←' => '<',
             '∞' => 'i',
+            '¡' => '!',
+            'ª' => 'a',
+            'º' => 'o',
             '“' | '”' => '"',
             '‘' | '’' => '\'',
             c if c.is_ascii() => c,
@@ -181,6 +184,13 @@ impl Look {
         // These need more letters: < would say something else, and `a 3` could be a square.
         let text = text.replace('≤', "<=").replace('≥', ">=").replace('α', "alpha").replace('β', "beta");
         text.chars().map(ascii).collect()
+    }
+    /// Takes accents and signs out of what was written with them: words of other languages stand in tables.
+    pub fn keep_ascii(&self, buf: &mut Buffer) {
+        for cell in buf.content.iter_mut().filter(|cell| !cell.symbol().is_ascii()) {
+            let plain = self.plain(cell.symbol());
+            cell.set_char(plain.chars().next().unwrap_or('?'));
+        }
     }
     /// The same in at most so many characters; where it was longer, a sign stands at its end.
     pub fn fit(&self, text: &str, most: usize) -> String {
