@@ -56,7 +56,8 @@ fn a_picture_of_a_moment_is_as_high_as_what_it_shows() {
 fn wins_are_words_in_pictures_and_numbers_in_lines() {
     let game = ["--game", "k-in-a-row", "--moves", "b2 a1 c3 a3", "--depth", "2", "--evaluation", "lines"];
     let picture = export(&[&SVG[..], &game[..]].concat());
-    assert!(picture.contains("O wins") && !picture.contains("100000"), "{picture}");
+    assert!(picture.contains("class=\"long\"") && picture.contains(">=O wins<"), "a long value is small: {picture}");
+    assert!(!picture.contains("100000"), "{picture}");
     let lines = export(&[&game[..], &["--as", "jsonl"]].concat());
     assert!(lines.contains("-1000000") && !lines.contains("wins"), "{lines}");
 }
