@@ -53,11 +53,18 @@ impl Binding {
     pub fn is_of_play(&self) -> bool {
         self.place == Place::Panes && matches!(self.action, Action::Hint | Action::Resign | Action::Rematch)
     }
+    /// Has it nothing to do just now for a user who plays against a program: it lets programs play at the user's turn, or
+    /// changes a search that is hidden?
+    fn is_idle_in_play(&self, app: &App) -> bool {
+        let lets_play = matches!(self.action, Action::LetPlay(_)) && app.players.programs() == 1;
+        lets_play && app.players.to_choose(&app.game.study).is_none()
+            || self.group == Group::Search && app.players.hides_analysis(&app.game.study)
+    }
     /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
         if self.place == Place::Graph && self.action == Action::Run {
             app.graph.run_word(&app.game.study, app.screen.words)
-        } else if self.is_of_play() && app.players.programs() != 1 {
+        } else if self.is_of_play() && app.players.programs() != 1 || self.is_idle_in_play(app) {
             ""
         } else if self.action == Action::Run {
             run_word(&app.game.study, app.screen.words)

@@ -262,8 +262,10 @@ fn split(area: Rect, width: u16) -> (Rect, Rect) {
 
 /// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
 fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
-    // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own.
+    // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own,
+    // then the moves of the root and its best value theirs, and at last what the signs mean.
     let timeline = match area.height {
+        36.. => 10,
         34.. => 9,
         30.. => 8,
         22.. => 6,

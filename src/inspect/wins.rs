@@ -67,6 +67,14 @@ impl Wins {
         }
         Ok(())
     }
+    /// Looks into the value of a leaf that no search need have come to.
+    pub fn learn_leaf(&mut self, problem: &dyn Problem, path: &[Ordinal]) {
+        let value = problem.static_value(path);
+        let text = problem.print(value);
+        if text.len() >= LONG && self.known.iter().all(|known| known.value != value) {
+            self.known.push(Known { value, text, side: winner(problem, path) });
+        }
+    }
     /// Looks into the values that the nodes of a moment have taken in, and into those of the root's moves, whenever that
     /// was: windows are made of them.
     ///
@@ -171,7 +179,16 @@ impl Wins {
     pub fn said(&self, value: Value) -> Option<String> {
         self.side(value).map(|side| say!("a win for {side}", side))
     }
-    fn side(&self, value: Value) -> Option<&'static str> {
+    /// A value in a table, if it is a win: `X wins`.
+    pub fn short(&self, value: Value) -> Option<String> {
+        self.side(value).map(|side| say!("{side} wins", side))
+    }
+    /// The sides that win somewhere.
+    pub fn sides(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.known.iter().filter_map(|known| known.side)
+    }
+    /// Who wins by a value, if it is a win.
+    pub fn side(&self, value: Value) -> Option<&'static str> {
         self.known.iter().find(|known| known.value == value).and_then(|known| known.side)
     }
 }
@@ -193,13 +210,18 @@ fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Resul
     }
     let mut path: Vec<Ordinal> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
     path.extend(found.steps.iter().skip(1).map(|step| step.mv));
-    let leaf = problem.position(&path);
-    let winner = leaf.outcome().and_then(|(outcome, _)| outcome.winner());
-    // The evaluation's own value of a finished game is one line that counts nothing.
-    let terms = problem.terms(&path);
-    let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
-    Ok(match winner.filter(|_| decided) {
-        Some(side) => Source::Won { side: sides::name(&*leaf, side).word(), plies: found.steps.len() - 1 },
+    Ok(match winner(problem, &path) {
+        Some(side) => Source::Won { side, plies: found.steps.len() - 1 },
         None => Source::Number,
     })
+}
+
+/// Who has won at a leaf, if the evaluation has a value of its own for that.
+fn winner(problem: &dyn Problem, path: &[Ordinal]) -> Option<&'static str> {
+    let leaf = problem.position(path);
+    let side = leaf.outcome().and_then(|(outcome, _)| outcome.winner())?;
+    // Its own value of a finished game is one line that counts nothing.
+    let terms = problem.terms(path);
+    let decided = matches!(&terms[..], [TermValue { part: Part::Added, count: None, .. }]);
+    decided.then(|| sides::name(&*leaf, side).word())
 }

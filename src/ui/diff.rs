@@ -24,23 +24,30 @@ use ratatui::widgets::{Clear, Widget};
 /// From so many columns on each search has a tree of its own.
 const WIDE: u16 = 140;
 
+/// How many texts there are for a heading.
+const LEVELS: usize = 3;
+
+/// What one of the searches is and came to, the longest text first.
+fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
+    let (words, diff) = (&look.words.diff, &shown.found.diff);
+    let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
+    let search = format!("{}: {}: {}", ["A", "B"][side], shown.found.names[side], shown.found.results[side]);
+    let nodes = format!("{search}, {}", some(diff.counts[side].nodes, look.words.nodes));
+    let cuts = format!("{nodes}, {}", some(diff.counts[side].cuts, look.words.cuts));
+    let only = format!("{cuts}, {} {}", short(diff.cuts_only[side]), words.only[side]);
+    [only, cuts, nodes].map(|text| look.plain(&text))
+}
+
 /// Draws the comparison.
 pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     Clear.render(area, buf);
-    let words = &look.words.diff;
     let room = usize::from(area.width);
-    for (y, letter) in ["A", "B"].into_iter().enumerate() {
-        let counts = shown.found.diff.counts[y];
-        let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
-        let cuts = format!(
-            "{}, {} {}",
-            some(counts.cuts, look.words.cuts),
-            short(shown.found.diff.cuts_only[y]),
-            words.only[y]
-        );
-        let nodes = some(counts.nodes, look.words.nodes);
-        let text = format!("{letter}: {}: {}, {nodes}, {cuts}", shown.found.names[y], shown.found.results[y]);
-        put(buf, area, (0, y as u16), &look.fit(&look.plain(&text), room), look.theme.title);
+    let lines = [0, 1].map(|side| heading(shown, side, look));
+    // Both say as much as has room in both.
+    let fits = |level: &usize| lines.iter().all(|texts| usize::from(width(&texts[*level])) <= room);
+    let level = (0..LEVELS).find(fits).unwrap_or(LEVELS - 1);
+    for (y, texts) in (0..).zip(&lines) {
+        put(buf, area, (0, y), &look.fit(&texts[level], room), look.theme.title);
     }
     // What is said of the selected row takes two lines, so that the rows stand still.
     let (said, style) = match shown.said() {

@@ -7,6 +7,7 @@ mod cli;
 mod copies;
 mod exams;
 mod external;
+mod films;
 mod lessons;
 mod manual;
 mod readme;

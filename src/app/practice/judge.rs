@@ -4,7 +4,6 @@ use super::quiz::{Question, Quiz};
 use crate::batch::exam::Ask;
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{self, thousands};
-use crate::inspect::wins::Wins;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, Tick};
@@ -40,12 +39,25 @@ fn same(one: f64, other: f64) -> bool {
 }
 
 impl Quiz {
-    fn is_value(&self, text: &str, value: Value) -> Option<bool> {
-        Some(same(number(text)?, number(&self.problem.print(value))?))
+    /// Is this word a value, a number or the side that wins?
+    fn is_value(&self, word: &str, value: Value) -> Option<bool> {
+        if let Some(found) = number(word) {
+            return Some(same(found, number(&self.problem.print(value))?));
+        }
+        let is_side = |side: &'static str| side.eq_ignore_ascii_case(word);
+        self.wins.sides().any(is_side).then(|| self.wins.side(value).is_some_and(is_side))
+    }
+    /// An answer in which a side that wins is one word.
+    fn in_words(&self, text: &str) -> String {
+        let won =
+            |text: String, side: &str| text.replace(&say!("{side} wins", side).to_lowercase(), &side.to_lowercase());
+        self.wins.sides().fold(text.to_lowercase(), won)
     }
     /// Judges an answer.
     pub fn judge(&self, question: &Question, text: &str) -> Judged {
         let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
+        let values = self.in_words(text);
+        let text = if matches!(question.ask, Ask::Values | Ask::Windows) { &values } else { text };
         let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
         let right = match question.ask {
             Ask::Values => match words[..] {
@@ -99,7 +111,7 @@ impl Quiz {
     /// The answer as it should have been.
     pub fn answer(&self, question: &Question) -> String {
         let Some(step) = self.steps.get(question.step) else { return String::new() };
-        let print = |value: Value| self.problem.print(value);
+        let print = |value: Value| self.wins.short(value).unwrap_or_else(|| self.problem.print(value));
         match question.ask {
             Ask::Values => print(step.value),
             Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
@@ -117,7 +129,7 @@ impl Quiz {
         let problem = &*self.problem;
         let mut event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
         self.top().clone_into(&mut event.top);
-        let sentence = event.sentence(problem, &Wins::default(), Length::Whole);
+        let sentence = event.sentence(problem, &self.wins, Length::Whole);
         Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
     }
     /// What is known just before the answer.

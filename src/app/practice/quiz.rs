@@ -5,6 +5,7 @@
 
 use crate::batch::exam::Ask;
 use crate::batch::exam::sheet::{Step, record_whole, steps};
+use crate::inspect::wins::Wins;
 use engine::boundary::position::Position;
 use engine::boundary::problem::names;
 use engine::boundary::{Problem, ProblemError};
@@ -67,6 +68,8 @@ pub struct Quiz {
     pub nodes: Vec<QuizNode>,
     pub steps: Vec<Step>,
     pub questions: Vec<Question>,
+    /// Which values are wins.
+    pub(super) wins: Wins,
 }
 
 impl Quiz {
@@ -84,9 +87,11 @@ impl Quiz {
             return Err(fault.into());
         }
         let steps = steps(&*problem, &recording).ok_or(QuizError::Broken)?;
-        let nodes = nodes(&*problem);
+        let (mut nodes, mut wins) = (nodes(&*problem), Wins::default());
+        nodes.iter().filter(|node| node.leaf.is_some()).for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
+        wins.name(nodes.iter_mut().filter_map(|node| node.leaf.as_mut()));
         let questions = questions(&*problem, &nodes, &steps, asks);
-        Ok(Quiz { problem, recording, nodes, steps, questions })
+        Ok(Quiz { problem, recording, nodes, steps, questions, wins })
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {

@@ -18,6 +18,8 @@ const WINDOW: u32 = 20;
 const HALF: u32 = 20;
 /// Half the height of a leaf's box.
 const HALF_LEAF: u32 = 14;
+/// The most letters of a value that fit into a box as they are.
+const LONG: usize = 5;
 /// A line below a box.
 const NOTE: u32 = 14;
 /// The space around the drawing.
@@ -49,7 +51,7 @@ fn style(colours: &Colours) -> String {
          .move,.note,.window,.reason{{paint-order:stroke;stroke:{paper};stroke-width:6px}}\
          .reason{{font-size:11px;fill:{cut}}}.said{{font-size:15px;text-anchor:start}}\
          .shape{{fill:{paper};stroke:{ink}}}.open{{fill:{paper};stroke:{best};stroke-width:2.5}}\
-         .waiting{{fill:{paper};stroke:{faint};stroke-dasharray:2 3}}text.faint{{fill:{faint}}}\
+         .waiting{{fill:{paper};stroke:{faint};stroke-dasharray:2 3}}text.faint{{fill:{faint}}}text.long{{font-size:9px}}\
          .edge{{stroke:{edge}}}.best{{stroke:{best};stroke-width:2.5}}\
          .pruned{{fill:none;stroke:{cut};stroke-dasharray:4 3}}.cut{{stroke:{cut};stroke-width:2}}"
     )
@@ -234,7 +236,7 @@ fn shape(cell: &Cell, places: &Places) -> String {
         (_, false) => y - 5,
     };
     let (shown, class) = match row.state {
-        RowState::Pruned | RowState::Waiting => (row.known.clone(), " class=\"faint\""),
+        RowState::Pruned | RowState::Waiting => (row.known.clone(), "faint"),
         RowState::Open if cell.leaf => (row.known.clone(), ""),
         RowState::Leaf if row.entered_leaf().is_some() => (row.entered_leaf().unwrap_or_default().to_owned(), ""),
         RowState::Open if row.value_text.is_empty() => ("…".to_owned(), ""),
@@ -242,6 +244,12 @@ fn shape(cell: &Cell, places: &Places) -> String {
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), ""),
     };
     if !shown.is_empty() {
+        let long = if shown.chars().count() > LONG { "long" } else { "" };
+        let classes = [class, long].join(" ");
+        let class = match classes.trim() {
+            "" => String::new(),
+            class => format!(" class=\"{class}\""),
+        };
         text += &format!("<text{class} x=\"{x}\" y=\"{line}\">{}</text>\n", number(&shown));
     }
     let notes = places.notes(cell).into_iter().filter(|(_, note)| !note.is_empty());

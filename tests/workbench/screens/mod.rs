@@ -29,3 +29,4 @@ mod themes;
 pub mod tournament;
 mod travel;
 mod trees;
+mod wording;

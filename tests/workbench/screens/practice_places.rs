@@ -60,6 +60,37 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
 }
 
 #[test]
+fn wins_are_words_that_may_be_typed() {
+    let mut driver = Driver::at_depth((100, 30), "k-in-a-row", OPTIONS, Some(3));
+    driver.keys("i b2 enter i a1 enter i c3 enter i a3 enter 3 d 2 enter down alt-p");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("O wins") && !screen.contains("100000"), "{screen}");
+    let count = practice(&driver).asked.len();
+    let mut typed = 0;
+    for number in 0..count {
+        let right = due(&driver);
+        // As a side, as a sentence in any case, as a number.
+        let word = match (right.contains("O wins"), number % 3) {
+            (true, 0) => right.replace("O wins", "o"),
+            (true, 1) => right.to_uppercase(),
+            (true, _) => right.replace("O wins", "-1000000"),
+            (false, _) => right.clone(),
+        };
+        typed += usize::from(right.contains("O wins"));
+        answer(&mut driver, &word);
+        assert_eq!(practice(&driver).score(), (number + 1, number + 1), "{word} for {right}");
+    }
+    assert!(typed > 2, "{typed}");
+    driver.keys("ctrl-g");
+    while !due(&driver).contains("O wins") {
+        driver.keys("tab");
+    }
+    answer(&mut driver, "x wins");
+    assert_eq!(practice(&driver).score(), (1, 0));
+    assert!(shows(&driver, "the answer is: O wins"), "{}", text(&driver.draw()));
+}
+
+#[test]
 fn a_practice_goes_on_only_where_it_was_begun() {
     let mut driver = Driver::new((80, 24), "tree:[[3,12,8],[2,4,6],[[14,1],[5,9],2]]", OPTIONS);
     driver.keys("down right right alt-p");

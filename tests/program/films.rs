@@ -1,0 +1,63 @@
+//! `plyscope export --ticks`: films of a search, and pictures of one moment.
+
+use std::process::Command;
+
+fn export(more: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let output = command.arg("export").args(more).output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+const SVG: [&str; 3] = ["--as", "svg", "--windows"];
+const TREE: [&str; 2] = ["--game", "tree:[[3,12,8],[2,4,6],[14,5,2]]"];
+
+#[test]
+fn a_film_has_each_moment_with_its_sentence_and_ends_with_the_last_where_nothing_moves() {
+    let film = export(&[&SVG[..], &TREE[..], &["--ticks", "0..21", "--pace", "500"]].concat());
+    let moments: Vec<&str> = film.split("<g class=\"moment").skip(1).collect();
+    assert_eq!(moments.len(), 22);
+    for (at, moment) in moments.iter().enumerate() {
+        assert_eq!(moment.starts_with(" last\""), at == 21, "{at}");
+        // All go round from the beginning, one after the other.
+        let (_, delay) = moment.split_once("animation-delay:").expect("a delay");
+        let delay: f64 = delay.split('s').next().and_then(|delay| delay.parse().ok()).expect("a number");
+        assert!((delay - (0.5 * at as f64 - 11.0)).abs() < 1e-6, "{at}: {delay}");
+        assert!(moment.contains("class=\"said\""), "{at}");
+    }
+    assert!(moments[0].contains("the root is entered") && moments[21].contains("the root is worth 3"));
+    assert!(moments[12].contains("a cut at B, as β 2 ≤ α 3") && moments[12].contains(">2 ≤ α 3<"));
+    assert!(film.contains(".last{visibility:visible}"));
+}
+
+#[test]
+fn a_picture_of_a_moment_is_as_high_as_what_it_shows() {
+    let picture = export(&[&SVG[..], &TREE[..], &["--ticks", "12"]].concat());
+    let number = |text: &str, name: &str| -> Option<f64> {
+        let (_, rest) = text.split_once(&format!(" {name}=\""))?;
+        rest.split('"').next()?.parse().ok()
+    };
+    let high = number(&picture, "height").expect("a height");
+    let lowest = picture.split('<').skip(2).filter_map(|element| {
+        let bottom = number(element, "y2").or_else(|| number(element, "y"))?;
+        let more = if element.starts_with("rect class") { number(element, "height")? } else { 0.0 };
+        Some(bottom + more)
+    });
+    let lowest = lowest.fold(0.0, f64::max);
+    assert!(lowest < high && high - lowest < 40.0, "{lowest} of {high}");
+    // Every edge ends at a box: at the top of a leaf's, too.
+    let tops: Vec<f64> = picture.split("<rect class").skip(1).filter_map(|leaf| number(leaf, "y")).collect();
+    let ends: Vec<f64> = picture.split("<line class").skip(1).filter_map(|edge| number(edge, "y2")).collect();
+    assert!(tops.len() == 9 && tops.iter().all(|top| ends.contains(top)), "{tops:?} {ends:?}");
+}
+
+#[test]
+fn wins_are_words_in_pictures_and_numbers_in_lines() {
+    let game = ["--game", "k-in-a-row", "--moves", "b2 a1 c3 a3", "--depth", "2", "--evaluation", "lines"];
+    let picture = export(&[&SVG[..], &game[..]].concat());
+    assert!(picture.contains("class=\"long\"") && picture.contains(">=O wins<"), "a long value is small: {picture}");
+    assert!(!picture.contains("100000"), "{picture}");
+    let lines = export(&[&game[..], &["--as", "jsonl"]].concat());
+    assert!(lines.contains("-1000000") && !lines.contains("wins"), "{lines}");
+}
