@@ -191,7 +191,7 @@ impl App {
                     self.start_export(what, PathBuf::from(text), false);
                     Ok(())
                 }
-                None => Err(export::no_format(self.screen.words, &text)),
+                None => Err(self.screen.words.notes.bad_format.to_owned()),
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.

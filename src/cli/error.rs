@@ -5,6 +5,7 @@ use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
+use crate::documents::png::PngError;
 use crate::documents::{OpenError, link};
 use crate::lessons::LessonError;
 use crate::report::counted;
@@ -54,8 +55,10 @@ pub enum CliError {
     TraceSide { option: &'static str },
     #[error("expected a second search to compare with: the trace names no game that could be searched here")]
     NoReference,
+    #[error("--as png: expected --out FILE")]
+    PngFile,
     #[error("--out: {0}")]
-    Png(String),
+    Png(#[from] PngError),
     #[error("--ticks: expected one tick, as only SVG has films")]
     Film,
     #[error("--to: {0}")]

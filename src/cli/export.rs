@@ -1,6 +1,7 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::{CliError, Context, Memory, Recorded, Replace, Request, Resolved};
+use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
 use crate::inspect::{film, textbook};
@@ -67,45 +68,57 @@ fn stretch(text: &str) -> Result<Stretch, String> {
 /// The word for a save, beside those of the drawings.
 const SAVE: &str = "ron";
 
-/// What programs make of SVG.
+/// The word for a picture that is no drawing of ours.
 const PNG: &str = "png";
 
-/// As what: `None` is a save.
+/// As what.
 #[derive(Clone, Copy, Debug)]
-struct Target(Option<&'static DrawingFormat>);
+enum Target {
+    Save,
+    Drawing(&'static DrawingFormat),
+    Png,
+}
 
 fn target() -> impl TypedValueParser<Value = Target> {
     let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
     let save = "A save: the position with its search, and the moves of --under played";
     let save = PossibleValue::new(SAVE).help(save);
-    let png = PossibleValue::new(PNG).hide(true);
-    PossibleValuesParser::new(formats.chain([save, png])).try_map(|word| {
-        match drawing::png_way(&format!("tree.{word}")) {
-            Some(way) => Err(way),
-            None => Ok(Target(DrawingFormat::named(&word))),
-        }
+    let png = PossibleValue::new(PNG).help("The drawing as a PNG, by rsvg-convert (package librsvg2-bin)");
+    PossibleValuesParser::new(formats.chain([png, save])).map(|word| match (&*word, DrawingFormat::named(&word)) {
+        (_, Some(format)) => Target::Drawing(format),
+        (PNG, None) => Target::Png,
+        (_, None) => Target::Save,
     })
 }
 
 impl Export {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
-        if let Some(way) = out.and_then(|file| drawing::png_way(&file.to_string_lossy())) {
-            return Err(CliError::Png(way));
+        let (out, as_png) = (self.file(), self.as_png());
+        if as_png && out.is_none() {
+            return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
         let question = self.request.resolve(context)?;
         let under = self.under.as_deref().unwrap_or_default();
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = match self.format.0 {
-            Some(format) => self.drawn(&question, &path, format)?,
-            None => saved(&question, &path),
+        let text = match self.format {
+            _ if as_png => self.drawn(&question, &path, &drawing::PICTURE)?,
+            Target::Drawing(format) => self.drawn(&question, &path, format)?,
+            Target::Png | Target::Save => saved(&question, &path),
         };
         match out {
+            Some(file) if as_png => self.replace.write(file, png(&text, file)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
+    }
+
+    fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|file| *file != "-").map(Path::new)
+    }
+    fn as_png(&self) -> bool {
+        matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
     fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
@@ -137,7 +150,7 @@ impl Export {
         let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
-            moments if picture => Ok(drawing::film(moments, &title, paint, self.pace)),
+            moments if picture && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),
             _ => Err(CliError::Film),
         }
     }

@@ -66,7 +66,7 @@ impl Replace {
     ///
     /// # Errors
     /// It exists and may not be replaced, or the system says no.
-    pub fn write(self, path: &Path, text: &str) -> Result<(), CliError> {
+    pub fn write(self, path: &Path, text: impl AsRef<[u8]>) -> Result<(), CliError> {
         if path.as_os_str().is_empty() {
             return Err(CliError::NoFile);
         }

@@ -109,7 +109,7 @@ impl Command {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
             let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
-            self.replace.write(path, &study.to_text())
+            self.replace.write(path, study.to_text())
         };
         if let (Some(number), Some(path)) = (self.game, &self.save) {
             let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));

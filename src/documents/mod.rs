@@ -12,6 +12,7 @@ pub mod open_any;
 pub mod open_error;
 mod played;
 pub mod players;
+pub mod png;
 mod search;
 pub mod trace;
 

@@ -55,7 +55,7 @@ fn remember_in(folder: &Path, file: &Path) {
     let text = format!("(version: {VERSION}, files: [\n{}])\n", names.collect::<String>());
     // It is a convenience: where it cannot be written the list stays as it was.
     let _ = fs::create_dir_all(folder);
-    let _ = write_whole(&folder.join(FILE), &text, &Over::Anything, MOST_BYTES);
+    let _ = write_whole(&folder.join(FILE), text.as_bytes(), &Over::Anything, MOST_BYTES);
 }
 
 #[cfg(test)]

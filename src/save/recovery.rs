@@ -92,7 +92,7 @@ impl Recovery {
                 problem: StoreProblem::Io(cause.to_string()),
             })?;
         }
-        write_whole(file, &self.to_text(), &Over::Anything, MOST).map(|_| ())
+        write_whole(file, self.to_text().as_bytes(), &Over::Anything, MOST).map(|_| ())
     }
     /// Reads one.
     ///

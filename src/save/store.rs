@@ -75,19 +75,19 @@ pub enum Over {
 /// # Errors
 /// There is a file that it may not replace, it is no file, the text is too large to be read again, or the system says no;
 /// then nothing has changed.
-pub fn store(path: &Path, text: &str, over: &Over) -> Result<PathBuf, StoreError> {
-    write_whole(path, text, over, MOST_BYTES)
+pub fn store(path: &Path, text: impl AsRef<[u8]>, over: &Over) -> Result<PathBuf, StoreError> {
+    write_whole(path, text.as_ref(), over, MOST_BYTES)
 }
 
 /// The same for a text of any length, which is not read again; `over`: also over any file.
 ///
 /// # Errors
 /// As there.
-pub fn store_any(path: &Path, text: &str, over: bool) -> Result<PathBuf, StoreError> {
-    write_whole(path, text, if over { &Over::Anything } else { &Over::Nothing }, u64::MAX)
+pub fn store_any(path: &Path, text: impl AsRef<[u8]>, over: bool) -> Result<PathBuf, StoreError> {
+    write_whole(path, text.as_ref(), if over { &Over::Anything } else { &Over::Nothing }, u64::MAX)
 }
 
-pub(super) fn write_whole(path: &Path, text: &str, over: &Over, most: u64) -> Result<PathBuf, StoreError> {
+pub(super) fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<PathBuf, StoreError> {
     let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
     let io = |cause: io::Error| error(StoreProblem::Io(cause.to_string()));
     if text.len() as u64 > most {
@@ -118,7 +118,7 @@ pub(super) fn write_whole(path: &Path, text: &str, over: &Over, most: u64) -> Re
         }
     }
     let mut file = AtomicWriteFile::open(&target).map_err(io)?;
-    file.write_all(text.as_bytes()).map_err(io)?;
+    file.write_all(text).map_err(io)?;
     file.commit().map_err(io)?;
     Ok(target)
 }

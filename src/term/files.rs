@@ -12,6 +12,7 @@ use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
+use crate::documents::png::{is_png, png};
 use crate::documents::{evaluations, trace};
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
@@ -336,7 +337,15 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
     if let Over::Known(contents) | Over::KnownReadOnly(contents) = &mut over {
         contents.extend(last);
     }
-    save::store(&path, &writing.text, &over).map(|_| path).map_err(|error| match error.problem {
+    let picture = match &writing.what {
+        Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path)),
+        Written::Export(_) | Written::Game(..) | Written::Evaluation(_) | Written::Learning | Written::Tournament => {
+            None
+        }
+    };
+    let picture = picture.transpose().map_err(|error| SaveError::Failed(error.to_string()))?;
+    let contents = picture.as_deref().unwrap_or(writing.text.as_bytes());
+    save::store(&path, contents, &over).map(|_| path).map_err(|error| match error.problem {
         StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
         StoreProblem::Changed => SaveError::Obstacle(Obstacle::Changed),
         StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),

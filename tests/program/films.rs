@@ -61,3 +61,44 @@ fn wins_are_words_in_pictures_and_numbers_in_lines() {
     let lines = export(&[&game[..], &["--as", "jsonl"]].concat());
     assert!(lines.contains("-1000000") && !lines.contains("wins"), "{lines}");
 }
+
+/// A converter of the test's own, on a path without any other.
+#[cfg(unix)]
+#[test]
+fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (picture, empty) = (folder.path().join("a.PNG"), folder.path().join("empty"));
+    fs::create_dir(&empty).expect("a folder");
+    let write = |more: &[&str], path: &std::path::Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        command.env("PLYSCOPE_CONFIG_DIR", &empty).env("PATH", path).arg("export").args(TREE).args(more);
+        command.arg("--out").arg(&picture).output().expect("the program starts")
+    };
+    let missing = write(&[], &empty);
+    let said = String::from_utf8(missing.stderr).expect("UTF-8");
+    assert!(!missing.status.success() && said.contains("expected rsvg-convert to be installed"), "{said}");
+    assert!(!picture.exists());
+
+    let converter = folder.path().join("rsvg-convert");
+    let script = |text: &str| {
+        fs::write(&converter, format!("#!/bin/sh\n{text}\n")).expect("a script");
+        fs::set_permissions(&converter, fs::Permissions::from_mode(0o755)).expect("a program");
+    };
+    script("echo 'no picture' >&2; exit 1");
+    let failed = write(&[], folder.path());
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("rsvg-convert: no picture"), "{failed:?}");
+    script("printf '\\211PNG%s\\377' \"$*\"; read -r line; printf %s \"$line\"");
+    for (more, films) in
+        [(&[][..], false), (&["--as", "png", "--force"], false), (&["--ticks", "0..9", "--force"], true)]
+    {
+        let output = write(more, folder.path());
+        assert_eq!(output.status.success(), !films, "{output:?}");
+        let bytes = fs::read(&picture).expect("a picture");
+        assert!(bytes.starts_with(b"\x89PNG--zoom 2\xff<svg"), "{bytes:?}");
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(["export", "--as", "png"]).args(TREE).output();
+    let said = String::from_utf8(output.expect("the program starts").stderr).expect("UTF-8");
+    assert!(said.contains("expected --out FILE"), "{said}");
+}

@@ -4,6 +4,7 @@ use super::{Explorer, diagram};
 use crate::app::mode::{Mode, Question};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect, Exported, SaveError, Screen, Strings};
+use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, Paint};
 use crate::inspect::film;
@@ -31,9 +32,12 @@ const PACE: u32 = 1200;
 const DARK: &str = "-dark";
 
 /// The format in which something is written to a file of this name; `None`: it cannot be. A screen and a film are
-/// pictures.
+/// pictures; of a film there is no PNG.
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
-    DrawingFormat::of_file(name).filter(|format| what == Exported::Tree || format.word == FILM)
+    let film = what == Exported::Film;
+    DrawingFormat::of_file(name)
+        .filter(|format| what == Exported::Tree || format.word == FILM)
+        .filter(|_| !(film && is_png(Path::new(name))))
 }
 
 /// The file of a film and its ticks, as they are typed: `film.svg 0-25`.
@@ -42,11 +46,6 @@ pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     let (from, to) = ticks.split_once('-')?;
     let (from, to): (u64, u64) = (from.parse().ok()?, to.parse().ok()?);
     (from <= to && to - from < MOST_TICKS).then(|| (name.trim_end(), from..=to))
-}
-
-/// Why nothing can be written to a file of this name.
-pub(crate) fn no_format(words: &Strings, name: &str) -> String {
-    drawing::png_way(name).unwrap_or_else(|| words.notes.bad_format.to_owned())
 }
 
 fn drawing_title(words: &Strings, problem: &dyn Problem) -> String {
@@ -91,7 +90,7 @@ impl Explorer {
         if *ticks.end() > last {
             return Err(say!("this search has the ticks 0 to {last}", last));
         }
-        format(Exported::Film, name).ok_or_else(|| no_format(words, name))?;
+        format(Exported::Film, name).ok_or(words.notes.bad_format)?;
         self.drawing.film = Some(ticks);
         Ok(PathBuf::from(name))
     }
@@ -117,7 +116,7 @@ impl Explorer {
         match format(Exported::Tree, &path.to_string_lossy()) {
             Some(format) => (format.write)(&diagram, problem, &drawing_title(words, problem), self.paint(path))
                 .map_err(|error| error.to_string()),
-            None => Err(no_format(words, &path.to_string_lossy())),
+            None => Err(words.notes.bad_format.to_owned()),
         }
     }
     /// The diagram at some ticks.
@@ -193,11 +192,12 @@ mod tests {
 
     #[test]
     fn the_name_says_as_what() {
-        let names = ["a.svg", "a.SVG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a", "a.png", ".svg", ""];
-        let tree = ["svg", "svg", "dot", "dot", "text", "jsonl"];
+        let names = ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a", ".svg", ""];
+        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl"];
         for (at, name) in names.iter().enumerate() {
             assert_eq!(format(Exported::Tree, name).map(|format| format.word), tree.get(at).copied(), "{name}");
-            assert_eq!(format(Exported::Screen, name).is_some(), at < 2, "{name}");
+            assert_eq!(format(Exported::Screen, name).is_some(), at < 3, "{name}");
+            assert_eq!(format(Exported::Film, name).is_some(), at < 2, "{name}");
         }
     }
 }

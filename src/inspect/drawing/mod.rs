@@ -42,8 +42,12 @@ pub const FORMATS: &[DrawingFormat] = &[
     row("text", "Indented lines", &["txt"], |diagram, _, _, _| Ok(lines(diagram))),
     row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, _| Ok(dot(diagram, title))),
     row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _, _| jsonl(diagram, problem)),
-    row("svg", "A drawing", &["svg"], |diagram, _, title, paint| Ok(svg(diagram, title, paint))),
+    PICTURE,
 ];
+
+/// The format of pictures. A PNG is made of it.
+pub const PICTURE: DrawingFormat =
+    row("svg", "A drawing", &["svg", "png"], |diagram, _, title, paint| Ok(svg(diagram, title, paint)));
 
 type Names = &'static [&'static str];
 
@@ -63,11 +67,15 @@ impl DrawingFormat {
     }
 }
 
-/// How a PNG is made, if that is what a file of this name shall be: programs that draw SVG do it.
+/// What makes a PNG, if that is what a file of this name shall be.
 pub fn png_way(name: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.')?;
     ending.eq_ignore_ascii_case("png").then(|| {
-        say!("PNG is made of SVG: write {stem}.svg, then run: rsvg-convert -z 2 {stem}.svg -o {name}", stem, name)
+        say!(
+            "expected rsvg-convert to be installed (package librsvg2-bin), which makes {name}; or write {stem}.svg",
+            stem,
+            name
+        )
     })
 }
 
