@@ -102,10 +102,10 @@ impl Export {
         let under = self.under.as_deref().unwrap_or_default();
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = match self.format {
-            _ if as_png => self.drawn(&question, &path, &drawing::PICTURE)?,
+        let text = match if as_png { Target::Png } else { self.format } {
+            Target::Png => self.drawn(&question, &path, &drawing::PICTURE)?,
             Target::Drawing(format) => self.drawn(&question, &path, format)?,
-            Target::Png | Target::Save => saved(&question, &path),
+            Target::Save => saved(&question, &path),
         };
         match out {
             Some(file) if as_png => self.replace.write(file, png(&text, file)?),

@@ -1,7 +1,6 @@
 //! A PNG of an SVG, made by rsvg-convert where it is installed: a renderer of our own, with its fonts, would be a third of
 //! the program. Cost: a process for each picture.
 
-use crate::inspect::drawing::png_way;
 use std::io::{self, Seek, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -39,12 +38,17 @@ pub fn png(svg: &str, file: &Path) -> Result<Vec<u8>, PngError> {
     let mut input = tempfile::tempfile().map_err(failed)?;
     input.write_all(svg.as_bytes()).and_then(|()| input.rewind()).map_err(failed)?;
     let [program, arguments @ ..] = CONVERTER;
-    let output = Command::new(program).args(arguments).stdin(Stdio::from(input)).output().map_err(|error| {
-        match (error.kind(), png_way(&file.to_string_lossy())) {
-            (io::ErrorKind::NotFound, Some(way)) => PngError::Missing(way),
-            _ => failed(error),
-        }
-    })?;
+    let missing = || {
+        let (name, stem) = (file.to_string_lossy(), file.with_extension(""));
+        PngError::Missing(say!(
+            "expected rsvg-convert to be installed (package librsvg2-bin), which makes {name}; or write {stem}.svg",
+            name,
+            stem = stem.to_string_lossy()
+        ))
+    };
+    let output = Command::new(program).args(arguments).stdin(Stdio::from(input)).output();
+    let output =
+        output.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
     if output.status.success() && output.stdout.starts_with(SIGNATURE) {
         return Ok(output.stdout);
     }

@@ -67,18 +67,6 @@ impl DrawingFormat {
     }
 }
 
-/// What makes a PNG, if that is what a file of this name shall be.
-pub fn png_way(name: &str) -> Option<String> {
-    let (stem, ending) = name.rsplit_once('.')?;
-    ending.eq_ignore_ascii_case("png").then(|| {
-        say!(
-            "expected rsvg-convert to be installed (package librsvg2-bin), which makes {name}; or write {stem}.svg",
-            stem,
-            name
-        )
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
