@@ -33,7 +33,7 @@ pub struct Driver {
     pub compared: u64,
     /// How many games were opened.
     pub games_opened: usize,
-    /// How long a search may take before it is stopped; `None`: it is waited for.
+    /// How long a search may take before it is stopped, and other slow work ten times as long; `None`: it is waited for.
     pub patience: Option<Duration>,
     /// Are the players' answers kept instead of told?
     pub keeps: bool,
@@ -162,6 +162,7 @@ impl Driver {
     }
     /// Does slow work at once, but touches no file.
     fn work(&mut self, Task { serial, control, work }: Task) {
+        let control = self.patience.map_or_else(|| (*control).clone(), |patience| control.within(10 * patience));
         let outcome = match work {
             Work::Remember(file) => Ok(TaskOutcome::Remembered(vec![file])),
             Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),

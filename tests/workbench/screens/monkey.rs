@@ -16,8 +16,11 @@ use plyscope::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
+use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The games by seed; after them the saves that come with the program, a tournament, and the trace of another program.
 const GAMES: [&str; 7] = [
@@ -69,32 +72,51 @@ fn open(driver: &mut Driver, game: &str) {
 
 #[test]
 fn random_keys_break_nothing() {
-    let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
     let keys = std::env::var("PLYSCOPE_MONKEY").map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
-    for seed in 0..keys.div_ceil(KEYS) as u64 {
-        let mut random = StdRng::seed_from_u64(seed);
-        let (mut driver, mut model) = (start(seed), Model::default());
-        let mut pressed = Vec::new();
-        for count in 0..KEYS {
-            let name = match random.random_range(0..10) {
-                0..8 => all[random.random_range(0..all.len())].to_owned(),
-                _ => char::from(random.random_range(b' ' + 1..=b'~')).to_string(),
-            };
-            pressed.push(name.clone());
-            let result = catch_unwind(AssertUnwindSafe(|| {
-                event(&mut driver, &mut random);
-                if let Some(key) = Key::read(&name) {
-                    driver.send(Msg::Key(key));
-                }
-                if driver.app.game.study.start().legal().len() > MOST_MOVES {
-                    open(&mut driver, GAMES[seed as usize % GAMES.len()]);
-                }
-                model.check(&mut driver, count);
-            }));
-            let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
-            assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
+    let (seeds, next) = (keys.div_ceil(KEYS) as u64, AtomicU64::new(0));
+    let share = || {
+        // Every thread takes the next seed, for some games are much slower than others.
+        for seed in iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|seed| *seed < seeds) {
+            let began = Instant::now();
+            let (slowest, key) = press(seed);
+            println!("seed {seed} of {seeds}: {KEYS} keys in {:.1?}, {key} in {slowest:.1?}", began.elapsed());
         }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(share);
+        }
+    });
+}
+
+/// Presses the keys of one seed; the slowest of them, with what was looked at after it.
+fn press(seed: u64) -> (Duration, String) {
+    let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
+    let mut random = StdRng::seed_from_u64(seed);
+    let (mut driver, mut model) = (start(seed), Model::default());
+    let (mut pressed, mut slowest) = (Vec::new(), (Duration::ZERO, String::new()));
+    for count in 0..KEYS {
+        let name = match random.random_range(0..10) {
+            0..8 => all[random.random_range(0..all.len())].to_owned(),
+            _ => char::from(random.random_range(b' ' + 1..=b'~')).to_string(),
+        };
+        pressed.push(name.clone());
+        let began = Instant::now();
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            event(&mut driver, &mut random);
+            if let Some(key) = Key::read(&name) {
+                driver.send(Msg::Key(key));
+            }
+            if driver.app.game.study.start().legal().len() > MOST_MOVES {
+                open(&mut driver, GAMES[seed as usize % GAMES.len()]);
+            }
+            model.check(&mut driver, count);
+        }));
+        let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
+        assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
+        slowest = slowest.max((began.elapsed(), name));
     }
+    slowest
 }
 
 /// What may happen between two keys.
