@@ -1,5 +1,5 @@
 //! A search of more than 10⁹ recorded nodes: memory, jumps to random ticks, steps back, cuts found; and how soon a
-//! running search stops when it is told to.
+//! running search stops on request.
 
 use crate::pairs::Table;
 use engine::boundary::analysis::record;
@@ -130,7 +130,7 @@ fn hunts(table: &mut Table, job: &Job) {
     }
 }
 
-/// The highest resident memory of this process in KiB, where the system tells.
+/// The highest resident memory of this process in KiB, where the system reports it.
 pub fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

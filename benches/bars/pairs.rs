@@ -103,7 +103,7 @@ fn now() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The time since the first call, where the system does not tell more.
+/// The time since the first call, where the system reports no more.
 #[cfg(not(unix))]
 fn now() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);

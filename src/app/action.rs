@@ -134,7 +134,7 @@ pub enum Action {
     /// Types a move.
     TypeMove,
     /// Chooses who plays a side.
-    Seat(Side),
+    ChoosePlayer(Side),
     /// The players play on, or one move.
     LetPlay(Going),
     /// Shows the search that chose the move at the cursor.

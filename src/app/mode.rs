@@ -139,7 +139,7 @@ pub enum ListChoice {
     /// Goes to a tick.
     Tick(Tick),
     /// Chooses the player of a side.
-    Seat(Side, Player),
+    Player(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
     /// Shows the form of a new game.

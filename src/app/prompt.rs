@@ -103,7 +103,7 @@ impl App {
             ListChoice::Folder(folder) => self.start(Work::List(folder)),
             ListChoice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             ListChoice::Act(binding) | ListChoice::Unable(binding) => self.attempt(binding),
-            ListChoice::Seat(side, player) => {
+            ListChoice::Player(side, player) => {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }

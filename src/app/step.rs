@@ -231,7 +231,7 @@ impl App {
                 self.players.let_play(&self.game.study, &mut self.screen, &mut self.effects, going);
             }
             Action::ChosenSearch => self.show_the_search(),
-            Action::Seat(side) => {
+            Action::ChoosePlayer(side) => {
                 self.mode = Mode::List(self.players.list(&self.game.study, self.screen.words, side));
             }
             Action::Pairs => self.ask_pairs(),

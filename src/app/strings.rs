@@ -316,7 +316,7 @@ words! {
         bad_limit: "expected 1 to 86400000 ms, a number of nodes, both with a comma, or nothing",
         /// After the name of such a program, in whose place a human sits.
         absent: "not started",
-        not_started: "a program of the file is not started by itself: 6 and 7 seat it",
+        not_started: "a program of the file is not started by itself: 6 and 7 choose it",
         all_too_big: "every method is too big to be compared here",
     }
 

@@ -224,7 +224,7 @@ words! {
         all_played: "all games are played",
         stopped: "stopped: space goes on",
         bad_pairs: "expected a number of pairs from 1 to",
-        no_humans: "two programs must sit at the board: 6 and 7 seat them",
+        no_humans: "two programs must play: 6 and 7 choose them",
         none: "there is no such game",
     }
 }

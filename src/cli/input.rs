@@ -18,7 +18,7 @@ use std::path::Path;
 /// The longest text that is read for a position, a list of moves or an evaluation.
 pub const MOST_BYTES: u64 = 1 << 20;
 
-/// As many bytes as tell a trace from other texts.
+/// As many bytes as distinguish a trace from other texts.
 const ENOUGH: u64 = 64;
 
 type Input = Box<dyn BufRead + Send>;

@@ -25,7 +25,7 @@ pub struct List {
 enum What {
     /// The games with their parameters
     Games,
-    /// The evaluations of every game; * marks the one a game uses unless told otherwise
+    /// The evaluations of every game; * marks the one a game uses unless another is named
     Evaluations,
     /// The players of every game, and what else a player may be
     Players,

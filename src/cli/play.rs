@@ -77,14 +77,14 @@ impl Play {
             return self.match_of(pairs, players, (start, opening), context);
         }
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
-        let mut seats = start.pair([&players[0].choosing, &players[1].choosing], &context.registry)?;
+        let mut pair = start.pair([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let opening = match self.opening {
             0 => opening,
             plies => start.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
         };
-        let played = seats.play(&opening, self.limit.into(), self.seed, &interrupt.token);
+        let played = pair.play(&opening, self.limit.into(), self.seed, &interrupt.token);
         // Players that are programs end before this program does.
-        drop(seats);
+        drop(pair);
         interrupt.obey().map_err(CliError::Signals)?;
         let moves: Vec<Ordinal> =
             opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();

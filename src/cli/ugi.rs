@@ -42,7 +42,7 @@ pub struct EngineState {
     start: Box<dyn Position>,
     moves: Vec<Ordinal>,
     now: Box<dyn Position>,
-    seats: Box<dyn Pair>,
+    pair: Box<dyn Pair>,
 }
 
 impl Ugi {
@@ -114,9 +114,9 @@ impl EngineState {
         registry: Arc<Registry>,
         seed: u64,
     ) -> Result<Self, ProblemError> {
-        let seats = initial.pair([&choosing; 2], &registry)?;
+        let pair = initial.pair([&choosing; 2], &registry)?;
         let [initial, start, now] = [(); 3].map(|()| initial.copy());
-        Ok(EngineState { choosing, registry, seed, initial, start, moves: Vec::new(), now, seats })
+        Ok(EngineState { choosing, registry, seed, initial, start, moves: Vec::new(), now, pair })
     }
     /// Obeys a line; the answer may be empty. `None`: the line ends the engine.
     pub fn answer(&mut self, line: &str, token: &Token) -> Option<String> {
@@ -144,15 +144,15 @@ impl EngineState {
         let (moves, now) =
             read_moves(&*start, moves).map_err(|(_, number, fault)| format!("move {number}: {fault}"))?;
         if start.describe() != self.start.describe() {
-            let seats = start.pair([&self.choosing; 2], &self.registry);
-            self.seats = seats.map_err(|fault: ProblemError| fault.to_string())?;
+            let pair = start.pair([&self.choosing; 2], &self.registry);
+            self.pair = pair.map_err(|fault: ProblemError| fault.to_string())?;
         }
         (self.start, self.moves, self.now) = (start, moves, now);
         Ok(())
     }
     /// The answer to `go`.
     fn go(&mut self, token: &Token) -> String {
-        match self.seats.turn(&self.moves, Limits::default(), self.seed, token) {
+        match self.pair.turn(&self.moves, Limits::default(), self.seed, token) {
             None => comment("the game is over"),
             Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
             Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),

@@ -162,7 +162,7 @@ pub fn listed(words: &[String]) -> String {
 }
 
 impl EventDescription {
-    /// Tells of the moment's tick.
+    /// Describes the moment's tick.
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let (here, above) = moment.frames.split_last()?;
         let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();

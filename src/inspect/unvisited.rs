@@ -30,7 +30,7 @@ pub struct Unvisited {
 
 impl Unvisited {
     /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
-    /// was told to stop, or if the position is not known.
+    /// was stopped, or if the position is not known.
     pub fn new(problem: &dyn Problem, memory: usize, control: &Token) -> Option<Unvisited> {
         let problem = problem.by(MethodName::AlphaBeta)?;
         control.begin(None);

@@ -18,7 +18,7 @@ const PREFIX: &str = "run-";
 const LOCK: &str = ".lock";
 const OPEN: &str = ".open";
 
-/// What tells this run from any other: machine, process, and when it began, as a process number comes again.
+/// What distinguishes this run from any other: machine, process, and when it began, as a process number comes again.
 static OWN: LazyLock<String> = LazyLock::new(|| {
     let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
     format!("{}-{}-{began:x}", host(), std::process::id())

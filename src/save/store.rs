@@ -16,8 +16,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What tells the content of a file from any other by accident: its length and its 64 bits of FNV-1a
-/// (Fowler, Noll, Vo 1991).
+/// A fingerprint of the content of a file: its length and its 64 bits of FNV-1a (Fowler, Noll, Vo 1991). Two contents
+/// have the same one by accident only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Print {

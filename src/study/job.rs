@@ -234,7 +234,7 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
         if let Some(thread) = self.thread.take() {
-            // A panic in the search was caught and told inside the thread.
+            // A panic in the search was caught and reported inside the thread.
             let _ = thread.join();
         }
     }

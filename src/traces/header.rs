@@ -1,6 +1,6 @@
 //! [`Header`]: what a trace says before `begin`.
 //!
-//! Invariant: each header stands there at most once, and keeps its line and column, so that whoever reads the game or the
+//! Invariant: each header stands there at most once, and keeps its line and column, so that an error in the game or the
 //! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
 
 use super::error::{TraceProblem, quoted};
@@ -31,7 +31,7 @@ pub enum View {
     /// Always MAX's.
     #[default]
     Max,
-    /// Of whoever moves at the node, as negamax has them.
+    /// Of the side that moves at the node, as negamax has them.
     Mover,
 }
 

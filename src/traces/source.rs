@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// As many bytes as tell a trace from other texts.
+/// As many bytes as distinguish a trace from other texts.
 const ENOUGH: u64 = 64;
 /// How much of a pipe is read at once.
 const PIECE: usize = 1 << 16;

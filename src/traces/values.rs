@@ -1,8 +1,8 @@
 //! [`TraceValues`]: the numbers of a trace as values of the engine, and back.
 //!
 //! A search only compares its values, so a value here is the place of a number in the order of floating-point numbers:
-//! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are told
-//! apart exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
+//! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are kept
+//! exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
 //! at most `MOST_ODD` are kept.
 
 use super::number::Number;
@@ -14,7 +14,7 @@ use std::sync::{PoisonError, RwLock};
 const MOST_ODD: usize = 1 << 16;
 /// Whole numbers up to here are doubles.
 const MOST_WHOLE: u128 = 1 << 53;
-/// Decimals of so many digits are told apart by doubles.
+/// Decimals of so many digits are distinct doubles.
 const DIGITS: u32 = 15;
 /// The longest number that is shown whole.
 const LONGEST: usize = 12;

@@ -169,7 +169,7 @@ impl App {
         if let Source::Given(given) = &source
             && let Some(opponent) = &given.opponent
         {
-            self.seat_opponent(opponent);
+            self.choose_opponent(opponent);
         }
         if let Some(draft) = draft {
             self.mode.resume_draft(&self.game.study, &mut self.screen, &draft);

@@ -32,12 +32,12 @@ impl Players {
     /// The players of the game for one side, humans first; the one who sits there is selected.
     pub(crate) fn list(&self, study: &Study, words: &Strings, side: Side) -> List {
         let position = study.position();
-        let seated = &self.players[side.index()];
+        let current = &self.players[side.index()];
         let entry = |listed: &ListedPlayer| {
             ListEntry::new(
                 say_of(&listed.player.title),
                 say_of(&listed.description),
-                ListChoice::Seat(side, listed.player.clone()),
+                ListChoice::Player(side, listed.player.clone()),
             )
         };
         let asks = |label: &str, detail: &str, prompt| {
@@ -46,10 +46,10 @@ impl Players {
         let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
             self.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
         let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
-        let is_seated = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
+        let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
         let typed = entries.len();
-        let at = entries.iter().position(is_seated).unwrap_or(typed);
-        let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
+        let at = entries.iter().position(is_current).unwrap_or(typed);
+        let text = if at == typed { current.choosing.to_string() } else { words.titles.typed_example.to_owned() };
         entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
         let limit = limits::print(&self.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
         entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
@@ -65,11 +65,11 @@ impl Players {
         self.hold();
         (self.borrowed, self.subject, self.later) = (None, None, None);
         self.chosen.clear();
-        (self.seats, self.seated) = (None, self.serial);
+        (self.pair, self.paired) = (None, self.serial);
         self.seed = turn_seed(self.seed, 0);
         if let Some(known) = study.players.clone() {
             self.seed = known.seed;
-            // A file that is opened starts no program: the user may seat it.
+            // A file that is opened starts no program: the user may choose it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
             let kind = study.position().kind();
             self.players = known.choosing.map(|choosing| {
@@ -149,11 +149,11 @@ impl App {
     }
     /// The same for both sides.
     pub(crate) fn pair_both(&mut self, players: [Player; 2]) -> Result<(), ProblemError> {
-        let seats =
+        let pair =
             self.game.study.start().pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())?;
         self.players.hold();
         let arena = &mut self.players;
-        (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        (arena.players, arena.pair, arena.paired) = (players, Some(pair), arena.serial);
         arena.known = Some(Arc::clone(self.game.study.registry()));
         self.players.sign(&mut self.game.study);
         match self.players.programs() {
@@ -181,15 +181,15 @@ impl App {
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
     pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
-        match result.and_then(|evaluation| self.seat_with(side, &text, evaluation)) {
+        match result.and_then(|evaluation| self.choose_with(side, &text, evaluation)) {
             Err(error) if matches!(self.mode, Mode::Normal) => {
                 self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
             }
-            seated => _ = self.screen.or_alert(seated),
+            chosen => _ = self.screen.or_alert(chosen),
         }
     }
     /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
+    fn choose_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
         let kind = self.game.study.position().kind();
         let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         if let Choosing::Searching(spec, _) = &mut player.choosing {

@@ -46,7 +46,7 @@ impl Game {
 
 impl App {
     /// Lets a program of some strength play against the user, and hides what is searched meanwhile.
-    pub(crate) fn seat_opponent(&mut self, opponent: &Opponent) {
+    pub(crate) fn choose_opponent(&mut self, opponent: &Opponent) {
         let Opponent { human, strength, limits } = *opponent;
         let Some(mut player) = strength.player(self.game.study.start(), &self.players.roster, "") else { return };
         player = Strength::within(player, (self.game.study.start(), self.game.study.registry()), limits);

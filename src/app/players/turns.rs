@@ -56,8 +56,8 @@ pub struct Players {
     /// A player's search that is shown, and what was searched with before.
     pub(crate) borrowed: Option<Borrowed>,
     /// The players at the board, while none of them thinks.
-    pub(crate) seats: Option<Box<dyn Pair>>,
-    /// The evaluations there were when they sat down.
+    pub(crate) pair: Option<Box<dyn Pair>>,
+    /// The evaluations there were when the pair was made.
     pub(crate) known: Option<Arc<Registry>>,
     thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
@@ -66,8 +66,8 @@ pub struct Players {
     frames: u32,
     /// Counts the thoughts, and what broke one off.
     pub(crate) serial: u64,
-    /// The serial when the players sat down.
-    pub(crate) seated: u64,
+    /// The serial when the pair was made.
+    pub(crate) paired: u64,
 }
 
 impl Default for Players {
@@ -84,13 +84,13 @@ impl Default for Players {
             subject: None,
             later: None,
             borrowed: None,
-            seats: None,
+            pair: None,
             known: None,
             thinking: None,
             ready: None,
             frames: 0,
             serial: 0,
-            seated: 0,
+            paired: 0,
         }
     }
 }
@@ -105,7 +105,7 @@ impl Players {
         if let Some(thinking) = self.thinking.take() {
             thinking.end();
         }
-        self.seats = None;
+        self.pair = None;
     }
     /// How long the player whose turn it is has been thinking.
     pub fn elapsed(&self) -> Option<Duration> {
@@ -154,8 +154,8 @@ impl Players {
         }
         self.judge_anew(study);
         let players = self.players.each_ref().map(|player| &player.choosing);
-        let seats = match self.seats.take() {
-            Some(seats) => Ok(seats),
+        let pair = match self.pair.take() {
+            Some(pair) => Ok(pair),
             None => study.start().pair(players, study.registry()).map_err(|error| error.to_string()),
         };
         let line = study.line();
@@ -164,7 +164,7 @@ impl Players {
         let (serial, rules) = (self.serial, (self.limits, self.seed));
         let over = move |answer| over(serial, answer);
         let started =
-            seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
+            pair.and_then(|pair| Thinking::start(pair, moves, rules, over).map_err(|error| error.to_string()));
         self.thinking = screen.or_alert(started);
         if self.thinking.is_none() {
             self.going = Going::Held;
@@ -176,8 +176,8 @@ impl Players {
         let mut specs = self.players.iter().filter_map(|player| player.choosing.search());
         let changed =
             specs.any(|(spec, _)| self.known.as_ref().is_some_and(|known| differs(study.start(), spec, [known, now])));
-        if changed || self.seats.is_none() {
-            (self.seats, self.known) = (None, Some(Arc::clone(now)));
+        if changed || self.pair.is_none() {
+            (self.pair, self.known) = (None, Some(Arc::clone(now)));
         }
     }
     /// If the players play on: the thought that comes next.
@@ -250,8 +250,8 @@ impl App {
     /// A player has answered.
     pub(crate) fn chosen(&mut self, serial: u64, answer: PlayerAnswer) {
         let match_ = &mut self.players;
-        if serial > match_.seated && match_.seats.is_none() {
-            match_.seats = answer.seats;
+        if serial > match_.paired && match_.pair.is_none() {
+            match_.pair = answer.pair;
         }
         if serial != match_.serial || match_.thinking.take().is_none() {
             return;

@@ -83,11 +83,11 @@ impl GameFilter {
         let own = |place: &usize| tournament.players()[*place].choosing.search().and_then(|(spec, _)| spec.depth);
         let side_of =
             |places: &Vec<usize>| Side::BOTH.into_iter().find(|side| places.contains(&game.players[side.index()]));
-        let seated: Option<Vec<Side>> = self.players.iter().map(side_of).collect();
-        let Some(seated) = seated else { return false };
+        let sides: Option<Vec<Side>> = self.players.iter().map(side_of).collect();
+        let Some(sides) = sides else { return false };
         // Two names are two players.
-        let distinct = seated.windows(2).all(|pair| pair[0] != pair[1]);
-        let result = self.result.is_none_or(|wanted| match (wanted, record.winner.side(), seated.first()) {
+        let distinct = sides.windows(2).all(|pair| pair[0] != pair[1]);
+        let result = self.result.is_none_or(|wanted| match (wanted, record.winner.side(), sides.first()) {
             (Result::Drawn, winner, _) => winner.is_none(),
             (Result::Won | Result::Lost, winner, None) => winner.is_some(),
             (Result::Won, winner, Some(side)) => winner == Some(*side),

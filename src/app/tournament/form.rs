@@ -333,7 +333,7 @@ mod tests {
     fn the_form_stays_one_that_can_be_played() {
         let mut form = form("othello");
         let rubbish =
-            ["", "0", "-1", "99999999999999999999", "x", "\u{1b}[2J", "1 2", "1 2 3", "random", "nobody:depth=99"];
+            ["", "0", "-1", "99999999999999999999", "x", "\u{1b}[2J", "1 2", "1 2 3", "random", "nameless:depth=99"];
         for at in 0..40 {
             form.at = at % form.lines().len();
             for up in [true, true, false] {

@@ -275,12 +275,12 @@ impl App {
     pub(crate) fn name_players(&mut self, number: u64) {
         let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
         let Some(game) = tournament.schedule().game(number) else { return };
-        for (seated, place) in self.players.players.iter_mut().zip(game.players) {
+        for (player, place) in self.players.players.iter_mut().zip(game.players) {
             let Player { name, title, .. } = &tournament.players()[place];
-            if seated.is_human() {
-                seated.title = format!("{title}, {}", self.screen.words.notes.absent);
+            if player.is_human() {
+                player.title = format!("{title}, {}", self.screen.words.notes.absent);
             } else {
-                (seated.name, seated.title) = (name.clone(), title.clone());
+                (player.name, player.title) = (name.clone(), title.clone());
             }
         }
     }

@@ -19,7 +19,7 @@ fn draw(problem: &dyn Problem, tree: &Tree, path: &[Ordinal], limits: Limits) ->
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
     Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
 }
-fn told(diagram: &Diagram) -> Vec<String> {
+fn lines(diagram: &Diagram) -> Vec<String> {
     let cell = |cell: &Cell| match cell.row() {
         Some(row) => format!("{} {}{} {:?}", cell.x, row.kind.sign(), row.value_text, row.state),
         None => format!("{} {}", cell.x, cell.left_out()),
@@ -47,18 +47,18 @@ fn the_textbook_tree() {
         "15 =5 Leaf",
         "17 =2 Leaf",
     ];
-    assert_eq!(told(&diagram), expected);
+    assert_eq!(lines(&diagram), expected);
     assert_eq!((diagram.width, diagram.height, diagram.edges.len()), (18, 3, 12));
     let pruned: Vec<usize> = diagram.edges.iter().filter(|edge| edge.pruned).map(|edge| edge.child).collect();
     assert_eq!(pruned, [7, 8]);
     let best: Vec<usize> = diagram.edges.iter().filter(|edge| edge.best).map(|edge| edge.child).collect();
     assert_eq!(best, [1, 2, 6, 12]);
     let few = draw(&*problem, &tree, &[], Limits { nodes: 6, plies: 9 });
-    assert_eq!(told(&few), ["4 =3 Done", "2 =3 Done", "1 =3 Leaf", "3 … 2 more nodes", "4 ≤2 Cut(2)", "6 ≤2 Done"]);
+    assert_eq!(lines(&few), ["4 =3 Done", "2 =3 Done", "1 =3 Leaf", "3 … 2 more nodes", "4 ≤2 Cut(2)", "6 ≤2 Done"]);
     let hidden: Vec<u64> = few.cells.iter().map(|cell| cell.hidden).collect();
     assert_eq!(hidden, [0, 0, 0, 2, 1, 3]);
     let part = draw(&*problem, &tree, &[1].map(Ordinal), Limits { nodes: 3, plies: 1 });
-    assert_eq!(told(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
+    assert_eq!(lines(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
     let one = draw(&*problem, &tree, &[1, 2].map(Ordinal), Limits { nodes: 1, plies: 0 });
     assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![Ordinal(1)], "… 1 more node"));
 }
@@ -70,7 +70,7 @@ fn around_a_node_only_its_line_is_open() {
     let around = |path: &[Ordinal], above: usize, nodes: usize| {
         let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
-        told(&Diagram::around(&mut walk, &*problem, path, above, nodes, &HashMap::new()).expect("no trouble"))
+        lines(&Diagram::around(&mut walk, &*problem, path, above, nodes, &HashMap::new()).expect("no trouble"))
     };
     let line = ["3 =3 Done", "1 =3 Done", "3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned", "5 ≤2 Done"];
     assert_eq!(around(&[1].map(Ordinal), 1, 60), line);
@@ -105,7 +105,7 @@ fn the_textbook_tree_as_it_was() {
         "9 … 2 more moves",
         "10 ? Waiting",
     ];
-    assert_eq!(told(&diagram), expected);
+    assert_eq!(lines(&diagram), expected);
     assert!(diagram.edges.iter().all(|edge| !edge.pruned));
     assert_eq!(diagram.cells[8].hidden, 0);
 }

@@ -126,11 +126,11 @@ impl<'g> Walk<'g> {
         eye: &mut impl Eye,
         token: &Token,
     ) -> Result<(), BadTrace> {
-        let mut told = 0;
+        let mut reported = 0;
         loop {
             if reader.line().is_multiple_of(PULSE) {
-                let stops = token.passed(reader.offset() - told);
-                told = reader.offset();
+                let stops = token.passed(reader.offset() - reported);
+                reported = reader.offset();
                 if stops {
                     return Ok(());
                 }

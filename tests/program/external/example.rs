@@ -16,11 +16,11 @@ fn same_moves(game: &str, arguments: &str, player: &str, seeds: std::ops::Range<
     for seed in seeds {
         let more = ["--seed", &seed.to_string()];
         for first in [true, false] {
-            let seat = |player: &str| {
+            let played = |player: &str| {
                 let (one, two) = if first { (player, "bacoco") } else { ("bacoco", player) };
                 play(game, one, two, &more)
             };
-            let (theirs, ours) = (seat(&python(arguments)), seat(player));
+            let (theirs, ours) = (played(&python(arguments)), played(player));
             assert_eq!(moves(&theirs), moves(&ours), "{game}, seed {seed}: {theirs}");
             assert_eq!(theirs["outcome"], ours["outcome"]);
             assert!(theirs["outcome"]["winner"] != serde_json::Value::Null || game.starts_with("othello"), "{theirs}");

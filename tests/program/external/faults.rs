@@ -193,12 +193,12 @@ fn games(player: &str, count: u64, limits: Limits) -> Vec<Played> {
     let start = catalog::read("nim:heaps=2+3+2").expect("a game");
     let choosing = Choosing::named("external").expect("external").with(player.trim_start_matches("external:"));
     let choosing = choosing.expect("a player");
-    let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
-    (0..count).map(|seed| seats.play(&[], limits, seed, &Token::new())).collect()
+    let mut pair = start.pair([&choosing, &choosing], &Registry::built_in()).expect("two players");
+    (0..count).map(|seed| pair.play(&[], limits, seed, &Token::new())).collect()
 }
 
 #[test]
-fn one_process_plays_all_games_of_a_seat_in_any_thread() {
+fn one_process_plays_all_games_of_a_side_in_any_thread() {
     let stage = Stage::new();
     let player = stage.script("plays", &format!("{HELLO}{PLAYS}"), "");
     std::thread::scope(|scope| {
@@ -237,10 +237,10 @@ fn a_game_is_broken_off_at_once() {
         let start = catalog::read("nim").expect("a game");
         let choosing = Choosing::named("external").expect("external").with(player.trim_start_matches("external:"));
         let choosing = choosing.expect("a player");
-        let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
+        let mut pair = start.pair([&choosing, &choosing], &Registry::built_in()).expect("two players");
         let since = Instant::now();
         let wanted = Duration::from_millis(700);
-        let played = seats.play(&[], Limits::default(), 0, &Token::new().within(wanted));
+        let played = pair.play(&[], Limits::default(), 0, &Token::new().within(wanted));
         assert_eq!((played.ending, played.taken.len()), (Ending::Open, 0));
         assert!(since.elapsed() < wanted + Duration::from_secs(2), "{:?}", since.elapsed());
     }

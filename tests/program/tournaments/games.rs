@@ -75,8 +75,8 @@ fn a_game_is_the_one_that_play_plays() {
         let game = tournament.schedule().game(record.number).expect("a game");
         let text = game.players.map(|player| ["random", "perfect"][player]);
         let [first, second] = text.map(|text| roster.read(text, "nim").expect(text).choosing);
-        let mut seats = tournament.start().pair([&first, &second], &Registry::built_in()).expect("two players");
-        let played = seats.play(&[], Default::default(), game.game_seed, &Token::new());
+        let mut pair = tournament.start().pair([&first, &second], &Registry::built_in()).expect("two players");
+        let played = pair.play(&[], Default::default(), game.game_seed, &Token::new());
         assert_eq!(record.moves, played.taken.iter().map(|taken| taken.choice.mv).collect::<Vec<_>>());
         assert_eq!(record.winner.side(), played.ending.winner());
         assert_eq!((record.turns.0 + record.turns.1) as usize, played.taken.len());

@@ -22,7 +22,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 
 /// Types players for both sides.
 fn choose_players(driver: &mut Driver, first: &str, second: &str) {
-    // Were the first one seated first, it would begin to play against a human.
+    // Were the first one chosen first, it would begin to play against a human.
     for (key, player) in [("7", second), ("6", first)] {
         driver.keys(&format!("{key} G k enter ctrl-u {player} enter"));
         assert!(matches!(driver.app.mode, Mode::Normal), "{player}");
@@ -40,13 +40,13 @@ fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> V
     let start = catalog::read(game).expect("a game");
     let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
     let [first, second] = players.map(choosing);
-    let mut seats = start.pair([&first, &second], &engine::eval::Registry::built_in()).expect("seats");
-    let played = seats.play(opening, Limits::default(), seed, &Token::new());
+    let mut pair = start.pair([&first, &second], &engine::eval::Registry::built_in()).expect("two players");
+    let played = pair.play(opening, Limits::default(), seed, &Token::new());
     opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
 }
 
 #[test]
-fn the_list_has_humans_first_and_seats_who_is_taken() {
+fn the_list_has_humans_first_and_the_one_taken_plays() {
     let mut driver = driver("rastros");
     driver.keys("7");
     let Mode::List(list) = &driver.app.mode else { panic!("no list") };
@@ -64,7 +64,7 @@ fn the_list_has_humans_first_and_seats_who_is_taken() {
 }
 
 #[test]
-fn a_wrong_player_is_told_and_seats_nobody() {
+fn a_wrong_player_is_an_error_and_changes_no_player() {
     let mut driver = driver("othello");
     for (typed, told) in [
         ("basili", "expected a player"),
@@ -271,7 +271,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
 }
 
 #[test]
-fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
+fn another_game_has_humans_and_the_same_one_keeps_its_players() {
     let mut driver = driver("nim");
     choose_players(&mut driver, "perfect", "human");
     assert_eq!(moves(&driver).len(), 1);
@@ -323,9 +323,9 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
     let answers = driver.kept.pop().expect("a thought");
     let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
     let result = Err(plyscope::study::live::NoAnswer::Broken);
-    driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::PlayerAnswer { seats: None, result })));
+    driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::PlayerAnswer { pair: None, result })));
     assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
-    // Others take the seats, and the game goes on.
+    // Others play, and the game goes on.
     driver.keeps = false;
     driver.keys("9");
     assert_eq!(moves(&driver).len(), 2);
@@ -483,7 +483,7 @@ fn a_long_reason_is_cut_with_a_sign() {
 }
 
 #[test]
-fn players_that_are_written_meanwhile_can_be_seated() {
+fn players_that_are_written_meanwhile_can_be_chosen() {
     let mut driver = driver("nim");
     let text = "(version: 1, name: \"rosa\", title: \"Rosa\", player: \"alphabeta:depth=13\")";
     let mut roster = Roster::built_in();

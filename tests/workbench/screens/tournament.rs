@@ -123,7 +123,7 @@ fn pairs_of_games_are_split_by_who_began() {
     let mut driver =
         Driver::at_depth((80, 24), "rastros:rows=4,columns=4", Options { clock: false, ..Options::default() }, Some(2));
     driver.keys("ctrl-g");
-    assert!(matches!(driver.app.mode, Mode::Normal) && shows(&driver, "two programs must sit"));
+    assert!(matches!(driver.app.mode, Mode::Normal) && shows(&driver, "two programs must play"));
     driver.keys("7 / bacoco enter 6 / obtusosw enter ctrl-g ctrl-u 0 enter");
     assert!(shows(&driver, "expected a number of pairs"));
     driver.keys("ctrl-u 6 enter");
@@ -230,8 +230,8 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     driver.called(Box::new(TournamentScreen::new(tournament, None, None)));
     driver.keys("space tab enter");
     // Who plays is called as the tournament calls him.
-    let seated = |driver: &Driver| driver.app.players.players.each_ref().map(|player| player.title.clone());
-    assert_eq!(seated(&driver), ["Rosa", "Bert"], "{}", text_of(&driver));
+    let titles = |driver: &Driver| driver.app.players.players.each_ref().map(|player| player.title.clone());
+    assert_eq!(titles(&driver), ["Rosa", "Bert"], "{}", text_of(&driver));
     assert!(shows(&driver, "X Rosa") || shows(&driver, "1 Rosa"), "{}", text_of(&driver));
     let has = |registry: &Registry, name: &str| registry.get("nim", name).is_ok();
     assert!(has(driver.app.game.study.registry(), "theirs") && !has(&driver.app.library.registry, "theirs"));
