@@ -46,6 +46,7 @@ pub mod new_game;
 mod new_game_keys;
 mod overlay_keys;
 pub mod pane;
+mod paste;
 pub mod players;
 pub mod popup;
 pub mod position;

@@ -4,21 +4,17 @@ use super::action::{Action, Exported, Pane};
 use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::explorer::export;
-use super::input::Edit;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt};
 use super::msg::Msg;
-use super::source::Source;
 use super::start::StartScreen;
 use super::tasks::Work;
-use super::trees::{Asking, is_list};
+use super::trees::Asking;
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
-use crate::documents::{import, link};
 use crate::language::sides;
 use crate::settings::Sizes;
 use crate::study::Study;
-use engine::boundary::position::read_moves;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
 
@@ -96,8 +92,8 @@ impl App {
             && editor.typed.is_none()
         {
             self.screen.or_alert(editor.digit(digit));
-        } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
-            // A form has taken it.
+        } else if key.typed().is_some_and(|c| self.begin_answer(c) || self.mode.begin_number(c)) {
+            // The line of an answer or a form has taken it.
         } else if let Some(edit) = edit(key) {
             self.mode.type_in(&mut self.screen, [edit]);
         }
@@ -109,40 +105,6 @@ impl App {
             self.explorer.fit(&self.layout());
         }
     }
-    fn paste(&mut self, text: &str) {
-        if !self.layout().fits() {
-            return;
-        }
-        self.screen.note = None;
-        if let Mode::Position(editor) = &mut self.mode {
-            return editor.paste(&mut self.screen, text);
-        }
-        if !matches!(
-            self.mode,
-            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
-        ) && is_list(text)
-            && self.open_list(text).is_ok()
-        {
-            return;
-        }
-        if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
-            return self.open(Source::Link(text.trim().to_owned()));
-        }
-        let reads_as_moves = || read_moves(self.game.study.position(), text).is_ok();
-        let opens = matches!(self.mode, Mode::Start(_) | Mode::List(List { filtering: false, .. }))
-            || matches!(self.mode, Mode::Normal) && !reads_as_moves();
-        if opens && import(text).is_ok() {
-            return self.open(Source::Text(text.to_owned()));
-        }
-        // Pasted into the panes it is taken for moves: shown before it is played.
-        if matches!(self.mode, Mode::Normal) {
-            self.mode.ask(Prompt::Move, "");
-        }
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let letters = text.chars().filter(|c| !c.is_control()).take(10_000);
-        self.mode.type_in(&mut self.screen, letters.map(Edit::Insert));
-    }
-
     /// Does what a row of the table says, or says why it cannot be done now.
     pub(super) fn attempt(&mut self, binding: &Binding) {
         match (binding.when)(self) {

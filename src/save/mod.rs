@@ -54,6 +54,7 @@ pub mod folders;
 pub mod import;
 pub mod instance;
 pub mod learning;
+mod long_name;
 mod read;
 pub mod recent;
 pub mod recovery;

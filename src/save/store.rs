@@ -8,6 +8,7 @@
 use super::MOST_BYTES;
 use super::Placed;
 use super::error::{StoreError, StoreProblem};
+use super::long_name;
 use super::read::not_a_file;
 use atomic_write_file::AtomicWriteFile;
 use serde::{Deserialize, Serialize};
@@ -117,9 +118,11 @@ pub(super) fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> R
             Over::Known(_) | Over::KnownReadOnly(_) | Over::Writable | Over::Anything => {}
         }
     }
-    let mut file = AtomicWriteFile::open(&target).map_err(io)?;
-    file.write_all(text).map_err(io)?;
-    file.commit().map_err(io)?;
+    match AtomicWriteFile::open(&target) {
+        Err(cause) if cause.kind() == io::ErrorKind::InvalidFilename => long_name::write(&target, text),
+        opened => opened.and_then(|mut file| file.write_all(text).and_then(|()| file.commit())),
+    }
+    .map_err(io)?;
     Ok(target)
 }
 
@@ -137,7 +140,8 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
             let random = end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
             let mixed = end.bytes().skip(1).any(|byte| byte.is_ascii_uppercase())
                 && end.bytes().any(|byte| !byte.is_ascii_uppercase());
-            random && mixed && name.map_or_else(|| of.ends_with(".ron"), |name| of == name)
+            let of_file = |name: &str| of == name || of == long_name::temporary(name);
+            random && mixed && name.map_or_else(|| of.ends_with(".ron"), of_file)
         });
         let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|time| time.elapsed().ok());
         if is_ours && age.is_some_and(|age| age > hour) {
@@ -156,6 +160,44 @@ mod tests {
         // The vectors of the hash's authors.
         assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
         assert_eq!(Print::of("foobar"), Print { length: 6, hash: 0x8594_4171_f739_67e8 });
+    }
+
+    #[test]
+    fn a_name_as_long_as_the_system_takes_is_written_and_its_leftovers_are_swept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (letter, end) in [("a", ".ron"), ("é", ".ron"), ("x", "")] {
+            // 255 bytes at the most, and nothing that would leave room for eight more.
+            let name = letter.repeat((255 - end.len()) / letter.len()) + end;
+            let file = folder.path().join(&name);
+            for (text, over) in [("one", Over::Nothing), ("two", Over::Anything)] {
+                store(&file, text, &over).unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(fs::read_to_string(&file).expect("the file"), text);
+            }
+            let names = || fs::read_dir(folder.path()).expect("a folder").flatten().map(|entry| entry.file_name());
+            assert_eq!(names().collect::<Vec<_>>(), [name.as_str()], "nothing else is left");
+            // A kill leaves this.
+            let beside = folder.path().join(format!(".{}.nEw123", long_name::temporary(&name)));
+            let left = fs::File::create(&beside).expect("a file");
+            left.set_modified(std::time::SystemTime::now() - std::time::Duration::from_secs(7200)).expect("a time");
+            sweep(folder.path(), Some(&name));
+            assert!(!beside.exists() && file.exists());
+            fs::remove_file(&file).expect("removed");
+        }
+        // One more is no name.
+        assert!(store(&folder.path().join("a".repeat(256)), "", &Over::Nothing).is_err());
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept_under_a_long_name() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("a".repeat(251) + ".ron");
+        fs::write(&file, "one").expect("written");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("permissions");
+        store(&file, "two", &Over::Anything).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o640);
     }
 
     #[test]

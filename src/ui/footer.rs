@@ -20,7 +20,7 @@ pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option
     let area = layout.message;
     if let Some((prompt, line, apart)) = line(app, look.words) {
         look.clear(area, buf);
-        return Some(typed(line, (prompt, apart, example(app)), area, buf, look));
+        return Some(typed(line, (prompt, apart, &example(app)), area, buf, look));
     }
     if let Some(text) = question(app, look.words) {
         message(&wrap(&look.plain(text), room(area)), area, look.theme.title, buf, look);
@@ -49,12 +49,16 @@ fn room(area: Rect) -> usize {
 }
 
 /// What may be typed, shown while nothing is.
-fn example(app: &App) -> &'static str {
-    match &app.mode {
+fn example(app: &App) -> String {
+    let text = match &app.mode {
         Mode::Input(Prompt::Watch, _) => say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes"),
         Mode::Input(Prompt::Move, _) => say!("as the board names it; several with blanks between them"),
         Mode::Input(Prompt::Player(_), _) => say!("such as: alphabeta:depth=5,ties=random"),
         Mode::Input(Prompt::Tick, _) => say!("such as: 1204, 50%"),
+        Mode::Practice(_) => {
+            let open = app.practice.as_ref().and_then(|practice| Some((practice, practice.open_question()?)));
+            return open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
+        }
         Mode::Input(..)
         | Mode::Normal
         | Mode::List(_)
@@ -63,7 +67,6 @@ fn example(app: &App) -> &'static str {
         | Mode::Confirm(_)
         | Mode::Editor(_)
         | Mode::Tournament
-        | Mode::Practice(_)
         | Mode::Trees(_)
         | Mode::Start(_)
         | Mode::NewGame(_)
@@ -72,7 +75,8 @@ fn example(app: &App) -> &'static str {
         | Mode::Graph
         | Mode::Diff(_)
         | Mode::Lesson => "",
-    }
+    };
+    text.to_owned()
 }
 
 /// The line that is typed, after what is asked for; `true`: what is wrong with it has the line above.

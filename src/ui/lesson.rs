@@ -28,7 +28,9 @@ pub fn strip(shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     lines.extend(wrap(&look.plain(text), room).into_iter().map(|line| (line, style)));
     draw(&lines, inside, buf, look);
-    let keys = format!(" {} ", look.words.lesson.strip_keys);
+    // The message that says so goes with the next key.
+    let keys = if shown.goes_on() { look.words.lesson.done } else { look.words.lesson.strip_keys };
+    let keys = format!(" {keys} ");
     let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
     put_right(buf, bottom, (area.width.saturating_sub(1), 0), &look.plain(&keys), look.theme.dim);
 }
@@ -69,7 +71,8 @@ pub fn card(shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let keys = match shown.step() {
         _ if !shown.begun => words.begin_keys,
         None => words.end_keys,
-        Some(step) if shown.done || step.goal == Goal::Read => words.next_keys,
+        Some(_) if shown.goes_on() && shown.at + 1 == shown.lesson.steps.len() => words.last_keys,
+        Some(_) if shown.goes_on() => words.next_keys,
         Some(step) if matches!(step.goal, Goal::Answer(_)) => words.answer_keys,
         Some(_) => words.work_keys,
     };

@@ -86,6 +86,11 @@ fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize
     rows.extend(lines.map(|comment| MoveRow { indent, cells: Vec::new(), comment }));
 }
 
+/// The number of the move that so many moves, itself included, lead to: `2.`, of the second one of a pair `2…`.
+pub fn move_number(ply: usize) -> String {
+    format!("{}{}", ply.div_ceil(2), if ply.is_multiple_of(2) { '…' } else { '.' })
+}
+
 /// The rows of a game's moves, for a pane of some width; `about` is what is said of the game as a whole.
 pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
     let (nodes, mut rows) = (line.nodes(), Vec::new());
@@ -102,9 +107,8 @@ pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
         while let Some(node) = at {
             let second = ply % 2 == 0;
             let number = match (second, fresh) {
-                (false, _) => format!("{}.", ply.div_ceil(2)),
-                (true, true) => format!("{}…", ply / 2),
                 (true, false) => String::new(),
+                (false, _) | (true, true) => move_number(ply),
             };
             let cell = MoveCell { node, number, text: clean(&nodes[node].text).into_owned() };
             match rows.last_mut().filter(|_| second && !fresh) {

@@ -2,6 +2,7 @@
 
 use super::GraphScreen;
 use crate::app::action::{Action, To};
+use crate::app::game::moves::move_number;
 use crate::app::mode::Mode;
 use crate::app::{App, Screen, Strings};
 use crate::language::sides;
@@ -14,7 +15,7 @@ pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String>
     let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
     let (mv, symbol) = move_at(study, at)?;
     let (value, worth) = (graph.said(&ply.value), graph.said(played));
-    Some(format!("{} {}: {symbol} {mv} = {worth}; {} {best} = {value}", words.mv, at + 1, words.best))
+    Some(format!("{} {symbol} {mv} = {worth}; {} {best} = {value}", move_number(at + 1), words.best))
 }
 
 /// The move that was played in a position of the graph, and whose it was.
@@ -83,19 +84,29 @@ impl App {
             self.go_on_with_graph();
         }
         let Some(graph) = &self.game.study.graph else { return };
-        match graph.next_mistake(self.graph.at, forwards) {
-            Some(at) => {
-                self.graph.at = at;
-                if !in_graph {
-                    self.go_to_graph();
-                }
-                if let Some(text) = mistake_text(&self.game.study, self.screen.words, at) {
-                    self.screen.notify(&text);
-                }
+        let (known, from) = (self.graph.tried(graph), self.graph.at);
+        let next = graph.next_mistake(from, forwards);
+        // Around the end of the game, once it is known that there is none before it.
+        let is_left =
+            if forwards { known.get(from..) } else { known.get(..from) }.is_some_and(|left| left.contains(&false));
+        let around = || if forwards { graph.mistakes().into_iter().min() } else { graph.mistakes().into_iter().max() };
+        let (at, said) = match next.or_else(|| around().filter(|_| !is_left)) {
+            Some(at) => (at, mistake_text(&self.game.study, self.screen.words, at).unwrap_or_default()),
+            None => {
+                let none = if known.contains(&false) { notes.not_known } else { notes.none_at_all };
+                return self.screen.notify(none);
             }
-            None if graph.known() < graph.plies.len() => self.screen.notify(notes.not_known),
-            None => self.screen.notify(if forwards { notes.no_later } else { notes.no_earlier }),
+        };
+        let said = match (next, forwards) {
+            (Some(_), _) => said,
+            (None, true) => format!("{}: {said}", notes.from_start),
+            (None, false) => format!("{}: {said}", notes.from_end),
+        };
+        self.graph.at = at;
+        if !in_graph {
+            self.go_to_graph();
         }
+        self.screen.notify(&said);
     }
     /// Goes to the position in the panes.
     pub(crate) fn go_to_graph(&mut self) {

@@ -39,6 +39,11 @@ impl GraphScreen {
         self.stop();
         *self = GraphScreen::default();
     }
+    /// Which positions are known, or were given up.
+    pub(super) fn tried(&self, graph: &GameGraph) -> Vec<bool> {
+        let plies = graph.plies.iter().enumerate();
+        plies.map(|(ply, known)| known.is_some() || self.given_up.contains(&ply)).collect()
+    }
     /// How many positions are there whose search took too long?
     pub fn gave_up(&self) -> usize {
         self.given_up.len()

@@ -44,6 +44,14 @@ impl LessonScreen {
     pub fn step(&self) -> Option<&Step> {
         self.lesson.steps.get(self.at)
     }
+    /// Does its key lead to the next step?
+    pub fn goes_on(&self) -> bool {
+        self.step().is_some_and(|step| self.done || step.goal == Goal::Read)
+    }
+    /// Is it a question that is not answered?
+    pub fn asks(&self) -> bool {
+        self.begun && !self.done && self.step().is_some_and(|step| matches!(step.goal, Goal::Answer(_)))
+    }
     /// The hints that are shown.
     pub fn shown(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
@@ -196,6 +204,15 @@ impl App {
             }
         }
     }
+    /// The first character of an answer, typed on the card; answers whether it was one.
+    pub(super) fn begin_answer(&mut self, c: char) -> bool {
+        let asks = self.lesson.as_ref().is_some_and(|shown| shown.asks());
+        let begins = asks && matches!(self.mode, Mode::Lesson) && (c.is_ascii_digit() || c == '-');
+        if begins {
+            self.mode.ask(Prompt::Answer, &c.to_string());
+        }
+        begins
+    }
     /// Enter on the card: on, as far as what is asked is done; else to the panes to do it.
     pub(crate) fn lesson_on(&mut self) {
         self.mode = Mode::Lesson;
@@ -209,7 +226,7 @@ impl App {
         }
         match shown.step() {
             None => _ = self.leave_lesson(),
-            Some(step) if shown.done || step.goal == Goal::Read => {
+            Some(_) if shown.goes_on() => {
                 let next = shown.at + 1;
                 shown.go(next);
                 shown.keep(&self.game.study, &mut self.learning);

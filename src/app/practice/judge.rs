@@ -64,7 +64,7 @@ impl Quiz {
                 [word] => self.is_value(word, step.value),
                 _ => None,
             }
-            .ok_or_else(|| say!("expected a value such as 3, -2.5 or inf").to_owned()),
+            .ok_or_else(|| self.expected(question)),
             Ask::Windows => match words[..] {
                 [alpha, beta] => self
                     .is_value(alpha, step.alpha)
@@ -72,8 +72,8 @@ impl Quiz {
                     .map(|(one, other)| one && other),
                 _ => None,
             }
-            .ok_or_else(|| say!("expected α and β, such as -inf 3").to_owned()),
-            Ask::Cuts => self.cuts(&step.path, &words).map(|mut found| {
+            .ok_or_else(|| self.expected(question)),
+            Ask::Cuts => self.cuts(question, &step.path, &words).map(|mut found| {
                 let mut cut = step.cut.clone();
                 found.sort_unstable();
                 found.dedup();
@@ -82,7 +82,7 @@ impl Quiz {
             }),
             Ask::Order => match words[..] {
                 [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
-                _ => Err(say!("expected the name of a node").to_owned()),
+                _ => Err(self.expected(question)),
             },
         };
         match right {
@@ -92,16 +92,48 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
+    fn cuts(&self, question: &Question, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
         if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
             return Ok(Vec::new());
         }
         if words.is_empty() {
-            return Err(say!("expected the moves that are cut, or none").to_owned());
+            return Err(self.expected(question));
         }
         let position = self.problem.position(path);
-        let read = |word: &&str| position.find_move(word).map_err(|error| error.to_string());
-        words.iter().map(read).collect()
+        let moves = self.some_moves(path);
+        let wrong = |found: &str| {
+            say!("expected moves such as {moves}, or none; found {found}", moves, found = format!("{found:?}"))
+        };
+        words.iter().map(|word| position.find_move(word).map_err(|_| wrong(word))).collect()
+    }
+    /// What an answer looks like, where another text was typed.
+    pub fn expected(&self, question: &Question) -> String {
+        match question.ask {
+            Ask::Values => say!("expected a value such as 3, -2.5 or inf").to_owned(),
+            Ask::Windows => say!("expected α and β, such as -inf 3").to_owned(),
+            Ask::Cuts => say!("expected moves such as {moves}, or none", moves = self.moves_of(question)),
+            Ask::Order => say!("expected the name of a node").to_owned(),
+        }
+    }
+    /// What may be typed, shown while nothing is.
+    pub fn example(&self, question: &Question) -> String {
+        match question.ask {
+            Ask::Values => say!("such as: 3, -2.5, inf").to_owned(),
+            Ask::Windows => say!("such as: -inf 3").to_owned(),
+            Ask::Cuts => say!("such as: {moves}; or none", moves = self.moves_of(question)),
+            Ask::Order => say!("the name of a node").to_owned(),
+        }
+    }
+    fn moves_of(&self, question: &Question) -> String {
+        self.steps.get(question.step).map_or_else(String::new, |step| self.some_moves(&step.path))
+    }
+    /// The last moves at a node, two at the most and never all: as a cut names them.
+    fn some_moves(&self, path: &[Ordinal]) -> String {
+        let position = self.problem.position(path);
+        let moves: Vec<Ordinal> = self.problem.tries(path);
+        let last = moves.len().saturating_sub(2).max(1);
+        let names = moves.iter().skip(last).filter_map(|mv| position.move_view(*mv)).map(|mv| mv.text);
+        names.collect::<Vec<_>>().join(" ")
     }
     /// The node that is visited after that of a question.
     fn next_name(&self, question: &Question) -> Option<&str> {

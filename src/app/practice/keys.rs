@@ -31,11 +31,13 @@ impl Practice {
             return false;
         }
         if text.is_empty() {
+            *typed = Typed::wrong(std::mem::take(&mut typed.input), &self.quiz.expected(&question));
             return false;
         }
         let judged = self.quiz.judge(&question, &text);
         if let Judged::Unread(expected) = judged {
-            *typed = Typed::wrong(std::mem::take(&mut typed.input), &expected);
+            // The next character begins another answer.
+            *typed = Typed { whole: true, ..Typed::wrong(std::mem::take(&mut typed.input), &expected) };
             return false;
         }
         let right = judged == Judged::Right;

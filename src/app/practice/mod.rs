@@ -148,6 +148,10 @@ impl Practice {
     pub fn question(&self) -> Option<&Question> {
         self.quiz.questions.get(*self.asked.get(self.at)?)
     }
+    /// The same, if it is not answered.
+    pub fn open_question(&self) -> Option<&Question> {
+        self.question().filter(|_| self.answers[self.asked[self.at]].is_none())
+    }
     /// Is everything answered that is asked?
     pub fn is_done(&self) -> bool {
         self.asked.iter().all(|number| self.answers[*number].is_some())

@@ -48,6 +48,43 @@ fn a_student_finds_the_mistake_of_a_lost_game() {
     }
 }
 
+/// As a score sheet numbers them: the list of moves beside the graph does, too.
+#[test]
+fn mistakes_have_the_numbers_of_the_move_list() {
+    let mut driver = played((140, 40));
+    driver.keys("alt-o g n");
+    assert!(note(&driver).starts_with("1… O a2 = 1"), "{}", note(&driver));
+    let screen = text(&driver.draw());
+    assert!(screen.contains("1… O a2 = 1") && !screen.contains("move 2"), "{screen}");
+    let game = "1 i b2 space a3 space a1 space c3 space c1 space b1 space a2 enter";
+    let mut driver = Driver::at_depth((140, 40), "k-in-a-row", Options { clock: false, ..Options::default() }, None);
+    driver.keys(&format!("{game} alt-o"));
+    let graph = driver.app.game.study.graph.clone().expect("a graph");
+    for at in graph.mistakes() {
+        let text = plyscope::app::graph::mistake_text(&driver.app.game.study, driver.app.screen.words, at);
+        let sign = if at % 2 == 0 { '.' } else { '…' };
+        assert!(text.is_some_and(|text| text.starts_with(&format!("{}{sign} ", at / 2 + 1))), "{at}");
+    }
+}
+
+/// A game that was pasted opens at its end, and the mistakes are before it.
+#[test]
+fn the_keys_of_mistakes_go_around_and_say_so() {
+    let mut driver = played((140, 40));
+    driver.keys("alt-o G n");
+    assert_eq!(driver.app.graph.at, 1);
+    assert!(note(&driver).starts_with("no mistake follows; from the start again: 1… O a2"), "{}", note(&driver));
+    driver.keys("g N");
+    assert_eq!(driver.app.graph.at, 1);
+    assert!(note(&driver).starts_with("no mistake comes before; from the end again: 1… O a2"), "{}", note(&driver));
+    // Not while positions are unknown in between.
+    let mut driver = played((140, 40));
+    let key = |name: &str| Msg::Key(Key::read(name).expect("a key"));
+    driver.app.step(key("alt-o"));
+    driver.app.step(key("n"));
+    assert!(note(&driver).starts_with("no further mistake is known yet"), "{}", note(&driver));
+}
+
 #[test]
 fn a_save_keeps_it_and_older_saves_lack_it() {
     let mut driver = played((100, 30));

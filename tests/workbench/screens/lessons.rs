@@ -90,6 +90,41 @@ fn every_lesson_is_solved_by_keys() {
     }
 }
 
+#[test]
+fn an_answer_begins_with_its_first_digit_on_the_card() {
+    let mut driver = driver();
+    driver.app.begin_lesson(lesson("by-hand"));
+    driver.keys("enter esc F");
+    // What is done stays said, also after the next key.
+    driver.keys(".");
+    driver.keys(",");
+    assert!(shows(&driver, "done: # goes on"), "{}", text(&driver.draw()));
+    driver.keys("# enter");
+    driver.keys("4 2 enter");
+    assert_eq!(driver.app.lesson.as_ref().and_then(|shown| shown.wrong.clone()).as_deref(), Some("42"));
+    assert!(!shows(&driver, "done: # goes on"));
+    driver.keys("9 enter");
+    assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{}", text(&driver.draw()));
+    assert!(shows(&driver, "enter next step"));
+    // A digit means nothing once it is answered.
+    driver.keys("9");
+    assert!(matches!(driver.app.mode, Mode::Lesson));
+}
+
+#[test]
+fn the_last_step_offers_no_next_one() {
+    for (name, keys) in SOLVED {
+        let mut driver = driver();
+        driver.app.begin_lesson(lesson(name));
+        let last = keys.len() - 1;
+        let shown = driver.app.lesson.as_mut().expect("a lesson");
+        (shown.at, shown.begun, shown.done) = (last, true, true);
+        assert!(shows(&driver, "enter ends the lesson") && !shows(&driver, "enter next step"), "{name}");
+        driver.keys("enter");
+        assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.step().is_none()), "{name}");
+    }
+}
+
 /// The hints that name keys, each with these keys, which do what its step asks.
 const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("down goes to A, right to B.", "down right"),

@@ -18,6 +18,7 @@ mod matches;
 mod modes;
 mod monkey;
 mod mouse;
+mod pastes;
 mod positions;
 mod practice;
 mod practice_places;

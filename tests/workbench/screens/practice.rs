@@ -63,6 +63,37 @@ fn a_practice_is_answered_to_its_end_in_every_game() {
 }
 
 #[test]
+fn none_is_named_as_an_answer_and_a_refused_one_is_replaced() {
+    let mut driver = driver(GAMES[5]);
+    let error = |driver: &mut Driver| driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+    // What may be typed stands there before anything is, and enter alone says it as a fault.
+    assert!(shows(&driver, "such as: -inf 3"), "{}", text(&driver.draw()));
+    driver.keys("enter");
+    assert_eq!(error(&mut driver), "expected α and β, such as -inf 3");
+    answer(&mut driver, "-inf inf");
+    assert!(shows(&driver, "Which moves are cut at A?") || shows(&driver, "at A?"), "{}", text(&driver.draw()));
+    while practice(&driver).question().is_none_or(|question| question.ask != Ask::Cuts) {
+        driver.keys("tab");
+    }
+    assert!(shows(&driver, "such as: A2 A3; or none"), "{}", text(&driver.draw()));
+    driver.keys("enter");
+    assert_eq!(error(&mut driver), "expected moves such as A2 A3, or none");
+    answer(&mut driver, "43");
+    assert_eq!(error(&mut driver), "expected moves such as A2 A3, or none; found \"43\"");
+    // The next answer stands in its place, not behind it.
+    answer(&mut driver, "none");
+    assert_eq!(practice(&driver).score(), (2, 2), "{}", text(&driver.draw()));
+    // It can also be mended.
+    while practice(&driver).question().is_none_or(|question| question.ask != Ask::Windows) {
+        driver.keys("tab");
+    }
+    let right = due(&driver);
+    answer(&mut driver, &format!("{right} 7"));
+    driver.keys("backspace backspace enter");
+    assert_eq!(practice(&driver).score(), (3, 3), "{}", text(&driver.draw()));
+}
+
+#[test]
 fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
     for game in GAMES {
         let mut kinds = Vec::new();

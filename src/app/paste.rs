@@ -1,0 +1,115 @@
+//! What a pasted text is taken for: a tree, a link, a game or a position, moves, or a part of what is typed.
+//!
+//! Invariant: a text that nothing takes is not lost without a word. Where nothing is typed the message line says what is
+//! wrong with it; over the panes it stands in the line of a move, with what is wrong where it is more than one move.
+
+use super::App;
+use super::input::Edit;
+use super::mode::{List, Mode, Prompt};
+use super::source::Source;
+use super::trees::is_list;
+use super::typed::Typed;
+use crate::documents::import::{ImportError, ImportProblem};
+use crate::documents::{import, link};
+use crate::language::message;
+use engine::boundary::position::read_moves;
+use engine::rules::MoveError;
+
+/// The most characters of a text that are taken for something typed.
+const MOST_TYPED: usize = 10_000;
+
+impl App {
+    /// Takes a text that was pasted.
+    pub(super) fn paste(&mut self, text: &str) {
+        if !self.layout().fits() {
+            return;
+        }
+        self.screen.note = None;
+        if let Mode::Position(editor) = &mut self.mode {
+            return editor.paste(&mut self.screen, text);
+        }
+        let lies_open = matches!(self.mode, Mode::Start(_) | Mode::List(List { filtering: false, .. }));
+        let wrong = match self.open_pasted(text, lies_open) {
+            Ok(()) => return,
+            Err(wrong) => wrong,
+        };
+        if lies_open {
+            return wrong.into_iter().for_each(|wrong| self.screen.alert(&wrong));
+        }
+        // Pasted into the panes it is taken for moves: shown before it is played.
+        let moves = matches!(self.mode, Mode::Normal);
+        if moves {
+            self.mode.ask(Prompt::Move, "");
+        }
+        let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let letters = typed.chars().filter(|c| !c.is_control()).take(MOST_TYPED);
+        self.mode.type_in(&mut self.screen, letters.map(Edit::Insert));
+        if let (true, Some(wrong), Some(line)) = (moves, wrong, self.mode.typed()) {
+            *line = Typed::wrong(std::mem::take(&mut line.input), &wrong);
+        }
+    }
+    /// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
+    /// anywhere.
+    fn open_pasted(&mut self, text: &str, lies_open: bool) -> Result<(), Option<String>> {
+        let types = matches!(
+            self.mode,
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
+        );
+        let list = (!types && is_list(text)).then(|| self.open_list(text));
+        if let Some(Ok(())) = list {
+            return Ok(());
+        }
+        let over_panes = matches!(self.mode, Mode::Normal);
+        if !lies_open && !over_panes {
+            return Err(None);
+        }
+        if link::is_link(text) {
+            self.open(Source::Link(text.trim().to_owned()));
+            return Ok(());
+        }
+        let here = over_panes.then(|| read_moves(self.game.study.position(), text));
+        if let Some(Ok(_)) = here {
+            return Err(None);
+        }
+        let wrong = match import(text) {
+            Ok(_) => {
+                self.open(Source::Text(text.to_owned()));
+                return Ok(());
+            }
+            Err(wrong) => wrong,
+        };
+        Err(match (list, here) {
+            (Some(Err(list)), _) => Some(list.error),
+            // What begins with moves that can be played here was meant for this position.
+            (_, Some(Err((_, number, error)))) if number > 1 => Some(at_move(number, &error)),
+            // What a single move should have been is said once it is taken.
+            (_, Some(_)) if !is_several(text, &wrong) => None,
+            _ => Some(said(&wrong)),
+        })
+    }
+}
+
+/// What is wrong with a text, in the language of the screen.
+fn said(wrong: &ImportError) -> String {
+    let ImportError { line, column, format, problem } = wrong;
+    let note = match problem {
+        ImportProblem::Move { number, error } => at_move(*number, error),
+        ImportProblem::Unknown(_)
+        | ImportProblem::Game(_)
+        | ImportProblem::Tree { .. }
+        | ImportProblem::Setup(_)
+        | ImportProblem::End { .. } => message(&problem.to_string()).into_owned(),
+    };
+    let note = if format.is_empty() { note } else { say!("read as {format}: {note}", format, note) };
+    format!("{line}:{column}: {note}")
+}
+
+fn at_move(number: usize, error: &MoveError) -> String {
+    say!("move {number}: {error}", number, error = message(&error.to_string()))
+}
+
+/// Is it more than one move?
+fn is_several(text: &str, wrong: &ImportError) -> bool {
+    let later = matches!(&wrong.problem, ImportProblem::Move { number, .. } if *number > 1);
+    later || text.split_whitespace().nth(1).is_some()
+}

@@ -1,0 +1,62 @@
+//! Writing a file whole whose name leaves no room for the longer one of a temporary file.
+//!
+//! `atomic-write-file` calls its temporary files as the file, with eight characters more: a name that the system just
+//! takes would be refused. Here the temporary file has the beginning of the name. Invariants: the file is replaced whole
+//! or not at all, its permissions are kept, [`temporary`] says what [`super::sweep`] has to look for.
+
+use std::collections::hash_map::RandomState;
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// How much of the name is kept, in bytes. The shortest limit that file systems in use have is 143.
+const KEPT: usize = 100;
+/// The longest ending that is kept with it, in bytes.
+const ENDING: usize = 10;
+
+/// What stands between the dots of a temporary file of a long name: its beginning and its ending.
+pub fn temporary(name: &str) -> String {
+    let ending = Path::new(name).extension().and_then(|end| end.to_str()).filter(|end| end.len() <= ENDING);
+    let ending = ending.map_or_else(String::new, |end| format!(".{end}"));
+    format!("{}{ending}", &name[..name.floor_char_boundary(KEPT)])
+}
+
+/// Writes a file by way of a temporary one with a short name.
+///
+/// # Errors
+/// The system says no; then nothing has changed.
+pub fn write(target: &Path, text: &[u8]) -> io::Result<()> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = folder.join(format!(".{}.{}", temporary(&name), random()));
+    let file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+    let written = fill(file, target, text).and_then(|()| fs::rename(&beside, target));
+    if written.is_err() {
+        // What is wrong with the file itself is what is said.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+fn fill(mut file: File, target: &Path, text: &[u8]) -> io::Result<()> {
+    if let Ok(about) = fs::metadata(target) {
+        file.set_permissions(about.permissions())?;
+    }
+    file.write_all(text)?;
+    file.sync_all()
+}
+
+/// Six letters and digits as the sweep knows them: a capital among the last five, and another sign than a capital.
+fn random() -> String {
+    const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let mut left = RandomState::new().build_hasher().finish();
+    let mut next = |signs: &[u8]| {
+        let sign = signs[(left % signs.len() as u64) as usize];
+        left /= signs.len() as u64;
+        char::from(sign)
+    };
+    let mut signs = String::from_iter([next(&SIGNS[..26]), next(&SIGNS[26..52])]);
+    signs.extend((0..4).map(|_| next(SIGNS)));
+    signs
+}
