@@ -108,8 +108,14 @@ fn at_move(number: usize, error: &MoveError) -> String {
     say!("move {number}: {error}", number, error = message(&error.to_string()))
 }
 
-/// Is it more than one move?
+/// Is it more than one move: several, or a board?
 fn is_several(text: &str, wrong: &ImportError) -> bool {
-    let later = matches!(&wrong.problem, ImportProblem::Move { number, .. } if *number > 1);
-    later || text.split_whitespace().nth(1).is_some()
+    let more = match &wrong.problem {
+        ImportProblem::Move { number, .. } => *number > 1,
+        ImportProblem::Unknown(_) => false,
+        ImportProblem::Game(_) | ImportProblem::Tree { .. } | ImportProblem::Setup(_) | ImportProblem::End { .. } => {
+            true
+        }
+    };
+    more || text.split_whitespace().nth(1).is_some()
 }

@@ -258,7 +258,7 @@ words! {
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
         bad_ticks: "after the name type the first and the last tick, at most 1000 of them: film.svg 0-25",
-        bad_format: "the name ends in .svg, a picture's also in .png, a tree's also in .txt, .dot or .jsonl",
+        bad_format: "the name ends in .svg, a picture's also in .png, a tree's also in .tex, .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
         recovered_here: "unsaved work of an earlier run was found: it stands above, under Unsaved",

@@ -1,5 +1,7 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::batch::exam::own::OwnError;
+use crate::batch::exam::terms::MOST_SHEETS;
 use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
@@ -77,6 +79,12 @@ pub enum CliError {
     Exam(#[from] ExamError),
     #[error("exam: {0}")]
     Terms(#[from] TermsError),
+    #[error("--tree: {place}{error}")]
+    OwnTree { place: String, error: OwnError },
+    #[error("--tree: {file}: expected a tree, found a game of {game}")]
+    NoTree { file: String, game: String },
+    #[error("--tree: expected at most {MOST_SHEETS} trees, found {found}")]
+    ManyTrees { found: usize },
     #[error("--as: {0}")]
     Paper(#[from] PaperError),
     #[error(transparent)]

@@ -1,36 +1,46 @@
 //! `plyscope exam`: different trees that are equally hard, with their solutions, on paper and for scripts.
 
+use super::error::file_name;
 use super::{CliError, Context, Replace};
+use crate::app::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
-use crate::batch::exam::{Ask, Exam, ExamSheet, Shape, Terms};
+use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, own};
 use crate::language::{Language, within};
 use crate::report::counted;
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
+use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use engine::ron_place::Kind;
 use engine::rules::Side;
+use engine::rules::tree::TreeGame;
 use engine::search::MethodName;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 #[derive(Args, Debug)]
 pub struct Command {
+    /// A tree of your own instead of random ones, a sheet each: a nested list, a file with one on each line, or a save of
+    /// one; can be repeated
+    #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
+    tree: Vec<String>,
     /// The ply of every leaf
-    #[arg(long, value_name = "N", value_parser = terms::plies)]
-    plies: u32,
+    #[arg(long, value_name = "N", value_parser = terms::plies, required_unless_present = "tree", conflicts_with = "tree")]
+    plies: Option<u32>,
     /// The fewest and the most children of an inner node
-    #[arg(long, value_name = "A..B", value_parser = terms::branching)]
-    branching: (u32, u32),
+    #[arg(long, value_name = "A..B", value_parser = terms::branching, required_unless_present = "tree", conflicts_with = "tree")]
+    branching: Option<(u32, u32)>,
     /// The least and the largest value of a leaf
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values)]
-    values: (i64, i64),
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, required_unless_present = "tree", conflicts_with = "tree")]
+    values: Option<(i64, i64)>,
     /// The fewest cuts of alpha-beta
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "tree")]
     cuts: u32,
     /// The trees' seed
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "tree")]
     seed: u64,
     /// How many sheets
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with = "tree")]
     count: u32,
     /// The algorithm that is asked about
     #[arg(long, default_value = "alphabeta", value_parser = method())]
@@ -89,15 +99,24 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 
 impl Command {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let Command { plies, branching, values, first, .. } = *self;
-        let shape = Shape { plies, branching, values, first };
         let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
-        let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count: self.count, method: self.method, ask };
-        terms.check()?;
-        let sideways = is_sideways(terms.shape.most_leaves());
-        let sheets = Exam::new(&terms)?.sheets()?;
+        let terms = Terms { method: self.method, ask, ..Terms::default() };
+        let (sheets, sideways) = match (self.plies, self.branching, self.values) {
+            (Some(plies), Some(branching), Some(values)) => {
+                let shape = Shape { plies, branching, values, first: self.first };
+                let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count: self.count, ..terms.clone() };
+                terms.check()?;
+                (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
+            }
+            _ => {
+                terms.check()?;
+                let sheets = self.own(context)?;
+                let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max();
+                (sheets, is_sideways(leaves))
+            }
+        };
         if let Some(folder) = &self.out {
-            self.write(folder, &terms, &sheets)?;
+            self.write(folder, &terms.ask, &sheets, sideways)?;
         }
         for sheet in &sheets {
             if self.json {
@@ -119,10 +138,47 @@ impl Command {
         Ok(())
     }
 
+    /// The sheets of the trees that were given, in their order.
+    fn own(&self, context: &mut Context<'_>) -> Result<Vec<ExamSheet>, CliError> {
+        let mut games = Vec::new();
+        for given in &self.tree {
+            games.extend(self.given(given, context)?);
+        }
+        if games.len() > MOST_SHEETS as usize {
+            return Err(CliError::ManyTrees { found: games.len() });
+        }
+        let sheet = |(number, game): (u32, &TreeGame)| {
+            let solved = ExamSheet::solve(number, &game.sketch(), game.first(), self.method);
+            solved.ok_or(CliError::Exam(ExamError::Search))
+        };
+        (1..).zip(&games).map(sheet).collect()
+    }
+
+    /// The trees of a list, of a file with lists, or of a save.
+    fn given(&self, given: &str, context: &mut Context<'_>) -> Result<Vec<TreeGame>, CliError> {
+        if is_list(given) || given.starts_with("first=") {
+            return own::read(given, self.first).map_err(|error| CliError::OwnTree { place: String::new(), error });
+        }
+        let text = context.input.text(given)?;
+        let file = file_name(given).into_owned();
+        let text = match Kind::is_any(&text) {
+            true => {
+                let study = Study::read(&text, &file, Arc::clone(&context.registry))?;
+                let game = study.start().game();
+                if !game.starts_with("tree:") {
+                    return Err(CliError::NoTree { file, game });
+                }
+                game
+            }
+            false => text,
+        };
+        own::read(&text, self.first).map_err(|error| CliError::OwnTree { place: format!("{file}:"), error })
+    }
+
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, terms: &Terms, sheets: &[ExamSheet]) -> Result<(), CliError> {
+    fn write(&self, folder: &Path, ask: &[Ask], sheets: &[ExamSheet], sideways: bool) -> Result<(), CliError> {
         // The sheets only: what the command says is English.
-        let files = within(self.language, || files(terms, sheets, &self.formats.0))?;
+        let files = within(self.language, || files(ask, sheets, (sideways, &self.formats.0)))?;
         for (name, _) in &files {
             self.replace.check(&folder.join(name))?;
         }

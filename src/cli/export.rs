@@ -37,7 +37,7 @@ pub struct Export {
     /// How long a film shows a tick, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
     pace: u32,
-    /// SVG: α and β at each node, and why a node was left
+    /// SVG and LaTeX: α and β at each node, and why a node was left
     #[arg(long)]
     windows: bool,
     /// SVG: on dark ground
@@ -126,7 +126,7 @@ impl Export {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
-        let picture = format.word == FILM;
+        let (picture, films) = (format.picture, format.word == FILM);
         if picture {
             // What is counted stays what was searched; a picture shows all of a textbook tree.
             textbook::complete(&mut diagram, problem, limits.nodes);
@@ -150,7 +150,7 @@ impl Export {
         let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
-            moments if picture && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),
+            moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),
             _ => Err(CliError::Film),
         }
     }

@@ -1171,7 +1171,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("the move farthest to the north, of those the one farthest to the east (course b)", "a jogada mais a norte, e dessas a mais a leste (curso b)"),
     ("the move farthest to the south, of those the one farthest to the west (course b)", "a jogada mais a sul, e dessas a mais a oeste (curso b)"),
     ("the mover's", "de quem joga"),
-    ("the name ends in .svg, a picture's also in .png, a tree's also in .txt, .dot or .jsonl", "o nome termina em .svg, o de uma imagem também em .png, o de uma árvore também em .txt, .dot ou .jsonl"),
+    ("the name ends in .svg, a picture's also in .png, a tree's also in .tex, .txt, .dot or .jsonl", "o nome termina em .svg, o de uma imagem também em .png, o de uma árvore também em .tex, .txt, .dot ou .jsonl"),
     ("the name of a game with a position", "o nome de um jogo com uma posição"),
     ("the name of a node", "o nome de um nó"),
     ("the next hint", "a dica seguinte"),

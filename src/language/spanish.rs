@@ -1171,7 +1171,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("the move farthest to the north, of those the one farthest to the east (course b)", "la jugada más al norte, y de esas la más al este (curso b)"),
     ("the move farthest to the south, of those the one farthest to the west (course b)", "la jugada más al sur, y de esas la más al oeste (curso b)"),
     ("the mover's", "de quien juega"),
-    ("the name ends in .svg, a picture's also in .png, a tree's also in .txt, .dot or .jsonl", "el nombre termina en .svg, el de una imagen también en .png, el de un árbol también en .txt, .dot o .jsonl"),
+    ("the name ends in .svg, a picture's also in .png, a tree's also in .tex, .txt, .dot or .jsonl", "el nombre termina en .svg, el de una imagen también en .png, el de un árbol también en .tex, .txt, .dot o .jsonl"),
     ("the name of a game with a position", "el nombre de un juego con una posición"),
     ("the name of a node", "el nombre de un nodo"),
     ("the next hint", "la pista siguiente"),

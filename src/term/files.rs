@@ -222,7 +222,8 @@ pub fn write_exam(
     let mut done = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
     if let Some(folder) = folder {
         let folder = expanded(folder);
-        let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;
+        let files = exam::files(&terms.ask, &sheets, (exam::is_sideways(terms.shape.most_leaves()), formats))
+            .map_err(|error| error.to_string())?;
         if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
             return Err(say!(
                 "{file}: exists already: another folder after out= takes the exam",

@@ -72,6 +72,77 @@ fn its_answers_are_those_of_analyze() {
     }
 }
 
+const TEXTBOOK: &str = "[[3,12,8],[2,4,6],[14,5,2]]";
+
+#[test]
+fn trees_of_ones_own_get_sheets_with_solutions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("trees.txt");
+    std::fs::write(&file, "# two\n[[5,[1,9]],[[4,7],3]]\n\ntree:first=min,[[3,5],[2,9]]\n").expect("written");
+    let save = folder.path().join("t.ron");
+    let made = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+        .args(["export", "--game", &format!("tree:{TEXTBOOK}"), "--as", "ron", "--out"])
+        .arg(&save)
+        .output()
+        .expect("it starts");
+    assert!(made.status.success());
+    let given = |path: &Path| path.to_str().expect("a name").to_owned();
+    let usual = format!("--tree {TEXTBOOK} --tree {} --tree {}", given(&file), given(&save));
+    let text = printed(&format!("{usual} --json"));
+    let sheets: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let known: Vec<_> = sheets
+        .iter()
+        .map(|sheet| (sheet["number"].clone(), sheet["tree"].as_str().unwrap_or_default(), sheet["first"].clone()))
+        .collect();
+    let row = |number: u64, tree, first: &str| (Value::from(number), tree, Value::from(first));
+    assert_eq!(
+        known,
+        [
+            row(1, TEXTBOOK, "max"),
+            row(2, "[[5,[1,9]],[[4,7],3]]", "max"),
+            row(3, "[[3,5],[2,9]]", "min"),
+            row(4, TEXTBOOK, "max"),
+        ]
+    );
+    // By hand: B2 and B3 of the textbook's tree are cut.
+    assert_eq!((&sheets[0]["value"], &sheets[0]["pruned"]), (&Value::from(3), &Value::from(2)));
+    // In the same formats and languages, and with the same questions.
+    let out = folder.path().join("out");
+    let output = exam(&format!("{usual} --language pt --ask values"), Some(&out));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(out.read_dir().expect("files").count(), 2 * (4 * 4 + 1) + 1);
+    let page = std::fs::read_to_string(out.join("solution-03.tex")).expect("a page");
+    assert!(page.contains("Solução 3") && page.contains("MIN joga primeiro"), "{page}");
+    assert!(printed("--tree [[3,5],[2,9]] --first min").contains("MIN moves first"));
+}
+
+#[test]
+fn what_says_something_of_random_trees_only_is_refused_beside_ones_own() {
+    for (arguments, reason) in [
+        ("--plies 3", "--plies"),
+        ("--branching 2..3", "--branching"),
+        ("--values -9..9", "--values"),
+        ("--cuts 1", "--cuts"),
+        ("--seed 7", "--seed"),
+        ("--count 2", "--count"),
+    ] {
+        let found = refused(&format!("--tree {TEXTBOOK} {arguments}"));
+        assert!(found.contains("--tree") && found.contains(reason) && found.lines().count() == 1, "{found}");
+    }
+    for (arguments, reason) in [
+        ("--tree [[3,5],[2,x]]", "--tree: 1:11: expected a number or a list"),
+        ("--tree 7", "7"),
+        ("--tree /nonexistent", "/nonexistent: cannot be read"),
+        ("--tree saves/galo_x_wins.ron", "expected a tree, found a game of k-in-a-row"),
+        ("--tree [1,2] --method minimax --ask cuts", "minimax searches every move"),
+        ("--tree [1,2] --as svg", "--out"),
+        ("--plies 3", "--branching"),
+    ] {
+        let found = refused(arguments);
+        assert!(found.contains(reason) && found.lines().count() == 1, "{arguments}: {found}");
+    }
+}
+
 #[test]
 fn files_are_written_once() {
     let folder = tempfile::tempdir().expect("a folder");

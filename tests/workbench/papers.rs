@@ -13,7 +13,7 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
         [shapes()[1].clone(), Terms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
     {
         let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
-        let files = files(&terms, &sheets, &FORMATS.each_ref()).expect("files");
+        let files = files(&terms.ask, &sheets, (false, &FORMATS.each_ref())).expect("files");
         assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
         let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names.len(), files.len());
@@ -159,6 +159,49 @@ fn lines_of_a_drawing_are_broken() {
             let widest =
                 text.lines().filter(|line| line.starts_with("<text x=")).map(|line| line.chars().count()).max();
             assert!(widest < Some(250), "{language:?} {widest:?}");
+        }
+    }
+}
+
+/// The numbers of a line of TikZ.
+fn numbers(line: &str) -> Vec<f64> {
+    let words = line.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Who prints a sheet writes on it: it fills the page, letters are read, and nothing lies over its neighbour.
+#[test]
+fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
+    for (plies, branching, sideways) in [(2, (3, 3), false), (3, (2, 3), false), (4, (2, 2), false), (3, (3, 3), true)]
+    {
+        let shape = plyscope::batch::exam::Shape { plies, branching, ..Default::default() };
+        let terms = Terms { shape, cuts: 1, count: 3, seed: 7, ..Terms::default() };
+        for sheet in &Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
+            let format = FORMATS.iter().find(|known| known.word == "latex").expect("a format");
+            let text = (format.write)(Paper { sheet, ask: &terms.ask, solved: false, sideways });
+            let size = text.split("\\fontsize{").nth(1).and_then(|rest| rest.split('}').next()).expect("a size");
+            assert!(size.parse::<f64>().is_ok_and(|size| size >= 8.0), "{plies} {branching:?}: {size}");
+            let (width, height) = if sideways { (186.0, 262.0) } else { (273.0, 180.0) };
+            let mut boxes: Vec<[f64; 4]> = Vec::new();
+            for line in text.lines().filter(|line| line.contains(" rectangle ")) {
+                let found = numbers(line.split_once("] ").expect("coordinates").1);
+                boxes.push(found.try_into().expect("four numbers"));
+            }
+            assert_eq!(boxes.len(), sheet.leaves());
+            for (at, [left, top, right, bottom]) in boxes.iter().enumerate() {
+                assert!(
+                    *left >= 0.0 && *top >= 0.0 && *right <= width && *bottom <= height,
+                    "{line:?}",
+                    line = boxes[at]
+                );
+                let apart = |other: &[f64; 4]| {
+                    other[0] >= *right || other[2] <= *left || other[1] >= *bottom || other[3] <= *top
+                };
+                assert!(boxes.iter().enumerate().all(|(other, place)| other == at || apart(place)), "{text}");
+            }
+            let end = |side: usize| boxes.iter().map(|place| place[side]).fold(0.0, f64::max);
+            let used = if sideways { end(3) / height } else { (end(2) / width).max(end(3) / height) };
+            assert!(used > 0.55, "{plies} {branching:?}: {used}");
         }
     }
 }

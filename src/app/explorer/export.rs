@@ -192,8 +192,8 @@ mod tests {
 
     #[test]
     fn the_name_says_as_what() {
-        let names = ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a", ".svg", ""];
-        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl"];
+        let names = ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a.tex", "a", ".svg", ""];
+        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl", "latex"];
         for (at, name) in names.iter().enumerate() {
             assert_eq!(format(Exported::Tree, name).map(|format| format.word), tree.get(at).copied(), "{name}");
             assert_eq!(format(Exported::Screen, name).is_some(), at < 3, "{name}");

@@ -11,6 +11,7 @@
 
 pub mod grow;
 pub mod hardness;
+pub mod own;
 pub mod sheet;
 pub mod terms;
 

@@ -1,12 +1,15 @@
-//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG.
+//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX.
 //!
 //! Every text from outside is escaped as the format demands, and cleaned of invisible characters.
 
 mod dot;
 mod jsonl;
 mod label;
+mod latex;
 mod lines;
+mod places;
 mod svg;
+mod tex;
 
 use crate::inspect::diagram::Diagram;
 use dot::dot;
@@ -14,10 +17,12 @@ use engine::boundary::Problem;
 pub use jsonl::CountsJson;
 use jsonl::jsonl;
 pub use label::Paint;
+use latex::latex;
 use lines::lines;
 use std::path::Path;
 pub use svg::film;
 use svg::svg;
+pub use tex::tex;
 
 /// A format in which a diagram is written.
 #[derive(Debug)]
@@ -26,6 +31,8 @@ pub struct DrawingFormat {
     pub word: &'static str,
     /// The format in one line.
     pub about: &'static str,
+    /// Is it drawn, so that it shows what was not searched, too?
+    pub picture: bool,
     /// How the names of such files end.
     endings: Names,
     /// The text of a diagram of a problem's search, with a title where the format has one.
@@ -43,16 +50,22 @@ pub const FORMATS: &[DrawingFormat] = &[
     row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, _| Ok(dot(diagram, title))),
     row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _, _| jsonl(diagram, problem)),
     PICTURE,
+    DrawingFormat {
+        picture: true,
+        ..row("latex", "LaTeX with TikZ", &["tex"], |diagram, _, title, paint| Ok(latex(diagram, title, paint)))
+    },
 ];
 
 /// The format of pictures. A PNG is made of it.
-pub const PICTURE: DrawingFormat =
-    row("svg", "A drawing", &["svg", "png"], |diagram, _, title, paint| Ok(svg(diagram, title, paint)));
+pub const PICTURE: DrawingFormat = DrawingFormat {
+    picture: true,
+    ..row(FILM, "A drawing", &["svg", "png"], |diagram, _, title, paint| Ok(svg(diagram, title, paint)))
+};
 
 type Names = &'static [&'static str];
 
 const fn row(word: &'static str, about: &'static str, endings: Names, write: Write) -> DrawingFormat {
-    DrawingFormat { word, about, endings, write }
+    DrawingFormat { word, about, picture: false, endings, write }
 }
 
 impl DrawingFormat {
@@ -176,6 +189,19 @@ digraph search {
     }
 
     #[test]
+    fn the_textbook_tree_in_latex() {
+        let text = latex(&textbook(Limits::default()), "a_b\n% c", Paint { dark: false, windows: true });
+        // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two of them.
+        let drawn = |part: &str| text.lines().filter(|line| line.starts_with("\\draw") && line.contains(part)).count();
+        assert_eq!(
+            (drawn("cycle"), drawn("rectangle"), drawn(")"), text.matches("dashed").count()),
+            (4, 9, 4 + 9 + 12 + 4, 4)
+        );
+        assert!(text.starts_with("% a_b % c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
+        assert!(text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"), "{text}");
+    }
+
+    #[test]
     fn every_game_can_be_drawn() {
         for game in catalog::GAMES.iter().map(|game| game.examples[0]) {
             let start = catalog::read(game).expect("a game");
@@ -183,6 +209,11 @@ digraph search {
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
             let diagram = draw(&*problem, Limits { nodes: 40, plies: 2 });
             elements(&svg(&diagram, game, Paint { dark: true, windows: true }));
+            let tex = latex(&diagram, game, Paint { dark: true, windows: true });
+            assert_eq!(
+                (tex.matches('{').count(), tex.matches("rectangle").count() > 1),
+                (tex.matches('}').count(), true)
+            );
             let text = dot(&diagram, game);
             assert_eq!(text.matches(" -> ").count(), diagram.edges.len());
             assert_eq!(text.matches('{').count(), text.matches('}').count());

@@ -2,28 +2,13 @@
 //! from elsewhere.
 
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
-use super::super::outline::{Row, RowState};
-use super::label::{Paint, is_unsearched, name, value};
+use super::super::outline::RowState;
+use super::label::{Paint, name};
+use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, Places, half, is_box, line_of, written};
 use engine::clean::clean;
 
-/// The width of a box with the space beside it, in pixels.
-const ACROSS: u32 = 92;
-/// From a ply to the next.
-const DOWN: u32 = 96;
-/// The same with α and β, and why a node was left, between them.
-const DOWN_WINDOWS: u32 = 124;
-/// The room for α and β below a box.
-const WINDOW: u32 = 20;
-/// Half the height of a box.
-const HALF: u32 = 20;
-/// Half the height of a leaf's box.
-const HALF_LEAF: u32 = 14;
 /// The most letters of a value that fit into a box as they are.
 const LONG: usize = 5;
-/// A line below a box.
-const NOTE: u32 = 14;
-/// The space around the drawing.
-const MARGIN: u32 = 24;
 /// The lines of a sentence below a film.
 const SENTENCE: u32 = 2;
 /// How many letters of a sentence fit into so many pixels: 8 for one.
@@ -65,49 +50,6 @@ fn escaped(text: &str) -> String {
 /// A text with its numbers as people write them: −∞ for -inf.
 fn number(text: &str) -> String {
     escaped(&text.replace("inf", "∞").replace('-', "−"))
-}
-
-/// Where boxes stand.
-struct Places {
-    down: u32,
-    size: (u32, u32),
-    windows: bool,
-}
-
-impl Places {
-    fn new(diagram: &Diagram, paint: Paint) -> Places {
-        let down = if paint.windows { DOWN_WINDOWS } else { DOWN };
-        let wide = diagram.width * ACROSS / 2 + 2 * MARGIN;
-        let mut places = Places { down, size: (wide, 0), windows: paint.windows };
-        let lowest = diagram.cells.iter().map(|cell| {
-            let notes = places.notes(cell).iter().filter(|(_, note)| !note.is_empty()).count() as u32;
-            places.middle(cell).1 + half(cell) + notes * NOTE
-        });
-        places.size.1 = lowest.max().unwrap_or(0) + MARGIN;
-        places
-    }
-    /// What stands below a box, with its class.
-    fn notes(&self, cell: &Cell) -> [(&'static str, String); 3] {
-        let shown = |text: String| if self.windows { number(&text) } else { String::new() };
-        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
-        let left_out = if cell.row().is_some() { escaped(&cell.left_out()) } else { String::new() };
-        [("window", shown(window)), ("reason", shown(cell.reason())), ("note", left_out)]
-    }
-    /// The middle of a box, in pixels.
-    fn middle(&self, cell: &Cell) -> (u32, u32) {
-        (MARGIN + cell.x * ACROSS / 2, MARGIN + HALF + cell.ply * self.down)
-    }
-}
-
-/// Is it drawn as a leaf?
-fn is_box(cell: &Cell) -> bool {
-    let bare = |row: &Row| row.known.is_empty() && is_unsearched(row) && row.state == RowState::Pruned;
-    cell.leaf || cell.row().is_some_and(bare) && !cell.is_beyond()
-}
-
-/// Half the height of a box.
-fn half(cell: &Cell) -> u32 {
-    if is_box(cell) { HALF_LEAF } else { HALF }
 }
 
 /// The beginning of a drawing of a size.
@@ -183,9 +125,7 @@ fn drawn(diagram: &Diagram, places: &Places) -> String {
 
 fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
-    let ((x1, y1), (x2, y2)) = (places.middle(parent), places.middle(child));
-    // Below α and β, which stand below the box.
-    let (y1, y2) = (y1 + HALF + if places.windows && parent.window.is_some() { WINDOW } else { 0 }, y2 - half(child));
+    let [(x1, y1), (x2, y2)] = places.ends(parent, child);
     let class = match (edge.pruned, edge.best) {
         (true, _) => "pruned",
         (_, true) => "best",
@@ -229,20 +169,9 @@ fn shape(cell: &Cell, places: &Places) -> String {
         (_, true) => format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n"),
         (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
     };
-    // In the wide part of a triangle.
-    let line = match (cell.leaf, row.max) {
-        (true, _) => y + 5,
-        (_, true) => y + 15,
-        (_, false) => y - 5,
-    };
-    let (shown, class) = match row.state {
-        RowState::Pruned | RowState::Waiting => (row.known.clone(), "faint"),
-        RowState::Open if cell.leaf => (row.known.clone(), ""),
-        RowState::Leaf if row.entered_leaf().is_some() => (row.entered_leaf().unwrap_or_default().to_owned(), ""),
-        RowState::Open if row.value_text.is_empty() => ("…".to_owned(), ""),
-        RowState::Open => (format!("{}…", row.value_text), ""),
-        RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), ""),
-    };
+    let line = line_of(cell, row, y) + 5;
+    let (shown, faint) = written(cell, row);
+    let class = if faint { "faint" } else { "" };
     if !shown.is_empty() {
         let long = if shown.chars().count() > LONG { "long" } else { "" };
         let classes = [class, long].join(" ");
@@ -252,8 +181,8 @@ fn shape(cell: &Cell, places: &Places) -> String {
         };
         text += &format!("<text{class} x=\"{x}\" y=\"{line}\">{}</text>\n", number(&shown));
     }
-    let notes = places.notes(cell).into_iter().filter(|(_, note)| !note.is_empty());
-    for ((class, note), line) in notes.zip(1..) {
+    for ((class, note), line) in places.notes(cell).into_iter().zip(1..) {
+        let note = if class == NOTE_CLASS { escaped(&note) } else { number(&note) };
         text += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{note}</text>\n", bottom + line * NOTE);
     }
     text

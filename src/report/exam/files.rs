@@ -1,8 +1,8 @@
 //! The files of an exam: sheets and solutions one by one, all of them in one document to print, and the answers for scripts.
 
 use super::html::pages;
-use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson, is_sideways};
-use crate::batch::exam::{ExamSheet, Terms};
+use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson};
+use crate::batch::exam::{Ask, ExamSheet};
 use crate::inspect::json::{self, JsonError};
 use thiserror::Error;
 
@@ -18,24 +18,23 @@ pub enum PaperError {
     Json(#[from] JsonError),
 }
 
-/// Names and texts of all files.
+/// Names and texts of all files, trees drawn from left to right if they are `sideways`.
 ///
 /// # Errors
 /// A tree does not fit its page.
 pub fn files(
-    terms: &Terms,
+    ask: &[Ask],
     sheets: &[ExamSheet],
-    formats: &[&PaperFormat],
+    (sideways, formats): (bool, &[&PaperFormat]),
 ) -> Result<Vec<(String, String)>, PaperError> {
     let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max().unwrap_or(0);
     if formats.iter().any(|format| format.drawn) && leaves > MOST_LEAVES {
         return Err(PaperError::Leaves { leaves });
     }
-    let sideways = is_sideways(terms.shape.most_leaves());
     let digits = sheets.len().to_string().len().max(2);
     let mut files = Vec::new();
     for (solved, word) in [(false, "sheet"), (true, "solution")] {
-        let paper = |sheet| Paper { sheet, ask: &terms.ask, solved, sideways };
+        let paper = |sheet| Paper { sheet, ask, solved, sideways };
         for format in formats {
             for sheet in sheets {
                 let name = format!("{word}-{:0digits$}.{}", sheet.number, format.ending);

@@ -14,6 +14,7 @@ mod paper;
 mod place;
 mod svg;
 mod text;
+mod tikz;
 
 pub use files::{PaperError, files};
 pub use json::SheetJson;

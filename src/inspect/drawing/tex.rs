@@ -1,0 +1,27 @@
+//! Text in LaTeX.
+
+use engine::clean::clean;
+
+/// A text with everything escaped that TeX would obey, and the signs of searches in math.
+pub fn tex(text: &str) -> String {
+    let mut out = String::new();
+    for c in clean(text).chars() {
+        match c {
+            '\\' => out += "\\textbackslash{}",
+            '{' | '}' | '$' | '&' | '#' | '%' | '_' => out.extend(['\\', c]),
+            '^' => out += "\\textasciicircum{}",
+            '~' => out += "\\textasciitilde{}",
+            '<' | '>' => out.extend(['$', c, '$']),
+            'α' => out += "$\\alpha$",
+            'β' => out += "$\\beta$",
+            '≥' => out += "$\\geq$",
+            '≤' => out += "$\\leq$",
+            '∞' => out += "$\\infty$",
+            '−' => out += "$-$",
+            '▲' => out += "$\\triangle$",
+            '▼' => out += "$\\bigtriangledown$",
+            c => out.push(c),
+        }
+    }
+    out
+}
