@@ -828,7 +828,10 @@ fn trees_are_exported() {
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), export("--as svg"));
     fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"B3\" was not searched");
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
-    fails("export saves/tree-textbook.ron --as pdf", "expected one of text, dot, jsonl, svg, png, ron; found \"pdf\"");
+    fails(
+        "export saves/tree-textbook.ron --as pdf",
+        "expected one of text, dot, jsonl, svg, latex, png, ron; found \"pdf\"",
+    );
     fails("export --game nim --nodes 0", "--nodes");
     fails("export --game nim --out no/such/folder/file", "no/such/folder");
     fails("export", "expected a file or a game");

@@ -133,7 +133,7 @@ fn what_says_something_of_random_trees_only_is_refused_beside_ones_own() {
         ("--tree [[3,5],[2,x]]", "--tree: 1:11: expected a number or a list"),
         ("--tree 7", "7"),
         ("--tree /nonexistent", "/nonexistent: cannot be read"),
-        ("--tree saves/galo_x_wins.ron", "expected a tree, found a game of k-in-a-row"),
+        ("--tree saves/galo-empty.ron", "expected a tree, found a game of k-in-a-row"),
         ("--tree [1,2] --method minimax --ask cuts", "minimax searches every move"),
         ("--tree [1,2] --as svg", "--out"),
         ("--plies 3", "--branching"),

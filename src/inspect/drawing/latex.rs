@@ -3,7 +3,7 @@
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
 use super::label::{Paint, name};
-use super::places::{HALF_LEAF, NOTE, NOTE_CLASS, Places, half, is_box, line_of, written};
+use super::places::{HALF_LEAF, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
 use super::tex::tex;
 use engine::clean::clean;
 
@@ -15,7 +15,7 @@ const LONGEST: f64 = 5000.0;
 /// A diagram as a document: triangles for MAX, turned ones for MIN, boxes for leaves; what was cut off is dashed, with two
 /// strokes through its edge.
 pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
-    let places = Places::new(diagram, paint);
+    let places = PicturePlaces::new(diagram, paint);
     let (width, height) = (f64::from(places.size.0) * PIXEL, f64::from(places.size.1) * PIXEL);
     let unit = PIXEL * (LONGEST / width.max(height)).min(1.0);
     let (wide, high) = (f64::from(places.size.0) * unit, f64::from(places.size.1) * unit);
@@ -42,7 +42,7 @@ fn number(text: &str) -> String {
     tex(&text.replace("inf", "∞").replace('-', "−"))
 }
 
-fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
+fn line(diagram: &Diagram, edge: Edge, places: &PicturePlaces) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
     let [(x1, y1), (x2, y2)] = places.ends(parent, child);
     let style = match (edge.pruned, edge.best) {
@@ -67,7 +67,7 @@ fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     text
 }
 
-fn shape(cell: &Cell, places: &Places) -> String {
+fn shape(cell: &Cell, places: &PicturePlaces) -> String {
     let (x, y) = places.middle(cell);
     let Shown::Row(row) = &cell.shown else {
         return format!("\\node at ({x},{y}) {{\\footnotesize {}}};\n", tex(&cell.left_out()));

@@ -26,17 +26,17 @@ pub const MARGIN: u32 = 24;
 pub const NOTE_CLASS: &str = "note";
 
 /// Where boxes stand.
-pub struct Places {
+pub struct PicturePlaces {
     down: u32,
     pub size: (u32, u32),
     windows: bool,
 }
 
-impl Places {
-    pub fn new(diagram: &Diagram, paint: Paint) -> Places {
+impl PicturePlaces {
+    pub fn new(diagram: &Diagram, paint: Paint) -> PicturePlaces {
         let down = if paint.windows { DOWN_WINDOWS } else { DOWN };
         let wide = diagram.width * ACROSS / 2 + 2 * MARGIN;
-        let mut places = Places { down, size: (wide, 0), windows: paint.windows };
+        let mut places = PicturePlaces { down, size: (wide, 0), windows: paint.windows };
         let lowest = diagram
             .cells
             .iter()

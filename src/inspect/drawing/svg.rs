@@ -4,7 +4,7 @@
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
 use super::label::{Paint, name};
-use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, Places, half, is_box, line_of, written};
+use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
 use engine::clean::clean;
 
 /// The most letters of a value that fit into a box as they are.
@@ -67,7 +67,7 @@ fn head((width, height): (u32, u32), title: &str, more: &str, colours: &Colours)
 /// A diagram as a drawing: triangles for MAX, turned ones for MIN, boxes for leaves; what was cut off is dashed, with
 /// two strokes through its edge.
 pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
-    let places = Places::new(diagram, paint);
+    let places = PicturePlaces::new(diagram, paint);
     let colours = if paint.dark { &DARK } else { &LIGHT };
     head(places.size, title, "", colours) + &drawn(diagram, &places) + "</svg>\n"
 }
@@ -75,7 +75,7 @@ pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
 /// Some moments of a search one after the other, each with what happens then, over and over; a viewer that does not move
 /// pictures shows the last one.
 pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
-    let places = moments.iter().map(|(diagram, _)| Places::new(diagram, paint));
+    let places = moments.iter().map(|(diagram, _)| PicturePlaces::new(diagram, paint));
     let (wide, high) = places.map(|places| places.size).fold((480, 0), |(x, y), (w, h)| (x.max(w), y.max(h)));
     let colours = if paint.dark { &DARK } else { &LIGHT };
     let size = (wide, high + (SENTENCE + 1) * 20);
@@ -92,7 +92,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         // Each goes round from the beginning: what waited for its turn would be seen as where nothing moves.
         let (class, delay) = (if at + 1 == all { "moment last" } else { "moment" }, each * at as f64 - total);
         text += &format!("<g class=\"{class}\" style=\"animation-delay:{delay:.2}s\">\n");
-        text += &drawn(diagram, &Places::new(diagram, paint));
+        text += &drawn(diagram, &PicturePlaces::new(diagram, paint));
         let room = ((wide - 2 * MARGIN) / LETTER).max(20) as usize;
         for (line, part) in broken(said, room).into_iter().take(SENTENCE as usize).enumerate() {
             let y = high + 12 + 20 * line as u32;
@@ -118,12 +118,12 @@ fn broken(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-fn drawn(diagram: &Diagram, places: &Places) -> String {
+fn drawn(diagram: &Diagram, places: &PicturePlaces) -> String {
     let edges = diagram.edges.iter().map(|edge| line(diagram, *edge, places));
     edges.chain(diagram.cells.iter().map(|cell| shape(cell, places))).collect()
 }
 
-fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
+fn line(diagram: &Diagram, edge: Edge, places: &PicturePlaces) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
     let [(x1, y1), (x2, y2)] = places.ends(parent, child);
     let class = match (edge.pruned, edge.best) {
@@ -148,7 +148,7 @@ fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     text
 }
 
-fn shape(cell: &Cell, places: &Places) -> String {
+fn shape(cell: &Cell, places: &PicturePlaces) -> String {
     let (x, y) = places.middle(cell);
     let Shown::Row(row) = &cell.shown else {
         let left_out = escaped(&cell.left_out());
