@@ -554,7 +554,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("expected at most {LONGEST} characters, found {found}: put the rest into another step", "esperavam-se no máximo {LONGEST} caracteres, encontraram-se {found}: ponha o resto noutro passo"),
     ("expected at most {MOST_GAMES} games in all, found {found}: games × pairings × sides × depths × (1 + again)", "esperavam-se no máximo {MOST_GAMES} jogos ao todo, encontraram-se {found}: jogos × pares × lados × profundidades × (1 + again)"),
     ("expected at most {MOST_PLIES} plies", "esperavam-se no máximo {MOST_PLIES} níveis"),
-    ("expected at most {most} different moves at a node, found more", "esperavam-se no máximo {most} jogadas diferentes num nó, encontraram-se mais"),
+    ("expected at most {most} moves at a node, found more", "esperavam-se no máximo {most} jogadas num nó, encontraram-se mais"),
     ("expected at most {most} nodes inside one another, found more", "esperavam-se no máximo {most} nós uns dentro dos outros, encontraram-se mais"),
     ("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations", "esperavam-se no máximo {most} procuras: menos posições, profundidades, métodos, ordens, sementes ou avaliações"),
     ("expected exactly one white piece 'o', found {found}", "esperava-se exatamente uma peça branca 'o', encontrou-se {found}"),

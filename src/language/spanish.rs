@@ -554,7 +554,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("expected at most {LONGEST} characters, found {found}: put the rest into another step", "se esperaban a lo sumo {LONGEST} caracteres, se encontraron {found}: ponga el resto en otro paso"),
     ("expected at most {MOST_GAMES} games in all, found {found}: games × pairings × sides × depths × (1 + again)", "se esperaban a lo sumo {MOST_GAMES} partidas en total, se encontraron {found}: partidas × pares × lados × profundidades × (1 + again)"),
     ("expected at most {MOST_PLIES} plies", "se esperaban a lo sumo {MOST_PLIES} niveles"),
-    ("expected at most {most} different moves at a node, found more", "se esperaban a lo sumo {most} jugadas diferentes en un nodo, se encontraron más"),
+    ("expected at most {most} moves at a node, found more", "se esperaban a lo sumo {most} jugadas en un nodo, se encontraron más"),
     ("expected at most {most} nodes inside one another, found more", "se esperaban a lo sumo {most} nodos unos dentro de otros, se encontraron más"),
     ("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations", "se esperaban a lo sumo {most} búsquedas: menos posiciones, profundidades, métodos, órdenes, semillas o evaluaciones"),
     ("expected exactly one white piece 'o', found {found}", "se esperaba exactamente una pieza blanca 'o', se encontró {found}"),

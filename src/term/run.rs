@@ -103,6 +103,7 @@ pub fn run<B: Backend>(
             let effects = match event {
                 Event::App(msg) => app.step(msg),
                 Event::Suspend => vec![Effect::Suspend],
+                Event::Reached(_) => Vec::new(),
                 Event::Resume => {
                     host.resume();
                     vec![Effect::Redraw]
@@ -138,7 +139,7 @@ fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> LoopEnd 
     let end = inbox.try_iter().find_map(|event| match event {
         Event::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
         Event::HangUp(done) => Some((LoopEnd::HangUp, done)),
-        Event::App(_) | Event::Suspend | Event::Resume => None,
+        Event::App(_) | Event::Suspend | Event::Resume | Event::Reached(_) => None,
     });
     let (end, done) = end.map_or((LoopEnd::HangUp, None), |(end, done)| (end, Some(done)));
     ended(end, done, app, inbox, host)
