@@ -26,8 +26,9 @@ const SMALL: Duration = Duration::from_millis(8);
 pub trait Host {
     /// Puts text into the clipboard.
     fn copy(&mut self, text: &str);
-    /// Leaves the terminal, stops, and takes the terminal again when the program goes on.
-    fn suspend(&mut self);
+    /// Leaves the terminal, stops, and takes the terminal again when the program goes on. Answers false, and does nothing,
+    /// where nothing could continue the program.
+    fn suspend(&mut self) -> bool;
     /// Takes the terminal again after another program stopped this one.
     fn resume(&mut self);
     /// Hands a piece of work that writes to the writer.
@@ -226,7 +227,12 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),
-        Effect::Suspend => host.suspend(),
+        Effect::Suspend => {
+            if !host.suspend() {
+                let note = say!("this terminal has no shell that could continue the program: it does not stop");
+                app.step(Msg::Note(note.to_owned()));
+            }
+        }
         Effect::Redraw | Effect::Quit => {}
     }
 }
