@@ -293,10 +293,7 @@ fn ctrl_z_stops_nothing_that_no_shell_could_continue() {
     session.keys("\u{1a}");
     session.wait_for("no shell");
     session.signal("TSTP");
-    session.keys("?");
-    session.wait_for("Keys");
-    session.keys("\u{1b}");
-    session.take(Instant::now() + Duration::from_millis(200));
+    // A program that has stopped would never end.
     session.keys("q");
     assert_eq!(session.end().0, 0);
 }
