@@ -71,12 +71,9 @@ impl App {
         if let Some(Ok(_)) = here {
             return Err(None);
         }
-        let wrong = match import(text) {
-            Ok(_) => {
-                self.open(Source::Text(text.to_owned()));
-                return Ok(());
-            }
-            Err(wrong) => wrong,
+        let Err(wrong) = import(text) else {
+            self.open(Source::Text(text.to_owned()));
+            return Ok(());
         };
         Err(match (list, here) {
             (Some(Err(list)), _) => Some(list.error),
