@@ -12,6 +12,9 @@ pub enum Error {
     /// What shall be opened cannot be.
     #[error("{0}")]
     Open(String),
+    /// A program that was to be watched failed before its trace began: how it ended, and its last lines.
+    #[error("{end}")]
+    Failed { end: String, lines: Vec<String> },
     /// What was to be written at the end could not be; what is kept for the next start.
     #[error("{0}{1}")]
     NotWritten(String, &'static str),

@@ -65,6 +65,8 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         for Finding { text, .. } in &verdict.findings {
             assert!(text.len() > 20 && !text.contains('\u{0}'), "{text}");
         }
+        let styles = row.name.starts_with("right-soft-at");
+        assert_eq!(verdict.mixed.is_some(), styles, "{shown}\n{:?}", verdict.mixed);
         kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
     }
     // Nesting is no mistake of a search but of the lines that print it.
