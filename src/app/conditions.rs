@@ -225,6 +225,6 @@ pub(super) fn can_save_elsewhere(app: &App) -> Can {
 
 pub(super) fn can_reload(app: &App) -> Can {
     let own = |path: &PathBuf| app.game.home.file.as_ref() == Some(path);
-    let changed = matches!(&app.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path, _)) if own(path));
+    let changed = matches!(&app.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed(_), path, _)) if own(path));
     if_so(changed, app.screen.words.cannot.no_change)
 }

@@ -108,8 +108,8 @@ pub enum SaveError {
 pub enum Obstacle {
     /// It is another one.
     Exists,
-    /// Another program has changed it.
-    Changed,
+    /// Another program has changed it; what it has made of it.
+    Changed(Print),
     ReadOnly,
     /// It has comments that would be lost.
     Commented,

@@ -38,7 +38,7 @@ impl Prompts {
     pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
         match obstacle {
             Obstacle::Exists => self.overwrite,
-            Obstacle::Changed => self.changed,
+            Obstacle::Changed(_) => self.changed,
             Obstacle::ReadOnly => self.read_only,
             Obstacle::Commented => self.commented,
         }

@@ -1,13 +1,22 @@
 //! A PNG of an SVG, made by rsvg-convert where it is installed: a renderer of our own, with its fonts, would be a third of
-//! the program. Cost: a process for each picture.
+//! the program. Cost: a process for each picture. It is ended when it takes longer than [`PATIENCE`], because the saves of
+//! the workbench wait for it.
 
-use std::io::{self, Seek, Write};
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The program, and how much larger than its SVG a PNG is drawn.
 const CONVERTER: [&str; 3] = ["rsvg-convert", "--zoom", "2"];
+
+/// How long it may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is looked at.
+const LOOK: Duration = Duration::from_millis(5);
 
 /// What PNG files begin with.
 const SIGNATURE: &[u8] = b"\x89PNG";
@@ -46,12 +55,59 @@ pub fn png(svg: &str, file: &Path) -> Result<Vec<u8>, PngError> {
             stem = stem.to_string_lossy()
         ))
     };
-    let output = Command::new(program).args(arguments).stdin(Stdio::from(input)).output();
-    let output =
-        output.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
-    if output.status.success() && output.stdout.starts_with(SIGNATURE) {
-        return Ok(output.stdout);
+    let (mut output, mut errors) = (tempfile::tempfile().map_err(failed)?, tempfile::tempfile().map_err(failed)?);
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::from(input));
+    command.stdout(output.try_clone().map_err(failed)?).stderr(errors.try_clone().map_err(failed)?);
+    let child = command.spawn();
+    let child =
+        child.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
+    let Some(status) = end_of(child, PATIENCE).map_err(failed)? else {
+        return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = PATIENCE.as_secs())));
+    };
+    let picture = whole(&mut output).map_err(failed)?;
+    if status.success() && picture.starts_with(SIGNATURE) {
+        return Ok(picture);
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    Err(PngError::Failed(said.lines().next().map_or_else(|| output.status.to_string(), str::to_owned)))
+    let said = whole(&mut errors).map_err(failed)?;
+    let said = String::from_utf8_lossy(&said);
+    Err(PngError::Failed(said.lines().next().map_or_else(|| status.to_string(), str::to_owned)))
+}
+
+/// How a program ended; `None`: it took too long, and was killed.
+fn end_of(mut child: Child, patience: Duration) -> io::Result<Option<ExitStatus>> {
+    let until = Instant::now() + patience;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if Instant::now() >= until {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(LOOK);
+    }
+}
+
+/// All that was written to a file.
+fn whole(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_too_long_is_killed() {
+        let sleeping = Command::new("sleep").arg("60").spawn().expect("sleep");
+        assert!(matches!(end_of(sleeping, 3 * LOOK), Ok(None)));
+        let done = Command::new("true").spawn().expect("true");
+        assert!(matches!(end_of(done, PATIENCE), Ok(Some(status)) if status.success()));
+    }
 }

@@ -30,6 +30,9 @@ pub struct Said {
     pub heading: bool,
 }
 
+/// How many sentences are brief.
+const BRIEF: usize = 2;
+
 /// An explanation in the making.
 struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
@@ -38,6 +41,8 @@ struct Story<'a, 'w> {
     top: &'a str,
     /// What comes later is not known yet; `None`: now.
     tick: Option<Tick>,
+    /// Is the beginning enough? The way to a leaf may have thousands of plies.
+    is_brief: bool,
     /// Which values are wins.
     wins: Wins,
     lines: Vec<Said>,
@@ -67,7 +72,7 @@ pub fn node_below(
     number: NodeNumber,
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, top, tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story { top, ..Story::new(walk, problem, tick) };
     story.node(number)?;
     Ok(story.lines)
 }
@@ -83,7 +88,7 @@ pub fn unsearched(
     path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story::new(walk, problem, tick);
     story.unsearched(path)?;
     Ok(story.lines)
 }
@@ -106,10 +111,9 @@ pub fn brief(
     if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
         return Ok(Vec::new());
     }
-    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story { is_brief: true, ..Story::new(walk, problem, tick) };
     story.node(number)?;
-    let heading = |said: &&Said| !said.heading;
-    Ok(story.lines.iter().filter(heading).take(2).map(|said| said.text.trim().to_owned()).collect())
+    Ok(story.sentences().take(BRIEF).map(|said| said.text.trim().to_owned()).collect())
 }
 
 /// Why a move was not searched, in one sentence; nothing if that is not known yet at the tick (`None`: now).
@@ -122,7 +126,7 @@ pub fn brief_unsearched(
     path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<String>, TraceError> {
-    let mut story = Story { walk, problem, top: "", tick, wins: Wins::default(), lines: Vec::new() };
+    let mut story = Story::new(walk, problem, tick);
     let (reached, reason) = story.cut_before(path)?;
     let Some(reason) = reason.filter(|reason| tick.is_none_or(|tick| reason.tick <= tick)) else {
         return Ok(Vec::new());
@@ -134,9 +138,15 @@ pub fn brief_unsearched(
     Ok(vec![say!("{mv} was not searched: cut at {name}, {met}", mv, name, met)])
 }
 
-impl Story<'_, '_> {
+impl<'a, 'w> Story<'a, 'w> {
+    fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, tick: Option<Tick>) -> Self {
+        Story { walk, problem, top: "", tick, is_brief: false, wins: Wins::default(), lines: Vec::new() }
+    }
     fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
         self.lines.push(Said { text: text.into(), tick, heading: false });
+    }
+    fn sentences(&self) -> impl Iterator<Item = &Said> {
+        self.lines.iter().filter(|said| !said.heading)
     }
     fn heading(&mut self, text: impl Into<String>) {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
@@ -146,8 +156,8 @@ impl Story<'_, '_> {
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
-        let last = names(self.problem, path).pop();
-        last.map_or_else(|| spoken_top(self.problem, self.top), |mv| spoken_move(self.problem, &mv))
+        let last = path.split_last().and_then(|(&mv, above)| self.problem.position(above).move_view(mv));
+        last.map_or_else(|| spoken_top(self.problem, self.top), |mv| spoken_move(self.problem, &mv.text))
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
@@ -204,6 +214,9 @@ impl Story<'_, '_> {
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
+            if self.is_brief && self.sentences().count() >= BRIEF {
+                return Ok(());
+            }
         }
         match &found.source {
             ValueSource::Leaf => {

@@ -3,6 +3,7 @@
 //! Invariant: whatever a message quotes from a file has gone through [`clean`](engine::clean::clean), so no message can carry an escape
 //! sequence to a terminal.
 
+use super::store::Print;
 use engine::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
@@ -52,7 +53,7 @@ pub enum StoreProblem {
     Exists,
     /// It does not hold any more what it held when it was read or written.
     #[error("has been changed by another program; nothing was written")]
-    Changed,
+    Changed(Print),
     /// It may not be written.
     #[error("is read-only; nothing was written")]
     ReadOnly,

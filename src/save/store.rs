@@ -109,12 +109,13 @@ pub(super) fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> R
             Over::Known(_) | Over::Writable if about.permissions().readonly() => {
                 return Err(error(StoreProblem::ReadOnly));
             }
-            Over::Known(contents) | Over::KnownReadOnly(contents)
-                if !contents.contains(&Print::of_file(&target).map_err(io)?) =>
-            {
-                return Err(error(StoreProblem::Changed));
+            Over::Known(contents) | Over::KnownReadOnly(contents) => {
+                let now = Print::of_file(&target).map_err(io)?;
+                if !contents.contains(&now) {
+                    return Err(error(StoreProblem::Changed(now)));
+                }
             }
-            Over::Known(_) | Over::KnownReadOnly(_) | Over::Writable | Over::Anything => {}
+            Over::Writable | Over::Anything => {}
         }
     }
     let mut file = AtomicWriteFile::open(&target).map_err(io)?;

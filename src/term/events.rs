@@ -20,7 +20,7 @@ pub const HANG_UP: i32 = 129;
 pub enum Event {
     /// A message for the app.
     App(Msg),
-    /// A signal that ends the program. The sender is told once everything is saved.
+    /// A signal that ends the program. The sender hears once everything is saved.
     Signal(i32, Sender<()>),
     /// The terminal is gone.
     HangUp(Sender<()>),
@@ -28,6 +28,38 @@ pub enum Event {
     Suspend,
     /// The program goes on after it was stopped.
     Resume,
+    /// The loop has come to what was typed before this: the keys' thread waits until the sender is dropped.
+    Reached(Sender<()>),
+}
+
+/// How many keys may wait for the loop; what is typed beyond waits in the terminal.
+const MOST_AHEAD: usize = 256;
+
+/// Hands the loop what is typed, no faster than the loop takes it.
+struct Typed {
+    outbox: Sender<Event>,
+    /// How many were handed over since the loop was waited for.
+    ahead: usize,
+}
+
+impl Typed {
+    /// Does the loop still listen?
+    fn send(&mut self, msg: Msg) -> bool {
+        self.ahead += 1;
+        self.outbox.send(Event::App(msg)).is_ok()
+    }
+    /// Waits for the loop if too much is on its way.
+    fn wait(&mut self) {
+        if self.ahead < MOST_AHEAD {
+            return;
+        }
+        self.ahead = 0;
+        let (reached, waits) = std::sync::mpsc::channel();
+        if self.outbox.send(Event::Reached(reached)).is_ok() {
+            // Nothing is sent: the sender is dropped when the loop is there, or has ended.
+            let _ = waits.recv();
+        }
+    }
 }
 
 /// How long the end of the program waits for the loop to save what is unsaved.
@@ -45,9 +77,10 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
 #[cfg(unix)]
 pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
-        let take = |event| convert::message(event).is_none_or(|msg| outbox.send(Event::App(msg)).is_ok());
-        if super::input::read(take) {
-            tell_and_wait(&outbox, Event::HangUp);
+        let mut typed = Typed { outbox, ahead: 0 };
+        let take = |typed: &mut Typed, event| convert::message(event).is_none_or(|msg| typed.send(msg));
+        if super::input::read(&mut typed, take, Typed::wait) {
+            end_after(&typed.outbox, Event::HangUp);
             std::process::exit(HANG_UP);
         }
     })
@@ -60,17 +93,17 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
 #[cfg(not(unix))]
 pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
+        let mut typed = Typed { outbox, ahead: 0 };
         while let Ok(event) = crossterm::event::read() {
             let is_heard = match convert::message(event) {
-                Some(Msg::Resize(columns, rows)) => {
-                    resized(columns, rows).all(|msg| outbox.send(Event::App(msg)).is_ok())
-                }
-                Some(msg) => outbox.send(Event::App(msg)).is_ok(),
+                Some(Msg::Resize(columns, rows)) => resized(columns, rows).all(|msg| typed.send(msg)),
+                Some(msg) => typed.send(msg),
                 None => true,
             };
             if !is_heard {
                 return;
             }
+            typed.wait();
         }
     })
 }
@@ -115,7 +148,7 @@ pub fn own_files(
 /// Hands the loop the end of the program and waits until all is in order, but not for ever. A frame that the terminal does
 /// not take is broken off: the loop may be waiting for it.
 #[cfg(unix)]
-fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
+fn end_after(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
     let (done, ready) = std::sync::mpsc::channel();
     if outbox.send(event(done)).is_ok() {
         super::output::give_up();
@@ -143,7 +176,7 @@ pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
                     resized(window.width, window.height).all(|msg| outbox.send(Event::App(msg)).is_ok())
                 }),
                 _ => {
-                    tell_and_wait(&outbox, |done| Event::Signal(signal, done));
+                    end_after(&outbox, |done| Event::Signal(signal, done));
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
                     true
                 }
@@ -153,4 +186,36 @@ pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_waits_for_the_loop() {
+        let (outbox, inbox) = std::sync::mpsc::channel();
+        let all = 5 * MOST_AHEAD;
+        let typing = std::thread::spawn(move || {
+            let mut typed = Typed { outbox, ahead: 0 };
+            (0..all).all(|_| {
+                let is_heard = typed.send(Msg::Tick);
+                typed.wait();
+                is_heard
+            })
+        });
+        let mut taken = 0;
+        while taken < all {
+            match inbox.recv().expect("what was typed") {
+                Event::Reached(reached) => {
+                    std::thread::sleep(Duration::from_millis(5));
+                    assert_eq!(inbox.try_iter().count(), 0, "more came after {taken}");
+                    drop(reached);
+                }
+                _ => taken += 1,
+            }
+        }
+        drop(inbox);
+        typing.join().expect("no panic");
+    }
 }

@@ -347,7 +347,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
     let contents = picture.as_deref().unwrap_or(writing.text.as_bytes());
     save::store(&path, contents, &over).map(|_| path).map_err(|error| match error.problem {
         StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
-        StoreProblem::Changed => SaveError::Obstacle(Obstacle::Changed),
+        StoreProblem::Changed(now) => SaveError::Obstacle(Obstacle::Changed(now)),
         StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
         StoreProblem::Io(_)
         | StoreProblem::NotAFile(_)

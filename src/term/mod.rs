@@ -89,11 +89,15 @@ impl Host for Real {
         let mut out = Vec::new();
         let _ = queue!(out, CopyToClipboard::to_clipboard_from(text)).and_then(|()| output::send(&out));
     }
-    fn suspend(&mut self) {
-        guard::leave();
-        #[cfg(unix)]
-        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
-        self.resume();
+    fn suspend(&mut self) -> bool {
+        let can_stop = can_stop();
+        if can_stop {
+            guard::leave();
+            #[cfg(unix)]
+            let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+            self.resume();
+        }
+        can_stop
     }
     fn resume(&mut self) {
         guard::leave();
@@ -118,6 +122,22 @@ impl Host for Real {
         self.rescue.look(app);
         self.rescue.end(false);
     }
+}
+
+/// Whether a shell would continue the program after a stop. The system ignores SIGTSTP in a group without one, but the stop
+/// that is sent in its place is never ignored.
+#[cfg(unix)]
+fn can_stop() -> bool {
+    use rustix::process::{getpgrp, getppid, getsid};
+    let session = getsid(None);
+    let is_of_session = |process| session.is_ok() && getsid(Some(process)) == session;
+    session != Ok(getpgrp()) && getppid().is_some_and(is_of_session)
+}
+
+/// No system of another kind stops programs.
+#[cfg(not(unix))]
+fn can_stop() -> bool {
+    false
 }
 
 /// Runs the workbench until the user quits.

@@ -26,8 +26,9 @@ const SMALL: Duration = Duration::from_millis(8);
 pub trait Host {
     /// Puts text into the clipboard.
     fn copy(&mut self, text: &str);
-    /// Leaves the terminal, stops, and takes the terminal again when the program goes on.
-    fn suspend(&mut self);
+    /// Leaves the terminal, stops, and takes the terminal again when the program goes on. Answers false, and does nothing,
+    /// where nothing could continue the program.
+    fn suspend(&mut self) -> bool;
     /// Takes the terminal again after another program stopped this one.
     fn resume(&mut self);
     /// Hands a piece of work that writes to the writer.
@@ -103,6 +104,7 @@ pub fn run<B: Backend>(
             let effects = match event {
                 Event::App(msg) => app.step(msg),
                 Event::Suspend => vec![Effect::Suspend],
+                Event::Reached(_) => Vec::new(),
                 Event::Resume => {
                     host.resume();
                     vec![Effect::Redraw]
@@ -138,7 +140,7 @@ fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> LoopEnd 
     let end = inbox.try_iter().find_map(|event| match event {
         Event::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
         Event::HangUp(done) => Some((LoopEnd::HangUp, done)),
-        Event::App(_) | Event::Suspend | Event::Resume => None,
+        Event::App(_) | Event::Suspend | Event::Resume | Event::Reached(_) => None,
     });
     let (end, done) = end.map_or((LoopEnd::HangUp, None), |(end, done)| (end, Some(done)));
     ended(end, done, app, inbox, host)
@@ -225,7 +227,12 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),
-        Effect::Suspend => host.suspend(),
+        Effect::Suspend => {
+            if !host.suspend() {
+                let note = say!("this terminal has no shell that could continue the program: it does not stop");
+                app.step(Msg::Note(note.to_owned()));
+            }
+        }
         Effect::Redraw | Effect::Quit => {}
     }
 }

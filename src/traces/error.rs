@@ -54,7 +54,7 @@ pub enum TraceProblem {
     Digits { expected: &'static str, found: String },
     #[error("expected at most {most} nodes inside one another, found more")]
     TooDeep { most: usize },
-    #[error("expected at most {most} different moves at a node, found more")]
+    #[error("expected at most {most} moves at a node, found more")]
     TooWide { most: usize },
     #[error("expected fewer nodes beside one another: the memory that a recording may take is full")]
     Full,

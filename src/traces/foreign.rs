@@ -39,6 +39,16 @@ const LINE: usize = 512;
 const NODE_NANOS: u64 = 500;
 /// The most lines of comments of a node that are shown.
 const MOST_NOTES: usize = 20;
+/// The most characters of such a line.
+const MOST_NOTE: usize = 500;
+
+/// A line of a comment, or as much of it as is shown.
+fn beginning(line: &str) -> String {
+    match line.char_indices().nth(MOST_NOTE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
 
 /// A search that another program recorded. See the module.
 pub struct Foreign {
@@ -345,7 +355,7 @@ impl Problem for Foreign {
                 Some(Event::Enter { .. } | Event::Leaf { .. }) if entered => break,
                 Some(_) | None => entered = true,
             }
-            notes.extend(line.comment.filter(|text| !text.is_empty()).map(str::to_owned));
+            notes.extend(line.comment.filter(|text| !text.is_empty()).map(beginning));
             if notes.len() >= MOST_NOTES {
                 break;
             }

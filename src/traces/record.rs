@@ -21,7 +21,7 @@ use std::collections::HashSet;
 
 /// The most nodes inside one another: a hunt goes into them one by one.
 pub const MOST_OPEN: usize = 4096;
-/// The most different moves of a node.
+/// The most children of a node: all of them are gone through whenever one is looked at.
 pub const MOST_MOVES: usize = 60_000;
 /// Up to so many moves are looked through one by one.
 const FEW: usize = 24;
@@ -34,6 +34,8 @@ struct Open {
     /// Its legal moves, once they are asked for.
     legal: Option<Vec<MoveView>>,
     seen: Seen,
+    /// How many children it has, those searched again included.
+    visits: usize,
     /// The words of it that have no ordinal of their own.
     unnamed: Vec<Box<str>>,
     window: Window,
@@ -178,7 +180,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             again = parent.latest.replace(ordinal) == Some(ordinal);
             if !parent.seen.first(ordinal) {
                 self.keeper.again();
-            } else if parent.seen.len() > MOST_MOVES {
+            }
+            parent.visits += 1;
+            if parent.visits > MOST_MOVES {
                 return Err(TraceProblem::TooWide { most: MOST_MOVES });
             }
             if inner || mover {
@@ -207,7 +211,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             self.signs.visit(window, above, again);
         }
         let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
-        Ok((ordinal, Open { max, position, legal, seen, unnamed, window, best: None, latest: None }))
+        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None, latest: None }))
     }
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
         let Some(mut node) = self.open.pop() else { return };

@@ -45,6 +45,11 @@ pub fn non_zero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).expect("not zero")
 }
 
+fn send_signal(name: &str, id: u32) {
+    let arguments = [format!("-{name}"), id.to_string()];
+    assert!(std::process::Command::new("kill").args(arguments).status().expect("kill").success());
+}
+
 impl Session {
     fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
         Session::start_program(env!("CARGO_BIN_EXE_plyscope"), arguments, environment)
@@ -123,9 +128,7 @@ impl Session {
         }
     }
     fn signal(&self, name: &str) {
-        let id = self.child.process_id().expect("a process").to_string();
-        let sent = std::process::Command::new("kill").args([format!("-{name}"), id]).status().expect("kill");
-        assert!(sent.success());
+        send_signal(name, self.child.process_id().expect("a process"));
     }
     /// Waits for the end; answers the exit code and everything that was written.
     fn end(&mut self) -> (u32, String) {
@@ -242,8 +245,7 @@ fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
 
 /// What the system says the process is doing: `T` is stopped.
 #[cfg(target_os = "linux")]
-fn wait_for_state(session: &Session, wanted: char) {
-    let id = session.child.process_id().expect("a process");
+fn wait_for_state(id: u32, wanted: char) {
     let until = Instant::now() + PATIENCE;
     loop {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("the process");
@@ -260,22 +262,40 @@ fn wait_for_state(session: &Session, wanted: char) {
 #[cfg(target_os = "linux")]
 fn ctrl_z_stops_and_going_on_draws_again() {
     for by_key in [true, false] {
-        let mut session = Session::start(&["nim"], &[]);
+        // A shell with jobs, which goes on with the stopped program after a line.
+        let script = "\"$0\" nim; read -r line; fg";
+        let mut session = Session::start_program("sh", &["-mc", script, env!("CARGO_BIN_EXE_plyscope")], &[]);
         session.wait_for("done");
+        let shell = session.child.process_id().expect("a process");
+        let children = std::fs::read_to_string(format!("/proc/{shell}/task/{shell}/children")).expect("the shell");
+        let id: u32 = children.trim().parse().expect("the program");
         match by_key {
             true => session.keys("\u{1a}"),
-            false => session.signal("TSTP"),
+            false => send_signal("TSTP", id),
         }
-        wait_for_state(&session, 'T');
+        wait_for_state(id, 'T');
         while session.take(Instant::now() + Duration::from_millis(100)) {}
         session.assert_restored("stopped");
         session.screen.process(b"\x1b[2J");
-        session.signal("CONT");
+        session.keys("\n");
         session.wait_for("heap 4");
         session.keys("q");
         assert_eq!(session.end().0, 0);
         session.assert_restored("q");
     }
+}
+
+/// A terminal that was opened for the program alone has no shell.
+#[test]
+fn ctrl_z_stops_nothing_that_no_shell_could_continue() {
+    let mut session = Session::start(&["nim"], &[]);
+    session.wait_for("done");
+    session.keys("\u{1a}");
+    session.wait_for("no shell");
+    session.signal("TSTP");
+    // A program that has stopped would never end.
+    session.keys("q");
+    assert_eq!(session.end().0, 0);
 }
 
 #[test]

@@ -21,9 +21,12 @@ use std::sync::Arc;
 fn permitted(over: Over, obstacle: Obstacle) -> Over {
     match (over, obstacle) {
         (Over::Known(contents), Obstacle::ReadOnly) => Over::KnownReadOnly(contents),
-        (Over::Nothing, Obstacle::Exists) | (Over::Known(_), Obstacle::Changed) => Over::Writable,
+        // What comes after the question is asked about again.
+        (Over::Known(_), Obstacle::Changed(now)) => Over::Known(vec![now]),
+        (Over::KnownReadOnly(_), Obstacle::Changed(now)) => Over::KnownReadOnly(vec![now]),
+        (Over::Nothing, Obstacle::Exists) => Over::Writable,
         (over @ Over::Known(_), Obstacle::Commented | Obstacle::Exists) => over,
-        (Over::Nothing, Obstacle::Changed | Obstacle::ReadOnly | Obstacle::Commented)
+        (Over::Nothing, Obstacle::Changed(_) | Obstacle::ReadOnly | Obstacle::Commented)
         | (Over::KnownReadOnly(_) | Over::Writable | Over::Anything, _) => Over::Anything,
     }
 }

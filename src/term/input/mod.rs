@@ -24,8 +24,9 @@ use std::time::Instant;
 /// The most that is read at once, in bytes: what a terminal of the system holds.
 const MOST_READ: usize = 4096;
 
-/// Reads events until the terminal is gone or `take` returns false. Has the terminal gone?
-pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
+/// Reads events until the terminal is gone or `take` returns false. `rest` may wait as long as it likes: it is called
+/// where no sequence is unfinished, so that the time it takes ends none. Has the terminal gone?
+pub fn read<T>(to: &mut T, take: impl Fn(&mut T, Event) -> bool, rest: impl Fn(&mut T)) -> bool {
     let (input, mut piece) = (stdin(), [0; MOST_READ]);
     let (mut decoder, mut events, mut since) = (Decoder::default(), Vec::new(), Instant::now());
     loop {
@@ -48,8 +49,11 @@ pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
             }
             since = Instant::now();
         }
-        if !events.drain(..).all(&mut take) {
+        if !events.drain(..).all(|event| take(to, event)) {
             return false;
+        }
+        if decoder.wait().is_none() {
+            rest(to);
         }
     }
 }

@@ -37,8 +37,8 @@ impl Inspector<'_> {
         let name = walk.name();
         let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
         let (window, value, leaf) = (frame.window, departure.value, departure.leaf);
-        self.at_root.retain(|other| other.key != key);
-        self.at_root.push(Child { key, name: name.into(), window, value, leaf, visits: 1, due: None });
+        let child = Child { key, name: name.into(), window, value, leaf, visits: 1, due: None };
+        self.at_root.insert(key, child);
     }
 
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
@@ -180,7 +180,7 @@ impl Inspector<'_> {
             None => Step::Unknown,
         };
         let wanted = key(&step, best);
-        let child = self.at_root.iter().find(|child| child.key == wanted).cloned();
+        let child = self.at_root.get(&wanted).cloned();
         let by = frame.best_by.as_deref().unwrap_or_default().to_owned();
         let only = self.at_root.len() == 1;
         let (kind, found, expected, text) = match child {

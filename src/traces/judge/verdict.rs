@@ -17,6 +17,7 @@ use super::sentences;
 use super::survey::{has_gap, missing};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::search::{MethodName, Token};
+use std::collections::HashMap;
 
 /// The judge of the second pass.
 pub struct Inspector<'d> {
@@ -27,7 +28,7 @@ pub struct Inspector<'d> {
     /// The nodes of minimax that may still be searched for comparisons.
     pub(super) budget: u64,
     /// The root's children, each with its last visit.
-    pub(super) at_root: Vec<Child>,
+    pub(super) at_root: HashMap<u64, Child>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
     strayed: bool,
@@ -36,7 +37,7 @@ pub struct Inspector<'d> {
 impl<'d> Inspector<'d> {
     pub fn new(demands: &'d Demands, ground: &'d Ground, options: JudgeOptions<'d>) -> Inspector<'d> {
         let JudgeOptions { nodes: budget, token, .. } = options;
-        let (ledger, at_root) = (Ledger::default(), Vec::new());
+        let (ledger, at_root) = (Ledger::default(), HashMap::new());
         Inspector { demands, ground, token, ledger, budget, at_root, mixed: None, strayed: false }
     }
     /// All findings, and how many more there are.

@@ -239,3 +239,27 @@ fn why_knows_no_future() {
     let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(12))));
     assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), None)));
 }
+
+/// The short answer is made alone, because the long one goes down to a leaf.
+#[test]
+fn the_short_answer_is_the_beginning_of_the_long_one() {
+    for (game, depth) in [("tree:[[3,12,8],[2,4,6],[14,5,2]]", None), ("connect-four:columns=4,rows=4", Some(4))] {
+        let position = catalog::read(game).expect("a game");
+        for method in MethodName::ALL {
+            let spec = Spec { method, depth, ..Spec::default() };
+            let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
+            let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
+            let mut open = |spot: &FoldedNode| problem.open(spot);
+            let mut walk = Walk::new(method, &tree, &mut open);
+            let mut said = 0;
+            for number in (0..walk.counts().nodes).map(NodeNumber) {
+                let brief = explain::brief(&mut walk, &*problem, number, None).expect("no trouble");
+                let whole = explain::node(&mut walk, &*problem, number, None).expect("no trouble");
+                let whole = whole.iter().filter(|line| !line.heading).map(|line| line.text.trim());
+                assert!(brief.is_empty() || whole.take(2).eq(&brief), "{game}, node {number}: {brief:?}");
+                said += brief.len();
+            }
+            assert!(said >= 8, "{game}: only {said} sentences");
+        }
+    }
+}

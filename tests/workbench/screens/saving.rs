@@ -149,6 +149,22 @@ fn a_file_that_another_program_changed_is_asked_about() {
 }
 
 #[test]
+fn a_file_that_changes_again_before_the_answer_is_asked_about_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    let mut change = |text: &str| fs::write(&path, SAVE.replace("b2", text)).expect("another program");
+    change("c3");
+    driver.keys("i a1 enter ctrl-s");
+    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+    change("c1");
+    driver.keys("y");
+    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+    assert!(fs::read_to_string(&path).expect("the file").contains("c1") && driver.app.game.is_unsaved());
+    driver.keys("y");
+    assert!(fs::read_to_string(&path).expect("the file").contains("a1") && !driver.app.game.is_unsaved());
+}
+
+#[test]
 fn a_file_that_changes_is_read_again_where_nothing_is_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);

@@ -3,11 +3,15 @@
 //! traces.
 
 use super::{lines, verdict};
+use engine::eval::Registry;
+use plyscope::study::Study;
 use plyscope::traces::judge::{Finding, FindingKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
@@ -73,6 +77,28 @@ fn every_faulty_search_is_named_where_it_first_shows() {
     let all = FindingKind::ALL.iter().filter(|kind| **kind != FindingKind::Nesting);
     let missing: Vec<_> = all.filter(|kind| !kinds.contains(kind.word())).collect();
     assert!(missing.is_empty(), "no faulty search shows {missing:?}");
+}
+
+/// The status line names the method while a trace is read; the judge reads it twice. Where windows are printed, both take
+/// the search for the same.
+#[test]
+fn a_trace_is_taken_for_the_same_while_it_is_read() {
+    let mut compared = 0;
+    for row in rows() {
+        let text = text(&row.name);
+        let has_windows = text.lines().any(|line| line.starts_with('>') && line.split(' ').count() > 3);
+        let declares = text.lines().any(|line| line.starts_with("method "));
+        if !has_windows || declares {
+            continue;
+        }
+        let mut study = Study::of_trace_text(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
+        study.search(|| ()).expect("it is read");
+        let job = study.job().expect("its reading");
+        while !job.wait(Duration::from_secs(1)) {}
+        assert_eq!(job.problem().spec().method.word(), row.method, "{}", row.name);
+        compared += 1;
+    }
+    assert!(compared > 15, "{compared}");
 }
 
 #[test]
