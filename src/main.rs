@@ -20,10 +20,7 @@ fn main() -> ExitCode {
             .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),
     };
     let ended = match startup {
-        Ok(startup) => term::run(startup).map_err(|error| match error {
-            term::Error::Failed { end, lines } => (end, lines),
-            error => (error.to_string(), Vec::new()),
-        }),
+        Ok(startup) => term::run(startup).map_err(|error| (error.to_string(), error.into_lines())),
         Err(error) => Err((error.to_string(), Vec::new())),
     };
     match ended {

@@ -22,3 +22,13 @@ pub enum Error {
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
 }
+
+impl Error {
+    /// The lines of a program that are part of it.
+    pub fn into_lines(self) -> Vec<String> {
+        match self {
+            Error::Failed { lines, .. } => lines,
+            Error::NoTerminal(_) | Error::Open(_) | Error::NotWritten(..) | Error::Terminal(_) => Vec::new(),
+        }
+    }
+}

@@ -152,7 +152,7 @@ fn a_file_that_another_program_changed_is_asked_about() {
 fn a_file_that_changes_again_before_the_answer_is_asked_about_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
-    let mut change = |text: &str| fs::write(&path, SAVE.replace("b2", text)).expect("another program");
+    let change = |text: &str| fs::write(&path, SAVE.replace("b2", text)).expect("another program");
     change("c3");
     driver.keys("i a1 enter ctrl-s");
     assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
