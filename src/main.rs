@@ -20,13 +20,14 @@ fn main() -> ExitCode {
             .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),
     };
     let ended = match startup {
-        Ok(startup) => term::run(startup).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
+        Ok(startup) => term::run(startup).map_err(|error| (error.to_string(), error.into_lines())),
+        Err(error) => Err((error.to_string(), Vec::new())),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
+        Err((error, lines)) => {
             cli::complain(&error);
+            cli::quote(&lines);
             ExitCode::from(2)
         }
     }

@@ -12,9 +12,9 @@ Then `plyscope check mine.trace` names the first step that is wrong, and what sh
 What to decorate: the one function that calls itself, or max_value and min_value and also the function that calls them
 first: it is the root. Nothing else of the program changes.
 
-What is found by itself, by the names of arguments: alpha and beta (or none), and the move; a move that is no argument is
-looked for among the variables of the caller (`for a in actions: ... min_value(result(state, a), ...)`). Where the names
-are others, a line says so. A text is a name, of an argument or of the caller's variable; a function is given whatever it
+What is found by itself, by the names of arguments: alpha and beta (also low and high, lo and hi, a and b; or none), and
+the move; a move that is no argument is looked for among the variables of the caller (`for a in actions: ...
+min_value(result(state, a), ...)`). Where the names are others, a line says so. A text is a name, of an argument or of the caller's variable; a function is given whatever it
 asks for by name:
 
     @traced(alpha="lo", beta="hi", move="column")
@@ -47,7 +47,7 @@ SIDE = ("maximizing", "maximizing_player", "maximizingPlayer", "is_maximizing", 
 
 HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "method")
 
-# So many lines, or so many seconds, are kept before they are written.
+# So many lines, or for so many seconds, are kept before they are written: a slow search is seen while it runs.
 LINES, SECONDS = 2048, 0.05
 
 
@@ -65,6 +65,8 @@ class _Writer:
         # The root's children: (move, value), in the view of the root.
         self.at_root = []
         self.done = False
+        # Whether the trace says what was taken for the move.
+        self.explained = False
 
     def open(self, view):
         target = self.target
@@ -79,6 +81,8 @@ class _Writer:
             if self.headers.get(name) is not None:
                 self.lines.append(f"{name} {' '.join(str(self.headers[name]).split())}\n")
         self.lines.append("begin\n")
+        # What watches it knows at once that there is a trace.
+        self.flush()
 
     def flush(self):
         if self.file and self.lines:
@@ -210,12 +214,22 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
     if function is None:
         return lambda function: traced(function, alpha=alpha, beta=beta, move=move, max=max, view=view)
     signature = inspect.signature(function)
+    parameters, moves = signature.parameters, MOVE
+    named = alpha is not None or beta is not None or any(name in parameters for name in ALPHA + BETA)
+    short = not named and "a" in parameters and "b" in parameters
+    if short:
+        alpha, beta, moves = "a", "b", [name for name in MOVE if name != "a"]
     find_alpha = _finder(alpha, ALPHA, signature, False)
     find_beta = _finder(beta, BETA, signature, False)
-    find_move = _finder(move, MOVE, signature, True)
+    find_move = _finder(move, moves, signature, True)
+    # Without a window, an argument that is taken for the move by its name alone may be another one.
+    taken = None
+    if move is None and (find_alpha is None or find_beta is None):
+        taken = next((name for name in moves if name in parameters), None)
     name = function.__name__.lower()
     if view is None and "nega" in name:
         view = "mover"
+    clock = time.perf_counter
     side = max
     if side is None and view != "mover":
         side = _side_of(name)
@@ -240,11 +254,14 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         else:
             if writer.pending is not None:
                 lines.append("> %s%s%s\n" % writer.pending)
+                if clock() - writer.last > SECONDS:
+                    writer.flush()
             found = find_move(args, kwargs, frame)
             if found is None:
                 writer.close()
                 raise TypeError(
-                    f"traced: no move was found in a call of {function.__name__}: say where it is, as in "
+                    f"traced: no move was found in a call of {function.__name__}"
+                    f"{' (a and b were taken for alpha and beta)' if short else ''}: say where it is, as in "
                     f'@traced(move="name") or @traced(move=lambda state: state.last)'
                 )
             word = _word(found)
@@ -257,6 +274,12 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         odd = maximizing is not None and bool(maximizing) != (ply % 2 == 0)
         writer.pending = (word, window, (" max" if maximizing else " min") if odd else "")
         writer.ply = ply + 1
+        if taken is not None and ply > 0 and not writer.explained:
+            writer.explained = True
+            writer.comment(
+                f"the argument {taken} of {function.__name__} was taken for the move, and no argument for alpha and beta; "
+                f'if that is wrong: @traced(move="name", alpha="name", beta="name")'
+            )
         try:
             result = function(*args, **kwargs)
         except BaseException:
@@ -288,7 +311,7 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
             writer.at_root.append((word, value))
         if ply == 0:
             writer.close()
-        elif len(lines) >= LINES or (len(lines) & 63 == 0 and time.perf_counter() - writer.last > SECONDS):
+        elif len(lines) >= LINES or clock() - writer.last > SECONDS:
             writer.flush()
         return result
 

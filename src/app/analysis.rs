@@ -132,7 +132,7 @@ impl App {
     }
     fn show_verdict(&mut self, verdict: Verdict) {
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok() }));
-        if verdict.findings.is_empty() {
+        if verdict.findings.is_empty() && verdict.mixed.is_none() {
             let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
             let said = report::judge::judged(&verdict);
             let unjudged = verdict.unjudged.iter().map(|unjudged| say(unjudged));

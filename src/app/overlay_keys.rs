@@ -29,6 +29,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
     }
     Popup, Lists {
         "enter" => A::Accept, "jump", "jump to the tick of the line", conditions::has_jump;
+        "!" => A::Check, "", "leave it and check: of another program's search, the first wrong step", conditions::can_check;
         "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", conditions::has_findings;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";

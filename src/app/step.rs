@@ -182,7 +182,13 @@ impl App {
             Action::Play(_) | Action::Speed(_) | Action::AskTick | Action::AskWatch | Action::SetBookmark => {
                 self.travel_action(action);
             }
-            Action::Check => self.check(),
+            Action::Check => {
+                // Over what a watched program said at its end, too.
+                if matches!(self.mode, Mode::Popup(_)) {
+                    self.mode = Mode::Normal;
+                }
+                self.check();
+            }
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
             Action::Diff => self.pick_other(),

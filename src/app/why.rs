@@ -5,7 +5,7 @@ use super::mode::Mode;
 use super::popup::Popup;
 use super::{App, Pane, Screen};
 use crate::inspect::explain;
-use crate::report::{Block, On, Report, Said, reasons};
+use crate::report::{Block, On, Report, reasons};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 
@@ -68,7 +68,7 @@ impl App {
         }
         let mut report = Report::default();
         for text in lines {
-            report.add(On::Both, Block::line(Said { text, ..Said::default() }));
+            report.add(On::Both, Block::printed(&text));
         }
         self.mode.show(&mut self.screen, &title, report);
     }

@@ -23,6 +23,13 @@ pub struct Context<'a> {
     pub disagreement: bool,
 }
 
+/// Prints lines on standard error that another program wrote there, as they are.
+pub fn quote(lines: &[String]) {
+    for line in lines {
+        let _ = writeln!(std::io::stderr().lock(), "{}", clean::message(line));
+    }
+}
+
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
     // Where standard error is closed, the message has no reader.

@@ -50,7 +50,7 @@ use crate::save::folders;
 use crate::traces::Header;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::Context;
-pub use context::complain;
+pub use context::{complain, quote};
 use error::CliError;
 use input::CommandInput;
 use interrupt::Interrupt;

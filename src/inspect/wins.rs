@@ -217,7 +217,7 @@ fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Resul
 }
 
 /// Who has won at a leaf, if the evaluation has a value of its own for that.
-fn winner(problem: &dyn Problem, path: &[Ordinal]) -> Option<&'static str> {
+pub fn winner(problem: &dyn Problem, path: &[Ordinal]) -> Option<&'static str> {
     let leaf = problem.position(path);
     let side = leaf.outcome().and_then(|(outcome, _)| outcome.winner())?;
     // Its own value of a finished game is one line that counts nothing.

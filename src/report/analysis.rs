@@ -2,9 +2,10 @@
 
 use super::ended::Ended;
 use super::{On, Report, Table, counted, left, right, thousands};
+use crate::inspect::wins::winner;
 use crate::language::sides;
 use engine::boundary::{Analysis, Position};
-use engine::search::Kind;
+use engine::search::{Kind, Value};
 
 /// Milliseconds, exact to the microsecond.
 pub fn millis(analysis: &Analysis) -> f64 {
@@ -24,7 +25,9 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     report.add(On::Both, format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"));
     report.section();
     let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
-    report.add(On::Both, format!("value {}{best}", problem.print(analysis.value)));
+    let won = Won::of(analysis, position);
+    let meant = won.as_ref().map_or(String::new(), |won| format!(" ({})", won.at_root()));
+    report.add(On::Both, format!("value {}{meant}{best}", problem.print(analysis.value)));
     let mut sums = vec![
         counted(counts.nodes, ["node", "nodes"]),
         counted(counts.leaves, ["leaf", "leaves"]),
@@ -41,17 +44,47 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     }
     if !analysis.children.is_empty() {
         report.section();
-        report.add(On::Both, moves(analysis, position));
+        report.add(On::Both, moves(analysis, position, won.as_ref()));
     }
     report
 }
 
-fn moves(analysis: &Analysis, position: &dyn Position) -> Table {
-    let mut table = Table::new([left("move"), right(""), right("value"), right("nodes")]);
+/// The value of the position where it is a won game.
+struct Won {
+    value: Value,
+    side: &'static str,
+    /// The plies of the best play.
+    plies: usize,
+}
+
+impl Won {
+    fn of(analysis: &Analysis, position: &dyn Position) -> Option<Won> {
+        let (mut here, mut path) = (position.copy(), Vec::new());
+        for name in &analysis.pv {
+            let mv = here.find_move(name).ok()?;
+            here = here.play(mv)?;
+            path.push(mv);
+        }
+        let (value, problem) = (analysis.value, &*analysis.problem);
+        let side = (problem.look(&path) == Some(value)).then(|| winner(problem, &path)).flatten()?;
+        Some(Won { value, side, plies: path.len() })
+    }
+    fn at_root(&self) -> String {
+        let Won { side, plies, .. } = self;
+        if *plies == 0 { format!("{side} has won") } else { format!("{side} wins in {plies}") }
+    }
+}
+
+fn moves(analysis: &Analysis, position: &dyn Position, won: Option<&Won>) -> Table {
+    let heads = [left("move"), right(""), right("value"), right("nodes")];
+    let mut table = Table::new(heads.into_iter().chain(won.map(|_| left(""))));
     for (child, mv) in analysis.children.iter().zip(position.legal()) {
         let value = child.value.map_or(String::new(), |value| analysis.problem.print(value));
         let nodes = if child.kind == Kind::Unsearched { String::new() } else { thousands(child.nodes) };
-        table.row([mv.text, child.kind.sign().to_owned(), value, nodes]);
+        // A bound that is a win need not be one.
+        let wins = won.filter(|won| child.kind == Kind::Exact && child.value == Some(won.value));
+        let meant = wins.map_or(String::new(), |won| format!("{} wins", won.side));
+        table.row([mv.text, child.kind.sign().to_owned(), value, nodes].into_iter().chain(won.map(|_| meant)));
     }
     table
 }

@@ -4,7 +4,7 @@
 
 use super::{Block, On, Report, Said, counted, thousands};
 use crate::language::say;
-use crate::traces::judge::{Finding, Verdict};
+use crate::traces::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
 use engine::trace::Tick;
 use std::collections::{BTreeSet, HashMap};
 
@@ -47,6 +47,24 @@ pub fn judged(verdict: &Verdict) -> String {
     }
 }
 
+/// Where a search returns values in two styles: both are right, and a reader takes the second for a mistake.
+fn styles(mixed: &MixedStyles) -> String {
+    let MixedStyles { style, count, tick, path, found, expected } = mixed;
+    let (at, count, node) = (thousands(*tick), thousands(*count), node(path));
+    match style {
+        FailStyle::Hard => say!(
+            mixed.count;
+            "a mix of styles: {count} value is fail-soft in a search taken for fail-hard; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and fail-hard {expected})|a mix of styles: {count} values are fail-soft in a search taken for fail-hard; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and fail-hard {expected})",
+            count, at, node, found, expected
+        ),
+        FailStyle::Soft => say!(
+            mixed.count;
+            "a mix of styles: {count} value is fail-hard in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are fail-hard in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
+            count, at, node, found, expected
+        ),
+    }
+}
+
 /// What was judged, and what was not.
 fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
@@ -54,6 +72,10 @@ fn about(verdict: &Verdict) -> Report {
     if verdict.stopped {
         let open = say!("the trace ends before the search does: what is open was judged as far as it goes");
         report.add(On::Both, open);
+    }
+    if let Some(mixed) = &verdict.mixed {
+        let (text, tick) = (styles(mixed), Some(Tick(mixed.tick)));
+        report.add(On::Both, Block::line(Said { text, tick, heading: false }));
     }
     for unjudged in &verdict.unjudged {
         report.add(On::Both, say(unjudged));

@@ -49,6 +49,8 @@ pub enum On {
 pub enum Block {
     /// A sentence, a heading or a finding: clean, in one row unless a screen has to wrap it.
     Line(Said),
+    /// A line that another program printed: clean, and else as it printed it, also where it looks like a value.
+    Printed(String),
     /// Rows under a heading.
     Table(Table),
     /// Counts as points on a logarithmic scale. Shown on screens only.
@@ -62,10 +64,14 @@ impl Block {
     pub fn line(said: Said) -> Block {
         Block::Line(Said { text: clean(&said.text).into_owned(), ..said })
     }
+    /// A line of another program.
+    pub fn printed(line: &str) -> Block {
+        Block::Printed(clean(line).into_owned())
+    }
     /// How many rows of a screen it takes if no line is wrapped.
     pub fn height(&self) -> usize {
         match self {
-            Block::Line(_) => 1,
+            Block::Line(_) | Block::Printed(_) => 1,
             Block::Table(table) => table.rows.len() + usize::from(table.has_head()),
             Block::Chart(curves) => curves.height(),
             Block::Race(race) => race.height(),

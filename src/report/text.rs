@@ -10,6 +10,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.blocks(On::Text).try_for_each(|block| match block {
             Some(Block::Line(line)) => writeln!(f, "{}", line.text),
+            Some(Block::Printed(line)) => writeln!(f, "{line}"),
             Some(Block::Table(table)) => write!(f, "{table}"),
             Some(Block::Chart(_) | Block::Race(_)) => Ok(()),
             None => writeln!(f),

@@ -94,8 +94,10 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
                 (TraceProblem::NoBegin, ProgramEnd::Code(1..) | ProgramEnd::Signal(_)) => program.said(),
                 (_, _) => None,
             };
-            let said = ended.map(|(end, lines)| [vec![end], lines].concat().join("\n"));
-            Err(Error::Open(said.unwrap_or_else(|| fault.to_string())))
+            Err(match ended {
+                Some((end, lines)) => Error::Failed { end, lines },
+                None => Error::Open(fault.to_string()),
+            })
         }
     }
 }

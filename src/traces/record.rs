@@ -10,11 +10,12 @@ use super::error::TraceProblem;
 use super::event::{self, Event, Line};
 use super::header::View;
 use super::number::Number;
+use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
 use super::words::{FIRST, PLACES};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
-use engine::search::{MethodName, Recorder, Value, Window};
+use engine::search::{Recorder, Value, Window};
 use engine::trace::{Keeper, NO_WINDOW};
 use std::collections::HashSet;
 
@@ -40,6 +41,8 @@ struct Open {
     window: Window,
     /// The best value of its children.
     best: Option<Value>,
+    /// The move that was visited last.
+    latest: Option<Ordinal>,
 }
 
 /// The moves of a node that were visited.
@@ -67,25 +70,6 @@ impl Seen {
         }
         self.legal += usize::from(ordinal < FIRST);
         true
-    }
-}
-
-/// What the program seems to be, as far as its visits show it.
-#[derive(Clone, Copy, Default)]
-struct Signs {
-    windows: bool,
-    soft: bool,
-    null_windows: bool,
-}
-
-impl Signs {
-    fn method(self) -> MethodName {
-        match self {
-            Signs { null_windows: true, .. } => MethodName::Pvs,
-            Signs { soft: true, .. } => MethodName::FailSoft,
-            Signs { windows: true, .. } => MethodName::AlphaBeta,
-            Signs { .. } => MethodName::Minimax,
-        }
     }
 }
 
@@ -190,9 +174,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         self.expand();
         let mover = self.subject.header.view == View::Mover;
-        let (mut ordinal, mut position) = (self.entry, None);
+        let (mut ordinal, mut position, mut again) = (self.entry, None, false);
         if let Some(parent) = self.open.last_mut() {
             ordinal = parent.ordinal(mv, self.subject)?;
+            again = parent.latest.replace(ordinal) == Some(ordinal);
             if !parent.seen.first(ordinal) {
                 self.keeper.again();
             }
@@ -221,9 +206,12 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             self.by_ply.push(0);
         }
         self.by_ply[self.open.len()] += 1;
-        self.look_at(window);
+        if window != NO_WINDOW {
+            let above = self.open.last().and_then(Open::above);
+            self.signs.visit(window, above, again);
+        }
         let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
-        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None }))
+        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None, latest: None }))
     }
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
         let Some(mut node) = self.open.pop() else { return };
@@ -232,9 +220,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             Some(legal) => legal.len().saturating_sub(node.seen.legal),
             None => cut.map_or(0, |cut| usize::try_from(cut.moves).unwrap_or(MOST_MOVES)),
         };
-        self.signs.soft |= node.best == Some(value)
-            && node.window != NO_WINDOW
-            && if node.max { value < node.window.alpha } else { value > node.window.beta };
+        if let Some(node) = node.above() {
+            self.signs.returned(node, value);
+        }
         self.keeper.leave_with(value, unvisited.min(MOST_MOVES.saturating_sub(node.seen.len())) as u16);
         self.over = self.open.is_empty();
         if self.over {
@@ -263,22 +251,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             node.legal = Some(legal);
         }
     }
-    /// What a window shows of the method.
-    fn look_at(&mut self, window: Window) {
-        if window == NO_WINDOW {
-            return;
-        }
-        self.signs.windows |= window != Window::FULL;
-        if let Some(parent) = self.open.last().filter(|parent| parent.window != NO_WINDOW) {
-            let far = |window: Window| if parent.max { window.beta } else { window.alpha };
-            self.signs.null_windows |= parent.seen.len() > 1
-                && far(window) != far(parent.window)
-                && far(window).better(far(parent.window), !parent.max);
-        }
-    }
 }
 
 impl Open {
+    /// What the signs of the method are read from; `None`: it has no window.
+    fn above(&self) -> Option<Above> {
+        (self.window != NO_WINDOW).then_some(Above { window: self.window, best: self.best, max: self.max })
+    }
     /// The ordinal of a move as it is written.
     fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {
         if let (Some(position), Some(legal)) = (&self.position, &self.legal) {

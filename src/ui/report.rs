@@ -42,22 +42,26 @@ enum Shown<'a> {
 /// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
 pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<PlacedBlock<'a>> {
     let (mut row, mut y, mut placed) = (0, 0, Vec::new());
+    let rows_of_text = |text: String, style: Style| {
+        let lines = wrapped.filter(|room| text.chars().count() > *room).map(|room| wrap(&text, room));
+        let lines = lines.unwrap_or_else(|| vec![text]);
+        let height = lines.len();
+        (Shown::Lines(lines, style), height)
+    };
     for block in report.blocks(On::Screen) {
         let rows = block.map_or(1, Block::height);
         let (shown, height) = match block {
             None => (Shown::Gap, 1),
             Some(Block::Line(line)) => {
                 let text = look.plain(&look.number(&line.text));
-                let lines = wrapped.filter(|room| text.chars().count() > *room).map(|room| wrap(&text, room));
                 let style = match (line.heading, line.tick) {
                     (true, _) => look.theme.title,
                     (false, Some(_)) => look.theme.text,
                     (false, None) => look.theme.dim,
                 };
-                let lines = lines.unwrap_or_else(|| vec![text]);
-                let height = lines.len();
-                (Shown::Lines(lines, style), height)
+                rows_of_text(text, style)
             }
+            Some(Block::Printed(line)) => rows_of_text(look.plain(line), look.theme.dim),
             Some(Block::Table(table)) => (Shown::Table(table), rows),
             Some(Block::Chart(curves)) => (Shown::Chart(curves), rows),
             Some(Block::Race(race)) => (Shown::Race(race), rows),

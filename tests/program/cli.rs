@@ -451,6 +451,13 @@ fn people_get_tables() {
     let text = succeed(&["analyze", "--game", "k-in-a-row", "--depth", "full"], b"");
     assert!(text.contains("value 0, best move a3") && text.contains("18,297 nodes"), "{text}");
     assert!(text.lines().all(|line| line.trim_end() == line), "{text}");
+    // A won game is said to be one, beside its number; a bound that is as high says nothing.
+    let won = ["analyze", "--game", "connect-four", "--moves", "1 2 1 2 1 2", "--depth", "2"];
+    let text = succeed(&won, b"");
+    assert!(text.contains("value 1000000 (X wins in 1), best move 1"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.ends_with("  X wins")).count(), 1, "{text}");
+    assert!(text.lines().all(|line| line.trim_end() == line), "{text}");
+    assert!(!succeed(&[&won[..], &["--json"]].concat(), b"").contains("wins"));
     assert!(succeed(&["perft", "--game", "othello", "--depth", "7"], b"").contains("55,092"));
     let listed = |what: &str| succeed(&["list", what], b"");
     assert!(listed("games").contains("nim:heaps=1+3+5+7,misere=true"));

@@ -321,6 +321,64 @@ fn what_a_python_program_prints_itself_is_not_in_its_trace() {
     assert!(String::from_utf8_lossy(&judged.stdout).starts_with("1 fault, and 3 that follow"), "{judged:?}");
 }
 
+/// `a` is a move beside alpha and beta, and α beside `b`; without a window the trace says what was taken for the move.
+#[test]
+fn short_names_of_arguments_are_taken_for_what_they_are() {
+    if !can_run("python3") {
+        println!("python3 was not found");
+        return;
+    }
+    let search = |arguments: &str, call: &str, narrow: [&str; 3]| {
+        format!(
+            "from plyscope_trace import trace, traced
+trace(\"-\")
+inf = float(\"inf\")
+@traced
+def search({arguments}):
+    if isinstance(node, int):
+        return node
+    best = -inf if maximizing else inf
+    for {}, child in enumerate(node):
+        value = search({call})
+        best = max(best, value) if maximizing else value  # the latest child
+        {}
+        {}
+    return best
+search([[3, 12, 8], [2, 4, 6], [14, 5, 2]], True{})
+",
+            if call.contains("mv") { "mv" } else { "move" },
+            narrow[0],
+            narrow[1],
+            narrow[2]
+        )
+    };
+    let narrowed = ["if maximizing: a = max(a, best)", "else: b = min(b, best)", ", -inf, inf"];
+    let short = search("node, maximizing, a, b", "child, not maximizing, a, b", narrowed);
+    let moved = search("node, maximizing, a=None", "child, not maximizing, mv", ["", "", ""]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
+    for (program, lines) in [
+        (&short, ["> 0 -inf inf", ". 0 3 -inf inf"]),
+        (&moved, ["# the argument a of search was taken for the move", ". 0 3"]),
+    ] {
+        fs::write(folder.join("short.py"), program).expect("written");
+        let printed = run(folder, "python3", &["short.py"]);
+        let text = String::from_utf8_lossy(&printed);
+        for line in lines {
+            assert!(text.lines().any(|found| found.starts_with(line)), "{line}\n{text}");
+        }
+        let judged = check(&["-", "--json"], &printed);
+        let first = &json(&judged)["findings"][0];
+        assert_eq!((&first["kind"], &first["path"]), (&"value".into(), &serde_json::json!(["0"])), "{text}");
+    }
+    // A move that has no name either is no end of the window.
+    fs::write(folder.join("short.py"), short.replace("move, child", "i, child")).expect("written");
+    let output = Command::new("python3").arg("short.py").current_dir(folder).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("no move was found in a call of search (a and b were taken for alpha and beta)"), "{said}");
+}
+
 #[test]
 fn the_python_programs_of_the_pages_have_the_verdicts_of_the_pages() {
     if !can_run("python3") {

@@ -112,6 +112,63 @@ fn a_program_that_ends_well_and_one_that_crashes() {
     watched.shows("ValueError: no move");
 }
 
+/// A program's own lines are no values of a search, and `!` judges what it has printed.
+#[test]
+fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
+    let script = format!("{BEGIN}; printf '. c 2\\n= 1\\n'; echo 'b = float(\"-inf\")' >&2; exit 3");
+    let mut watched = Watched::new(&script);
+    // In a window of its own.
+    watched.shows("› b = float(\"-inf\")");
+    watched.press("!");
+    watched.shows("but 2 was due");
+    assert!(!watched.text().contains("› b = float("), "{}", watched.text());
+    // Before the events its lines are lines.
+    let mut watched = Watched::new("printf 'Traceback:\\n  here \\033[31m\\n' >&2; exit 1");
+    watched.shows("  here \\u{1b}[31m");
+    assert_eq!(watched.ends(), 2);
+    let lines: Vec<String> = watched.text().lines().map(str::trim_end).map(str::to_owned).collect();
+    let at = lines.iter().position(|line| line.ends_with("ended with exit code 1")).expect("its end");
+    assert_eq!(lines[at + 1..at + 3], ["Traceback:", "  here \\u{1b}[31m"]);
+}
+
+/// Neither the helper nor the workbench waits for more lines of a search that takes its time.
+#[test]
+fn a_slow_search_is_seen_while_it_runs() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        println!("python3 was not found");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("slow.py");
+    let program = "import sys, time
+sys.path.append(sys.argv[1])
+from plyscope_trace import trace, traced
+trace(\"-\")
+@traced
+def search(node, maximizing):
+    if isinstance(node, int):
+        time.sleep(0.1)
+        if node == 0:
+            time.sleep(1000)
+        return node
+    best = None
+    for move, child in enumerate(node):
+        value = search(child, not maximizing)
+        best = value if best is None else max(best, value) if maximizing else min(best, value)
+    return best
+search([[3, 12], [2, 0], [14, 5]], True)
+";
+    std::fs::write(&file, program).expect("written");
+    let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/external");
+    let line = format!("PYTHONDONTWRITEBYTECODE=1 exec python3 {} {}", file.display(), helper.display());
+    let mut watched = Watched::new(&line);
+    // The root, its first two children, and what is below them; the last leaf is never left.
+    watched.shows("6 nodes");
+    assert!(watched.text().contains("trace of another program"), "{}", watched.text());
+    watched.press("q");
+    assert_eq!(watched.ends(), 0);
+}
+
 #[test]
 fn a_program_that_is_silent_or_endless_is_ended_with_the_workbench() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -87,6 +87,43 @@ def fail_soft(game, depth):
     return max_value(game.start, -INFINITY, INFINITY, depth)
 
 
+def mixed(game, depth, soft_at):
+    """Alpha-beta that returns the best value of its children at one player, and its own end of the window at the other."""
+    player = game.mover(game.start)
+
+    @traced
+    def search(state, depth, alpha, beta):
+        if game.over(state) is not None or depth == 0:
+            return worth(game, state, player)
+        at_max = game.mover(state) == player
+        best = -INFINITY if at_max else INFINITY
+        for move in game.moves(state):
+            value = search(game.play(state, move), depth - 1, alpha, beta)
+            if at_max:
+                best = max(best, value)
+                alpha = max(alpha, value)
+            else:
+                best = min(best, value)
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        if at_max == (soft_at == "max"):
+            return best
+        return alpha if at_max else beta
+
+    return search(game.start, depth, -INFINITY, INFINITY)
+
+
+def soft_at_max(game, depth):
+    """Fail-soft at MAX, fail-hard at MIN."""
+    return mixed(game, depth, "max")
+
+
+def soft_at_min(game, depth):
+    """Fail-soft at MIN, fail-hard at MAX."""
+    return mixed(game, depth, "min")
+
+
 def negamax(game, depth):
     """Fail-hard in the view of whoever moves; a cut returns beta."""
 

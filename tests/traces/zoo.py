@@ -19,6 +19,8 @@ LATE = lambda: TicTacToe(["XOX", ".O.", "..."])
 FOUR = lambda: ConnectFour(4, 3, 3)
 HEAPS = lambda: Nim([1, 2, 2])
 BOOK = lambda: Tree([[[3, 12], [8, 2], [4, 6]], [[14, 5], [2, 1], [7, 9]], [[6, 4], [3, 8], [5, 5]]])
+# Later subtrees whose best is worse than what an earlier one has, for both players.
+MIX = lambda: Tree([[[[2]], [[7, 8], [9, 9]]], [[[1]], [[2]]], [[[8], [9]], [[3, 4], [1, 9]]]])
 FULL = 99
 
 ZOO = {
@@ -26,6 +28,8 @@ ZOO = {
     "right-minimax": (correct.minimax, LATE, FULL, {"depth": "full", "evaluation": "outcome"}),
     "right-fail-hard": (correct.fail_hard, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
     "right-fail-soft": (correct.fail_soft, FOUR, 4, {"depth": 4, "evaluation": "outcome"}),
+    "right-soft-at-max": (correct.soft_at_max, MIX, FULL, {}),
+    "right-soft-at-min": (correct.soft_at_min, MIX, FULL, {}),
     "right-negamax": (correct.negamax, HEAPS, FULL, {"depth": "full"}),
     "right-pvs": (correct.pvs, BOOK, FULL, {}),
     "right-sorted": (correct.sorted_moves, THREE, FULL, {"evaluation": "outcome"}),

@@ -27,11 +27,22 @@ pub enum FailStyle {
     Soft,
 }
 
+impl FailStyle {
+    pub const fn other(self) -> FailStyle {
+        match self {
+            FailStyle::Hard => FailStyle::Soft,
+            FailStyle::Soft => FailStyle::Hard,
+        }
+    }
+}
+
 /// What a program is held to. See the module.
 #[derive(Debug)]
 pub struct Demands {
     pub method: MethodName,
     pub style: FailStyle,
+    /// Whether the method that was named says so; else a value of the other style is as right.
+    pub style_is_named: bool,
     /// How wide a null window may be.
     pub unit: Option<Number>,
     /// How deep it searches, and whether the header says so; `None`: nothing says it.

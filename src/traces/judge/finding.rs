@@ -1,6 +1,7 @@
 //! [`Finding`]: a step that is not what it should have been.
 
 use super::super::{Number, Window};
+use super::demands::FailStyle;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 use std::fmt;
 
@@ -136,6 +137,20 @@ impl fmt::Display for Window {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.alpha, self.beta)
     }
+}
+
+/// Values that are fail-soft in a search that is taken for fail-hard, or the reverse: right, but not alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MixedStyles {
+    /// How the search is taken.
+    pub style: FailStyle,
+    pub count: u64,
+    /// The Leave of the first of them, and the moves to its node.
+    pub tick: u64,
+    pub path: Vec<String>,
+    /// What it returned, and what it returns in the style of the others.
+    pub found: Number,
+    pub expected: Number,
 }
 
 /// A step that is not what it should have been.

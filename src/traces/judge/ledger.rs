@@ -29,6 +29,8 @@ pub enum Mistake {
     Turned,
     /// A value is not negated.
     Unsigned,
+    /// The value is fail-soft in a fail-hard search, or the reverse.
+    OtherStyle,
     /// A bound from a null window is taken for a value.
     NoResearch,
 }

@@ -30,9 +30,10 @@ mod values;
 mod verdict;
 mod walk;
 
-pub use demands::JudgeOptions;
-pub use finding::{Finding, FindingKind, Shown};
+pub use demands::{FailStyle, JudgeOptions};
+pub use finding::{Finding, FindingKind, MixedStyles, Shown};
 pub use ledger::MOST_FINDINGS;
+pub use sentences::node;
 
 use super::error::BadTrace;
 use super::event::Window;
@@ -61,6 +62,8 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
     /// How many more there are.
     pub more: u64,
+    /// Whether it returns values in two styles: no fault, and no finding.
+    pub mixed: Option<MixedStyles>,
     /// Whether the trace ends before the search does.
     pub stopped: bool,
     /// What was not judged, and why: keys of the language.
@@ -104,7 +107,8 @@ pub fn judge<R: BufRead>(
     let mut walk = Walk::new(reader.header(), &ground);
     walk.run(&mut reader, &mut inspector, options.token)?;
     let (nodes, stopped) = (walk.nodes(), walk.is_open());
+    let mixed = inspector.mixed.take();
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    Ok(Verdict { nodes, method, inferred, findings, more, stopped, unjudged: demands.unjudged })
+    Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: demands.unjudged })
 }

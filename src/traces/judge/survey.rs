@@ -134,6 +134,8 @@ impl Survey {
             MethodName::Pvs if self.no_hard < self.no_soft => FailStyle::Hard,
             MethodName::Pvs => FailStyle::Soft,
         };
+        // PVS has a name for neither.
+        let style_is_named = declared.is_some_and(|method| method != MethodName::Pvs);
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
         let mut unjudged = Vec::new();
         if !self.has_game {
@@ -150,7 +152,7 @@ impl Survey {
         if uses_table && !self.judges_leaves {
             unjudged.push(key!("no evaluation is named: values that were stored earlier were not judged"));
         }
-        Demands { method, style, unit, depth, finished, skips_moves, uses_table, unjudged }
+        Demands { method, style, style_is_named, unit, depth, finished, skips_moves, uses_table, unjudged }
     }
     /// The depth that the fewest nodes contradict, if no header says it: leaves above it and nodes just below it.
     fn depth(&self) -> Option<(Depth, bool)> {

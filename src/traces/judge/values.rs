@@ -4,7 +4,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
 use super::demands::FailStyle;
-use super::finding::{FindingKind as Kind, Shown};
+use super::finding::{FindingKind as Kind, MixedStyles, Shown};
 use super::finished::Rule;
 use super::frame::{Child, Frame};
 use super::ground::{Step, key};
@@ -42,10 +42,12 @@ impl Inspector<'_> {
     }
 
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
-        match self.demands.style {
-            FailStyle::Soft => vec![best],
-            FailStyle::Hard => hard(window, best, max).to_vec(),
-        }
+        due(self.demands.style, window, best, max)
+    }
+    /// Whether a value would be due in the other style: it bounds the node's true value as well.
+    fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
+        let style = self.demands.style.other();
+        self.demands.prunes() && due(style, frame.window, best, frame.max).contains(&value)
     }
 
     fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
@@ -67,19 +69,37 @@ impl Inspector<'_> {
         if due.contains(&value) {
             return;
         }
+        let other_style = self.is_of_other_style(frame, best, value);
+        if other_style && !self.demands.style_is_named {
+            let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
+            let first = || MixedStyles { style, count: 0, tick, path, found: value, expected };
+            self.mixed.get_or_insert_with(first).count += 1;
+            return;
+        }
         let notes = frame.notes.as_deref().cloned().unwrap_or_default();
         let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
         let bests: Vec<_> = [(best, None)].into_iter().chain(notes.best.map(|(best, by)| (best, Some(by)))).collect();
         let cause = windows
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
-        let (kind, mistakes, how) = self.blame(frame, value, due[0]);
+        let (kind, mistakes, how) = match other_style {
+            true => (Kind::Value, vec![Mistake::OtherStyle], self.other_style()),
+            false => self.blame(frame, value, due[0]),
+        };
         let due = due[0];
         let text = sentences::value(frame, value, due, how);
         let say = |at: &str| (Shown::Number(value), Shown::Number(due), text(at));
         let reported = self.report_step(walk, (kind, tick), &mistakes, cause, say);
         if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
             frame.notes_mut().due = Some((due, reported));
+        }
+    }
+
+    /// What is wrong with a value of the other style, where the style was named.
+    fn other_style(&self) -> &'static str {
+        match self.demands.style {
+            FailStyle::Hard => say!("a fail-soft search returns that, but the method that was named is fail-hard"),
+            FailStyle::Soft => say!("a fail-hard search returns that, but the method that was named is fail-soft"),
         }
     }
 
@@ -189,5 +209,13 @@ impl Inspector<'_> {
                 }
             });
         }
+    }
+}
+
+/// What a node may return in a style.
+fn due(style: FailStyle, window: Window, best: Number, max: bool) -> Vec<Number> {
+    match style {
+        FailStyle::Soft => vec![best],
+        FailStyle::Hard => hard(window, best, max).to_vec(),
     }
 }

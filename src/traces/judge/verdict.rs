@@ -8,7 +8,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
 use super::demands::{Demands, JudgeOptions};
-use super::finding::{Finding, FindingKind as Kind, Shown};
+use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
 use super::frame::{Child, Frame, Reported, better_of, narrowed};
 use super::ground::{Ground, ended};
 use super::ledger::{Ledger, Mistake};
@@ -29,6 +29,8 @@ pub struct Inspector<'d> {
     pub(super) budget: u64,
     /// The root's children, each with its last visit.
     pub(super) at_root: HashMap<u64, Child>,
+    /// Values of the other style than the search is taken for.
+    pub(super) mixed: Option<MixedStyles>,
     strayed: bool,
 }
 
@@ -36,7 +38,7 @@ impl<'d> Inspector<'d> {
     pub fn new(demands: &'d Demands, ground: &'d Ground, options: JudgeOptions<'d>) -> Inspector<'d> {
         let JudgeOptions { nodes: budget, token, .. } = options;
         let (ledger, at_root) = (Ledger::default(), HashMap::new());
-        Inspector { demands, ground, token, ledger, budget, at_root, strayed: false }
+        Inspector { demands, ground, token, ledger, budget, at_root, mixed: None, strayed: false }
     }
     /// All findings, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {

@@ -46,10 +46,15 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
     }
 }
 
-/// A text of a label in the look's signs.
+/// A text of a label in the look's signs: values and windows with the sign for infinity.
 fn written(text: &str, look: &Look) -> String {
+    named(&look.number(text), look)
+}
+
+/// The name of a move, which is a word whatever it looks like.
+fn named(text: &str, look: &Look) -> String {
     if !look.ascii {
-        return look.number(&engine::clean::clean(text));
+        return engine::clean::clean(text).into_owned();
     }
     // One dot would look like a decimal point.
     let dots = text.strip_suffix('…').filter(|text| !text.is_empty()).map(|text| format!("{text}.."));
@@ -116,7 +121,7 @@ fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> Stri
     }
     let best = cell.row().is_some_and(|row| row.best && row.ply > 0);
     let best = if best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
-    format!("{glyph}{gap}{}{best}", written(name, look))
+    format!("{glyph}{gap}{}{best}", named(name, look))
 }
 
 /// Where a text begins in the middle of a box.

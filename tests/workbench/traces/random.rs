@@ -4,7 +4,7 @@
 use super::{lines, verdict};
 use crate::saves::Random;
 use engine::search::MethodName;
-use plyscope::traces::judge::FindingKind;
+use plyscope::traces::judge::{FailStyle, FindingKind};
 
 /// ±∞ for whole numbers.
 const INF: i64 = i64::MAX;
@@ -29,6 +29,8 @@ struct Way {
     mover: bool,
     /// Fail-hard returns β where it cuts.
     clamps: bool,
+    /// Fail-hard, except at this player's nodes: `true` is MAX.
+    soft_at: Option<bool>,
     /// Leaves have a line each, or two.
     dots: bool,
     /// Windows are printed.
@@ -114,6 +116,7 @@ impl Printer {
     fn returned(&self, entry: (i64, i64), best: i64, (alpha, beta): (i64, i64), max: bool) -> i64 {
         match (self.way.method, self.way.clamps, max) {
             (MethodName::FailSoft, ..) => best,
+            _ if self.way.soft_at == Some(max) => best,
             (_, true, true) => alpha.min(entry.1),
             (_, true, false) => beta.max(entry.0),
             (_, false, true) => alpha,
@@ -158,6 +161,7 @@ fn ways() -> Vec<Way> {
                 method,
                 mover: bit(0),
                 clamps: bit(1),
+                soft_at: None,
                 dots: bit(2),
                 windows: bit(3) || method == MethodName::Pvs,
             };
@@ -210,6 +214,40 @@ fn right_searches_have_no_finding() {
             }
         }
     }
+}
+
+/// Fail-soft at one player and fail-hard at the other: nothing is wrong with that, unless a style was named.
+#[test]
+fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
+    let (mut noted, mut named) = (0, 0);
+    for seed in 0..300 {
+        for bits in 0..16_u32 {
+            let bit = |at: u32| bits >> at & 1 == 1;
+            let (mover, soft_at, dots) = (bit(0), Some(bit(1)), bit(2));
+            let way = Way { method: MethodName::AlphaBeta, mover, clamps: bit(3), soft_at, dots, windows: true };
+            let text = trace(&searched(seed, way), way);
+            let mix = verdict(&text, None);
+            assert!(mix.findings.is_empty(), "{seed} {way:?} {:?}\n{}{text}", mix.method, lines(&mix));
+            noted += u64::from(mix.mixed.is_some());
+            for (style, method) in [(FailStyle::Hard, MethodName::AlphaBeta), (FailStyle::Soft, MethodName::FailSoft)] {
+                let judged = verdict(&text, Some(method));
+                let shown = || format!("{seed} {way:?} {method:?}\n{}{text}", lines(&judged));
+                assert!(judged.mixed.is_none(), "{}", shown());
+                let other = if style == FailStyle::Hard { "a fail-soft search" } else { "a fail-hard search" };
+                let is_named = judged
+                    .findings
+                    .iter()
+                    .all(|finding| finding.kind == FindingKind::Value && finding.fault && finding.text.contains(other));
+                assert!(is_named, "{}", shown());
+                named += judged.findings.len();
+                if let Some(mixed) = mix.mixed.as_ref().filter(|mixed| mixed.style == style) {
+                    let first = judged.findings.first().unwrap_or_else(|| panic!("no finding: {}", shown()));
+                    assert_eq!((first.tick, &first.path), (mixed.tick, &mixed.path), "{}", shown());
+                }
+            }
+        }
+    }
+    assert!(noted > 100 && named > 300, "{noted} {named}");
 }
 
 #[test]

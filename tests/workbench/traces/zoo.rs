@@ -3,11 +3,15 @@
 //! traces.
 
 use super::{lines, verdict};
+use engine::eval::Registry;
+use plyscope::study::Study;
 use plyscope::traces::judge::{Finding, FindingKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
@@ -65,12 +69,36 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         for Finding { text, .. } in &verdict.findings {
             assert!(text.len() > 20 && !text.contains('\u{0}'), "{text}");
         }
+        let styles = row.name.starts_with("right-soft-at");
+        assert_eq!(verdict.mixed.is_some(), styles, "{shown}\n{:?}", verdict.mixed);
         kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
     }
     // Nesting is no mistake of a search but of the lines that print it.
     let all = FindingKind::ALL.iter().filter(|kind| **kind != FindingKind::Nesting);
     let missing: Vec<_> = all.filter(|kind| !kinds.contains(kind.word())).collect();
     assert!(missing.is_empty(), "no faulty search shows {missing:?}");
+}
+
+/// The status line names the method while a trace is read; the judge reads it twice. Where windows are printed, both take
+/// the search for the same.
+#[test]
+fn a_trace_is_taken_for_the_same_while_it_is_read() {
+    let mut compared = 0;
+    for row in rows() {
+        let text = text(&row.name);
+        let has_windows = text.lines().any(|line| line.starts_with('>') && line.split(' ').count() > 3);
+        let declares = text.lines().any(|line| line.starts_with("method "));
+        if !has_windows || declares {
+            continue;
+        }
+        let mut study = Study::of_trace_text(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
+        study.search(|| ()).expect("it is read");
+        let job = study.job().expect("its reading");
+        while !job.wait(Duration::from_secs(1)) {}
+        assert_eq!(job.problem().spec().method.word(), row.method, "{}", row.name);
+        compared += 1;
+    }
+    assert!(compared > 15, "{compared}");
 }
 
 #[test]

@@ -1,0 +1,80 @@
+//! [`Signs`]: which method a trace seems to follow while it is read.
+//!
+//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that fail-soft and
+//! fail-hard do. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
+//!
+//! Cost: O(1) a visit.
+
+use engine::search::{MethodName, Value, Window};
+
+/// The counts so far.
+#[derive(Clone, Copy, Default)]
+pub struct Signs {
+    /// Whether any window is not (−∞, ∞).
+    windows: bool,
+    no_alphabeta: u64,
+    no_pvs: u64,
+    no_soft: u64,
+    no_hard: u64,
+}
+
+/// A node whose child is visited: the best value of its children so far.
+#[derive(Clone, Copy)]
+pub struct Above {
+    pub window: Window,
+    pub best: Option<Value>,
+    pub max: bool,
+}
+
+impl Above {
+    /// Its window as its children have narrowed it.
+    fn bounds(&self) -> Window {
+        let Window { alpha, beta } = self.window;
+        match self.best {
+            None => self.window,
+            Some(best) if self.max => Window { alpha: alpha.max(best), beta },
+            Some(best) => Window { alpha, beta: beta.min(best) },
+        }
+    }
+    /// Whether PVS visits a later child with a window.
+    fn fits_pvs(&self, window: Window) -> bool {
+        let bounds = self.bounds();
+        let null = match self.max {
+            true => window.alpha == bounds.alpha && window.beta <= bounds.beta && bounds.alpha != Window::FULL.alpha,
+            false => window.beta == bounds.beta && window.alpha >= bounds.alpha && bounds.beta != Window::FULL.beta,
+        };
+        window == bounds || null && window.alpha < window.beta && self.best.is_some()
+    }
+}
+
+impl Signs {
+    /// A node is visited with a window. `again`: it is the child that the node above visited last.
+    pub fn visit(&mut self, window: Window, above: Option<Above>, again: bool) {
+        self.windows |= window != Window::FULL;
+        let Some(above) = above else { return };
+        if again {
+            self.no_alphabeta += 1;
+            return;
+        }
+        self.no_alphabeta += u64::from(window != above.bounds());
+        self.no_pvs += u64::from(!above.fits_pvs(window));
+    }
+    /// A node with children returns a value.
+    pub fn returned(&mut self, node: Above, value: Value) {
+        let (Some(best), Window { alpha, beta }, bounds) = (node.best, node.window, node.bounds()) else { return };
+        let hard = match node.max {
+            true => value == bounds.alpha || value == bounds.alpha.min(beta),
+            false => value == bounds.beta || value == bounds.beta.max(alpha),
+        };
+        self.no_soft += u64::from(value != best);
+        self.no_hard += u64::from(!hard);
+    }
+    pub fn method(self) -> MethodName {
+        match self {
+            Signs { windows: false, .. } => MethodName::Minimax,
+            Signs { no_pvs, no_alphabeta, .. } if no_pvs < no_alphabeta => MethodName::Pvs,
+            Signs { no_hard, no_soft, .. } if no_hard <= no_soft => MethodName::AlphaBeta,
+            Signs { .. } => MethodName::FailSoft,
+        }
+    }
+}
