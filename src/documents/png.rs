@@ -6,7 +6,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -86,7 +85,7 @@ fn end_of(mut child: Child, patience: Duration) -> io::Result<Option<ExitStatus>
             child.wait()?;
             return Ok(None);
         }
-        thread::sleep(LOOK);
+        std::thread::sleep(LOOK);
     }
 }
 

@@ -30,9 +30,6 @@ pub struct Said {
     pub heading: bool,
 }
 
-/// How many sentences are brief.
-const BRIEF: usize = 2;
-
 /// An explanation in the making.
 struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
@@ -41,8 +38,8 @@ struct Story<'a, 'w> {
     top: &'a str,
     /// What comes later is not known yet; `None`: now.
     tick: Option<Tick>,
-    /// Is the beginning enough? The way to a leaf may have thousands of plies.
-    is_brief: bool,
+    /// How many steps of the way to a leaf are wanted; it may have thousands.
+    steps: usize,
     /// Which values are wins.
     wins: Wins,
     lines: Vec<Said>,
@@ -111,9 +108,10 @@ pub fn brief(
     if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
         return Ok(Vec::new());
     }
-    let mut story = Story { is_brief: true, ..Story::new(walk, problem, tick) };
+    let mut story = Story { steps: 2, ..Story::new(walk, problem, tick) };
     story.node(number)?;
-    Ok(story.sentences().take(BRIEF).map(|said| said.text.trim().to_owned()).collect())
+    let sentences = story.lines.iter().filter(|said| !said.heading).take(story.steps);
+    Ok(sentences.map(|said| said.text.trim().to_owned()).collect())
 }
 
 /// Why a move was not searched, in one sentence; nothing if that is not known yet at the tick (`None`: now).
@@ -140,13 +138,10 @@ pub fn brief_unsearched(
 
 impl<'a, 'w> Story<'a, 'w> {
     fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, tick: Option<Tick>) -> Self {
-        Story { walk, problem, top: "", tick, is_brief: false, wins: Wins::default(), lines: Vec::new() }
+        Story { walk, problem, top: "", tick, steps: usize::MAX, wins: Wins::default(), lines: Vec::new() }
     }
     fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
         self.lines.push(Said { text: text.into(), tick, heading: false });
-    }
-    fn sentences(&self) -> impl Iterator<Item = &Said> {
-        self.lines.iter().filter(|said| !said.heading)
     }
     fn heading(&mut self, text: impl Into<String>) {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
@@ -200,7 +195,7 @@ impl<'a, 'w> Story<'a, 'w> {
             self.wins.learn(self.walk, self.problem, number, step.value)?;
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
-        for (at, step) in found.steps.iter().enumerate() {
+        for (at, step) in found.steps.iter().take(self.steps).enumerate() {
             if at > 0 {
                 path.push(step.mv);
             }
@@ -214,9 +209,9 @@ impl<'a, 'w> Story<'a, 'w> {
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
-            if self.is_brief && self.sentences().count() >= BRIEF {
-                return Ok(());
-            }
+        }
+        if found.steps.len() > self.steps {
+            return Ok(());
         }
         match &found.source {
             ValueSource::Leaf => {

@@ -3,7 +3,7 @@
 //! Invariant: whatever a message quotes from a file has gone through [`clean`](engine::clean::clean), so no message can carry an escape
 //! sequence to a terminal.
 
-use super::store::Print;
+use super::print::Print;
 use engine::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 

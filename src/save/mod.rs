@@ -55,6 +55,7 @@ pub mod import;
 pub mod instance;
 pub mod learning;
 mod long_name;
+mod print;
 mod read;
 pub mod recent;
 pub mod recovery;
@@ -68,9 +69,10 @@ pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
 pub use file::SaveFile;
 pub use folders::{Folders, folders};
 pub use instance::Instance;
+pub use print::Print;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use store::{Over, Print, Stamp, stamp, store, store_any, sweep};
+pub use store::{Over, Stamp, stamp, store, store_any, sweep};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

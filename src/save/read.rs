@@ -6,6 +6,7 @@
 use super::MOST_BYTES;
 use super::error::{LoadError, SaveProblem};
 use super::file::{Moves, SaveFile, Variation};
+use super::print::not_a_file;
 use super::{Placed, SourceText};
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{self, Kind, ReadProblem, line_column};
@@ -96,15 +97,6 @@ pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
         let place = Some(line_column(before.strip_prefix('\u{feff}').unwrap_or(&before), good));
         Placed { file: name.to_owned(), place, problem: SaveProblem::NotText(found) }
     })
-}
-
-/// What something is that is no regular file.
-pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
-    match about.file_type() {
-        kind if kind.is_file() => None,
-        kind if kind.is_dir() => Some("a folder"),
-        _ => Some("a pipe or a device"),
-    }
 }
 
 /// Titles, names and comments: no control characters, no endless names.

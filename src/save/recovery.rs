@@ -10,8 +10,9 @@
 use super::error::{LoadError, SaveProblem, StoreError, StoreProblem};
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
+use super::print::Print;
 use super::read::text_of;
-use super::store::{Over, Print, write_whole};
+use super::store::{Over, write_whole};
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
 use super::{Placed, SourceText};

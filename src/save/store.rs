@@ -9,44 +9,12 @@ use super::MOST_BYTES;
 use super::Placed;
 use super::error::{StoreError, StoreProblem};
 use super::long_name;
-use super::read::not_a_file;
+use super::print::{Print, not_a_file};
 use atomic_write_file::AtomicWriteFile;
-use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-
-/// A fingerprint of the content of a file: its length and its 64 bits of FNV-1a (Fowler, Noll, Vo 1991). Two contents
-/// have the same one by accident only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Print {
-    /// In bytes.
-    pub length: u64,
-    pub hash: u64,
-}
-
-impl Print {
-    /// That of a text or of any bytes.
-    pub fn of(content: impl AsRef<[u8]>) -> Print {
-        let content = content.as_ref();
-        let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        Print { length: content.len() as u64, hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step) }
-    }
-    /// That of a file as it is now; of one that is too large for a save only its beginning is read.
-    ///
-    /// # Errors
-    /// It cannot be read, or is no file.
-    pub fn of_file(path: &Path) -> io::Result<Print> {
-        // A pipe would not even open.
-        if not_a_file(&fs::metadata(path)?).is_some() {
-            return Err(io::ErrorKind::InvalidInput.into());
-        }
-        let mut content = Vec::new();
-        fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
-    }
-}
 
 /// What says without reading a file that it may have changed: its length, and when it was written. `None`: it is not there.
 pub type Stamp = Option<(u64, Option<SystemTime>)>;
@@ -155,13 +123,6 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn prints_are_those_of_fnv_1a() {
-        // The vectors of the hash's authors.
-        assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
-        assert_eq!(Print::of("foobar"), Print { length: 6, hash: 0x8594_4171_f739_67e8 });
-    }
 
     #[test]
     fn a_name_as_long_as_the_system_takes_is_written_and_its_leftovers_are_swept() {

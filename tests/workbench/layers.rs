@@ -282,7 +282,8 @@ fn each_crate_has_its_place() {
         ("crossterm::", &["term"]),
         ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
-        ("thread::", &["traces", "study", "batch", "term", "cli", "play"]),
+        // Documents wait for the program that makes a picture.
+        ("thread::", &["traces", "study", "documents", "batch", "term", "cli", "play"]),
         ("rand::", &["play"]),
     ];
     for source in all_sources() {

@@ -1,0 +1,59 @@
+//! [`Print`]: what is known of the content of a file, so that a change by another program is seen.
+
+use super::MOST_BYTES;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A fingerprint of the content of a file: its length and its 64 bits of FNV-1a (Fowler, Noll, Vo 1991). Two contents
+/// have the same one by accident only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Print {
+    /// In bytes.
+    pub length: u64,
+    pub hash: u64,
+}
+
+impl Print {
+    /// That of a text or of any bytes.
+    pub fn of(content: impl AsRef<[u8]>) -> Print {
+        let content = content.as_ref();
+        let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Print { length: content.len() as u64, hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step) }
+    }
+    /// That of a file as it is now; of one that is too large for a save only its beginning is read.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no file.
+    pub fn of_file(path: &Path) -> io::Result<Print> {
+        // A pipe would not even open.
+        if not_a_file(&fs::metadata(path)?).is_some() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let mut content = Vec::new();
+        fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
+    }
+}
+
+/// What something is that is no regular file.
+pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
+    match about.file_type() {
+        kind if kind.is_file() => None,
+        kind if kind.is_dir() => Some("a folder"),
+        _ => Some("a pipe or a device"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_are_those_of_fnv_1a() {
+        // The vectors of the hash's authors.
+        assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Print::of("foobar"), Print { length: 6, hash: 0x8594_4171_f739_67e8 });
+    }
+}
