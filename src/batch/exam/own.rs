@@ -78,8 +78,8 @@ mod tests {
         assert_eq!(read("[[3,12],[2,4]]"), ["max [[3,12],[2,4]]"]);
         assert_eq!(read("# mine\n\n[[3,\n 12],\n[2,4]]\n"), ["max [[3,12],[2,4]]"]);
         assert_eq!(
-            read("[[3,5],[2,9]]\r\n# harder\r\ntree:first=min,[[1,2],[3]]\n\nfirst=max,[1,2]\n"),
-            ["max [[3,5],[2,9]]", "min [[1,2],[3]]", "max [1,2]"]
+            read("[[3,5],[2,9]]\r\n# harder\r\ntree:first=min,[[1,2],[3,4]]\n\nfirst=max,[1,2]\n"),
+            ["max [[3,5],[2,9]]", "min [[1,2],[3,4]]", "max [1,2]"]
         );
     }
 

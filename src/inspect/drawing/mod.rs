@@ -197,7 +197,7 @@ digraph search {
             (drawn("cycle"), drawn("rectangle"), drawn(")"), text.matches("dashed").count()),
             (4, 9, 4 + 9 + 12 + 4, 4)
         );
-        assert!(text.starts_with("% a_b % c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
+        assert!(text.starts_with("% a_b\\n% c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
         assert!(text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"), "{text}");
     }
 
