@@ -1,5 +1,5 @@
 //! A PNG of an SVG, made by rsvg-convert where it is installed: a renderer of our own, with its fonts, would be a third of
-//! the program. Cost: a process for each picture. It is ended when it takes longer than [`PATIENCE`], because the saves of
+//! the program. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
 //! the workbench wait for it.
 
 use std::fs::File;
