@@ -10,11 +10,15 @@ use super::source::TraceSource;
 use engine::clean::clean;
 use std::ffi::OsString;
 use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The most lines of standard error that are kept, and the most characters of each.
 const LINES: usize = 30;
 const CHARACTERS: usize = 300;
+/// How long the rest of its standard error is waited for after its end.
+const ERRORS: Duration = Duration::from_millis(500);
 /// The most characters of a command that are shown.
 const LABEL: usize = 40;
 
@@ -86,6 +90,8 @@ pub struct WatchedProgram {
     tail: Arc<Mutex<Tail>>,
     process: Mutex<process::Process>,
     end: Mutex<Option<ProgramEnd>>,
+    /// Closed once its standard error has come to an end.
+    errors: Mutex<Receiver<()>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -108,7 +114,9 @@ impl WatchedProgram {
         let tail: Arc<Mutex<Tail>> = Arc::default();
         let theirs = Arc::clone(&tail);
         // From here on dropping it ends the program, also where there is no thread or no temporary file.
-        let program = WatchedProgram { label, tail, process: Mutex::new(process), end: Mutex::new(None) };
+        let (open, closed) = channel();
+        let (process, end, closed) = (Mutex::new(process), Mutex::new(None), Mutex::new(closed));
+        let program = WatchedProgram { label, tail, process, end, errors: closed };
         std::thread::Builder::new().name("errors".to_owned()).spawn(move || {
             let mut piece = [0; 4096];
             while let Ok(length) = io::Read::read(&mut errors, &mut piece)
@@ -116,6 +124,7 @@ impl WatchedProgram {
             {
                 lock(&theirs).hear(&piece[..length]);
             }
+            drop::<Sender<()>>(open);
         })?;
         let source = TraceSource::pipe(program.label.clone(), output)?;
         Ok((program, source))
@@ -123,6 +132,10 @@ impl WatchedProgram {
     /// Its output has come to an end: waits a little for its own.
     pub fn wait(&self) -> ProgramEnd {
         let end = lock(&self.process).wait();
+        if end != ProgramEnd::Silent {
+            // What it said last may not be read yet; a descendant that has left the group may hold the other end open.
+            let _ = lock(&self.errors).recv_timeout(ERRORS);
+        }
         *lock(&self.end).get_or_insert(end)
     }
     /// Ends it.
