@@ -216,7 +216,7 @@ words! {
         comment: "comment",
         find: "find move",
         save_as: "save as",
-        export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_tree: "tree to (.txt .dot .jsonl .svg .png .tex)",
         export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",

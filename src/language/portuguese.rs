@@ -1371,7 +1371,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("took longer than {1} ms for a move", "demorou mais de {1} ms por jogada"),
     ("trace of another program", "registo de outro programa"),
     ("tree", "árvore"),
-    ("tree to (.txt .dot .jsonl .svg)", "árvore para (.txt .dot .jsonl .svg)"),
+    ("tree to (.txt .dot .jsonl .svg .png .tex)", "árvore para (.txt .dot .jsonl .svg .png .tex)"),
     ("trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for fewer plies or branches", "árvores de {plies} níveis com até {branches} ramos têm até {nodes} nós; o máximo é {MOST_NODES}: peça menos níveis ou ramos"),
     ("true or false", "true ou false"),
     ("true: who takes the last loses (false)", "true: quem tira o último perde (false)"),

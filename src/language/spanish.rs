@@ -1371,7 +1371,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("took longer than {1} ms for a move", "tardó más de {1} ms por jugada"),
     ("trace of another program", "traza de otro programa"),
     ("tree", "árbol"),
-    ("tree to (.txt .dot .jsonl .svg)", "árbol a (.txt .dot .jsonl .svg)"),
+    ("tree to (.txt .dot .jsonl .svg .png .tex)", "árbol a (.txt .dot .jsonl .svg .png .tex)"),
     ("trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for fewer plies or branches", "árboles de {plies} niveles con hasta {branches} ramas tienen hasta {nodes} nodos; el máximo es {MOST_NODES}: pida menos niveles o ramas"),
     ("true or false", "true o false"),
     ("true: who takes the last loses (false)", "true: quien quita el último pierde (false)"),
