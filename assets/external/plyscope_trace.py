@@ -109,7 +109,7 @@ class _Writer:
         # How many children without a name the open nodes have, by ply, with the arguments and the window of the last one.
         self.numbered = {}
         # By the length of what is returned: at which places its value may stand.
-        self.places = {}
+        self.places, self.late = {}, False
         self.opened = self.begun = self.done = self.closed = self.explained = False
         # Whether the function of the root is called below it, too; whether MAX moves at the root.
         self.root_is_below, self.maximizes = False, True
@@ -149,11 +149,10 @@ class _Writer:
                 self.lines[at] = f"{line.before}{self.number(line)}{line.after}"
 
     def number(self, value):
-        return value.numbers[min(self.places[len(value.numbers)])] if type(value) is _Late else value
+        return value.numbers[self.places[len(value.numbers)][0]] if type(value) is _Late else value
 
     def flush(self):
-        undecided = any(len(places) > 1 for places in self.places.values())
-        if undecided and not self.done and len(self.lines) < 50 * LINES:
+        if self.late and not self.done and len(self.lines) < 50 * LINES:
             return
         if self.places:
             self.settle()
@@ -424,10 +423,10 @@ def _loop_variables(frame, passed, named):
     return [name for names in chosen for name in names]
 
 
-def _moves_in(frame, codes, passed, named):
+def _moves_in(frame, passed, named):
     """Where the move is in the frames between a call and the node that makes it: how many up, and in which variables."""
     up = 0
-    while frame is not None and frame.f_code not in codes and up < 5:
+    while frame is not None and frame.f_code not in _CODES and up < 5:
         names = _loop_variables(frame, passed, named)
         if not names:
             names = [name for name in MOVE if _is_word(frame.f_locals.get(name))][:1]
@@ -498,7 +497,7 @@ class _Search:
             self.explicit, self.make = [move] if move is not None else None, None
         self.find_move = None if self.explicit else _finder(None, moves, parameters)
         # Without a window, an argument that is taken for the move by its name alone may be another one.
-        self.taken = None
+        self.taken, self.move_at = None, self._place(None, moves, list(parameters))
         if self.find_move and (self.find_alpha is None or self.find_beta is None):
             self.taken = next(name for name in parameters if name in moves or name.lower() in moves)
         self.side, self.find_side, self.view = None, None, view
@@ -519,8 +518,8 @@ class _Search:
         self.window_at = sys.maxsize if None in places else _largest(places)
         self.value = value
         self.numbers = [at for at, name in enumerate(parameters) if name in DEPTH]
-        # Where the move stood at the calls that were made: by the instruction, how many frames up, in which variables.
-        self.sites = {}
+        # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
+        self.sites, self.all_sites = {}, {}
 
     @staticmethod
     def _place(wanted, known, names):
@@ -583,8 +582,8 @@ class _Search:
     def find(self, writer, args, kwargs, frame):
         """What the move was made of, and its word; (None, None): there is none."""
         if self.find_move is not None:
-            move = self.find_move(args, kwargs)
-            if move is not None and _is_word(move):
+            move = args[self.move_at] if self.move_at < len(args) else self.find_move(args, kwargs)
+            if type(move) is int or move is not None and _is_word(move):
                 return move, str(move) if type(move) is int else _word(move)
         elif self.explicit is not None:
             names = self.explicit
@@ -593,25 +592,32 @@ class _Search:
             if move is None:
                 return None, None
             return (tuple(values) if len(values) > 1 else values[0]) if values else move, _word(move)
-        site = (id(frame.f_code), frame.f_lasti)
-        found = self.sites.get(site)
-        if found is None:
-            passed = [arg for at, arg in enumerate(args) if at not in self.numbers and not isinstance(arg, bool)]
-            passed = [arg for at, arg in enumerate(passed) if at == 0 or not isinstance(arg, (int, float))]
-            found = _moves_in(frame, _CODES, passed, "game" in writer.headers) or (0, ())
-            # The frame's code is kept, so that no other one has its id.
-            self.sites[site] = found = (*found, frame.f_code)
-        up, names, _ = found
-        if not names:
-            return None, None
+        site = self.sites.get(frame.f_lasti)
+        if site is None or site[0] is not frame.f_code:
+            site = self.site(writer, args, frame)
+        _, up, names = site
         for _ in range(up):
             frame = frame.f_back
-        values = frame.f_locals
         if len(names) == 1:
-            move = values.get(names[0])
-            return (move, str(move) if type(move) is int else _word(move)) if _is_word(move) else (None, None)
-        move = tuple(values.get(name) for name in names)
+            move = frame.f_locals.get(names[0])
+            return (move, str(move) if type(move) is int else _word(move)) if type(move) is int or _is_word(move) else (None, None)
+        if not names:
+            return None, None
+        move = tuple([frame.f_locals.get(name) for name in names])
         return move, _word(move)
+
+    def site(self, writer, args, frame):
+        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables."""
+        known = (id(frame.f_code), frame.f_lasti)
+        site = self.all_sites.get(known)
+        if site is None:
+            passed = [arg for at, arg in enumerate(args) if at not in self.numbers and not isinstance(arg, bool)]
+            passed = [arg for at, arg in enumerate(passed) if at == 0 or not isinstance(arg, (int, float))]
+            # The code is kept, so that no other one has its id.
+            site = (frame.f_code, *(_moves_in(frame, passed, "game" in writer.headers) or (0, ())))
+            self.all_sites[known] = site
+        self.sites[frame.f_lasti] = site
+        return site
 
     def given(self, name, args, kwargs, frame):
         if name in self.parameters:
@@ -675,6 +681,7 @@ class _Search:
         else:
             children = writer.children.pop(ply, ())
             value = self.read(writer, result, children)
+            children = children if writer.late else None
             if value is None:
                 raise _Trouble(
                     f"{self.name} returned {_short(result)}, which holds no number: say where it stands, as in "
@@ -710,15 +717,21 @@ class _Search:
         if not isinstance(result, (tuple, list)) or hasattr(result, "_fields"):
             named = (_item(result, name) for name in VALUE)
             return next((_plain(value) for value in named if _is_number(value)), None)
+        places = writer.places.get(len(result))
+        if places is not None and len(places) == 1 and type(result[places[0]]) in _PLAIN:
+            return result[places[0]]
         numbers = [at for at, item in enumerate(result) if _is_number(item)]
-        if len(numbers) < 2:
-            return _plain(result[numbers[0]]) if numbers else None
-        # (3, 1) at a leaf says nothing; above it, one of both is the move of a child.
-        places = writer.places.setdefault(len(result), set(numbers))
-        fits = {at for at in places if len(places) > 1 and _chosen(children, _rest(result, at))}
-        if fits:
-            places = writer.places[len(result)] = fits
-        return _plain(result[min(places)]) if len(places) == 1 else _Late(tuple(result))
+        if not numbers:
+            return None
+        if places is None or len(numbers) == 1:
+            # Where only one is a number, (3, None), it stands at the place of all values.
+            places = writer.places[len(result)] = numbers
+        if len(places) > 1:
+            # (3, 1) at a leaf says nothing; above it, one of both is the move of a child.
+            fits = [at for at in places if _chosen(children, _rest(result, at))]
+            places = writer.places[len(result)] = fits or places
+        writer.late = len(places) > 1
+        return _Late(tuple(result)) if writer.late else _plain(result[places[0]])
 
     def leave_root(self, writer, result):
         children = writer.children.get(writer.base, [])
@@ -749,9 +762,8 @@ class _Search:
         if type(value) is _Late:
             # The move does not show which of the numbers is the value: the one that is right.
             places = writer.places[len(result)]
-            right = [at for at in sorted(places) if result[at] == best]
-            at = (right or sorted(places))[0]
-            writer.places[len(result)] = {at}
+            at = next((at for at in places if result[at] == best), places[0])
+            writer.places[len(result)] = [at]
             value = _plain(result[at])
         moves = self.beside(writer, result, value)
         chosen = _chosen(children, moves)
@@ -782,7 +794,7 @@ class _Search:
         """What may be the move beside the value."""
         if isinstance(result, (tuple, list)) and not hasattr(result, "_fields"):
             if len(result) in writer.places:
-                return _rest(result, min(writer.places[len(result)]))
+                return _rest(result, writer.places[len(result)][0])
             at = next((at for at, item in enumerate(result) if _is_number(item) and _plain(item) == value), len(result))
             return _rest(result, at)
         named = [_item(result, name) for name in MOVE + ("best_move", "best")]

@@ -27,4 +27,4 @@ def min_value(node, alpha, beta):
     return beta
 
 
-print(max_value([[[3, 12], [8, 2]], [[4, 6], [14, 5]], [[1, 2], [7, 9]]], -infinity, infinity))
+print(max_value([[[3, 5], [8, 2], [7, 1]], [[4, 6], [14, 7]], [[1, 2], [7, 9]]], -infinity, infinity))

@@ -23,4 +23,4 @@ def alphabeta(node, alpha, beta, maximizing):
     return best
 
 
-print(sum(1 for step in alphabeta([[3, 12, 8], [2, 4, 6], [14, 5, 2]], -99, 99, True)))
+print(sum(1 for step in alphabeta([[-3, 12, 8], [-2, -4, -6], [-14, 5, 2]], -99, 99, True)))
