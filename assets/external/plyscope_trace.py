@@ -115,7 +115,7 @@ class _Writer:
         self.root_is_below, self.maximizes = False, True
         self.why = None
         # Searches that are not written; how many traced calls are open besides, by thread.
-        self.further, self.besides = 0, {}
+        self.further, self.said, self.besides = 0, 0, {}
 
     def open(self):
         self.opened, self.thread = True, threading.get_ident()
@@ -123,6 +123,8 @@ class _Writer:
             self.file = self.target
         elif self.target == "-":
             self.file = _stdout
+            if _stdout is None:
+                raise _Trouble("there is no standard output")
         else:
             self.file = open(self.target, "w", encoding="utf-8", errors="backslashreplace")
         self.last = _clock()
@@ -182,6 +184,8 @@ class _Writer:
     def left_by(self, exception, search, ply):
         self.stop(f"{type(exception).__name__} went through {search.name}")
         self.ply = ply
+        # Who reads the traceback sees the program's own calls.
+        exception.__traceback__ = exception.__traceback__.tb_next
         if ply <= self.base:
             self.out()
 
@@ -225,7 +229,8 @@ class _Writer:
 
     def another(self):
         self.further += 1
-        if self.further == 1:
+        if self.closed and not self.said:
+            self.said = self.further
             self.add_comment("another search begins; a trace holds one, so it is not written")
 
     def summarize(self):
@@ -236,7 +241,7 @@ class _Writer:
             self.out()
         if self.further:
             many = self.further > 1
-            if many:
+            if self.further > self.said or many:
                 self.add_comment(f"searches not written: {self.further}")
             _say(
                 f"{self.name} holds the first search; {self.further} more {'were' if many else 'was'} not written: "
@@ -896,6 +901,9 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         ply = writer.ply
         try:
             move = enter(writer, ply, args, kwargs, getframe(1))
+        except RecursionError as exception:
+            writer.left_by(exception, search, ply)
+            raise
         except Exception as fault:
             move = writer.fail(fault)
         writer.ply = ply + 1
@@ -925,6 +933,9 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         ply = writer.ply
         try:
             move = enter(writer, ply, args, kwargs, getframe(1))
+        except RecursionError as exception:
+            writer.left_by(exception, search, ply)
+            raise
         except Exception as fault:
             move = writer.fail(fault)
         writer.ply = ply + 1
