@@ -166,6 +166,8 @@ class _Writer:
 
     def close(self):
         self.done = self.closed = True
+        if not self.opened:
+            self.open()
         if self.why is not None:
             if self.pending is not None:
                 self.put_pending(None)
@@ -239,7 +241,7 @@ class _Writer:
         if not self.closed:
             self.stop("the program ends")
             self.out()
-        if self.further:
+        if self.further and self.root is not None:
             many = self.further > 1
             if self.further > self.said or many:
                 self.add_comment(f"searches not written: {self.further}")
@@ -540,6 +542,7 @@ class _Search:
         if ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
+            self.refuse_child(writer, args, frame)
             writer.open()
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
         else:
@@ -584,6 +587,19 @@ class _Search:
             )
         return move
 
+    def refuse_child(self, writer, args, frame):
+        """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
+        names = _loop_variables(frame, self.handed_on(args), True) if "game" in writer.headers else []
+        if any(name in MOVE for name in names):
+            caller = frame.f_code.co_name
+            caller = "a function with that loop" if caller == "<module>" else caller
+            raise _Trouble(f"{self.name} is called in a loop over {', '.join(names)}: put @traced above {caller}, too: it is the root")
+
+    def handed_on(self, args):
+        """What a call hands on that may be a position: neither depth, nor side, nor a number unless it stands first."""
+        passed = [arg for at, arg in enumerate(args) if at not in self.numbers and not isinstance(arg, bool)]
+        return [arg for at, arg in enumerate(passed) if at == 0 or not isinstance(arg, (int, float))]
+
     def find(self, writer, args, kwargs, frame):
         """What the move was made of, and its word; (None, None): there is none."""
         if self.find_move is not None:
@@ -616,10 +632,8 @@ class _Search:
         known = (id(frame.f_code), frame.f_lasti)
         site = self.all_sites.get(known)
         if site is None:
-            passed = [arg for at, arg in enumerate(args) if at not in self.numbers and not isinstance(arg, bool)]
-            passed = [arg for at, arg in enumerate(passed) if at == 0 or not isinstance(arg, (int, float))]
             # The code is kept, so that no other one has its id.
-            site = (frame.f_code, *(_moves_in(frame, passed, "game" in writer.headers) or (0, ())))
+            site = (frame.f_code, *(_moves_in(frame, self.handed_on(args), "game" in writer.headers) or (0, ())))
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site

@@ -47,7 +47,8 @@ MISTAKES = [
     ("end_not_seen", "class_of_player", 'if winner or "." not in board', 'if "." not in board'),
     # Moves and boards.
     ("range_too_short", "negamax_undo", "for i in range(9)", "for i in range(7)"),
-    ("range_begins_at_one", "min_at_the_root", "for at in range(9)", "for at in range(1, 9)"),
+    ("range_begins_at_one", "value_row_column", 'for i in range(0, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"',
+     'for i in range(1, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"'),
     ("not_restored", "negamax_undo", '        board[i] = " "\n', ""),
     ("not_copied", "dictionaries", "new_board = list(board)", "new_board = board"),
     ("taken_squares", "othello", 'if board[row][column] != ".":', "if False:"),

@@ -3,8 +3,10 @@ their traces in the folder."""
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 from mistakes import MISTAKES
 
@@ -32,12 +34,14 @@ def start(folder, name, trace, text):
 
 
 if __name__ == "__main__":
-    folder, wanted = pathlib.Path(sys.argv[1]), sys.argv[2:]
+    target, wanted = pathlib.Path(sys.argv[1]), sys.argv[2:]
     chosen = [source for source in sources() if not wanted or source[0] in wanted]
-    for at in range(0, len(chosen), 4):
-        for name, process in [start(folder, *source) for source in chosen[at : at + 4]]:
-            said = process.communicate()[1]
-            # A mistake may end its program; a right one never does.
-            if process.returncode and name.startswith("right"):
-                sys.exit(f"{name}: {said}")
-            (folder / f"{name}.said").write_text(said, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for at in range(0, len(chosen), 4):
+            for name, process in [start(folder, *source) for source in chosen[at : at + 4]]:
+                said = process.communicate()[1]
+                # A mistake may end its program; a right one never does.
+                if process.returncode and name.startswith("right"):
+                    sys.exit(f"{name}: {said}")
+                shutil.copy(folder / f"{name}.trace", target)

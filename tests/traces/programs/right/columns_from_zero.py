@@ -1,7 +1,7 @@
 """Connect Four with columns from 0; the root returns the column, as the program counts it."""
 from plyscope_trace import trace, traced
 
-trace("columns_from_zero.trace", game="connect-four:columns=4,rows=3,k=3", depth=3, evaluation="outcome")
+trace("columns_from_zero.trace", game="connect-four:columns=4,rows=3,k=3", position="..../O.../XXO. X", depth=3, evaluation="outcome")
 one_based = traced(move=lambda column: column + 1)
 
 
@@ -61,4 +61,4 @@ def choose(board, depth):
     return best_column
 
 
-print(choose([[0] * 4 for _ in range(3)], 3))
+print(choose([[0, 0, 0, 0], [2, 0, 0, 0], [1, 1, 2, 0]], 3))
