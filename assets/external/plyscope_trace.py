@@ -59,7 +59,7 @@ SIDE = ("maximizing", "maximizing_player", "maximizingPlayer", "is_maximizing", 
 # Loops over these go deeper, not from move to move.
 DEPTH = ("depth", "d", "max_depth", "limit", "ply", "level", "prof", "profundidade", "profundidad", "_")
 # Where a move has no name of its own beside the position it leads to.
-INDEX = ("i", "j", "k", "n", "idx", "index", "number", "name", "label", "key")
+INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
 VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
 
 HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "method")
@@ -94,9 +94,11 @@ class _Writer:
     """Where a trace goes, and what is known of the search that is written."""
 
     def __init__(self, target, headers):
-        self.target, self.headers = target, headers
-        self.name = "standard output" if target == "-" else str(target) if isinstance(target, (str, os.PathLike)) else "the trace"
-        if isinstance(target, (str, os.PathLike)) and target != "-":
+        self.given = self.target = target
+        self.headers = headers
+        is_file = isinstance(target, (str, os.PathLike)) and target != "-"
+        self.name = str(target) if is_file else "standard output" if target == "-" else "the trace"
+        if is_file:
             self.target = os.path.abspath(target)
         self.file, self.lines, self.last = None, [], 0
         # The node that was entered and has no children yet: its move, its window, its side.
@@ -113,7 +115,7 @@ class _Writer:
         self.opened = self.begun = self.done = self.closed = self.explained = False
         # Whether the function of the root is called below it, too; whether MAX moves at the root.
         self.root_is_below, self.maximizes = False, True
-        self.why = None
+        self.why, self.failed = None, False
         # Searches that are not written; how many traced calls are open besides, by thread.
         self.further, self.said, self.besides = 0, 0, {}
 
@@ -201,9 +203,11 @@ class _Writer:
 
     def fail(self, fault):
         """The program goes on without its trace."""
-        if self.why is None and not self.closed:
-            self.stop(str(fault) if isinstance(fault, _Trouble) else f"{type(fault).__name__}: {fault}")
-            _say(f"{self.name} ends here: {self.why}")
+        why = str(fault) if isinstance(fault, _Trouble) else f"{type(fault).__name__}: {fault}"
+        if not self.failed:
+            _say(f"{self.name} ends here: {why}")
+        self.failed = True
+        self.stop(why)
         if isinstance(fault, OSError):
             self.lines.clear()
             if self.file is _stdout and _stdout is not None:
@@ -280,6 +284,8 @@ def trace(target, **headers):
     if _writer and not _writer.done and _writer.opened:
         _writer.stop("the program begins another trace")
         _writer.out()
+    if _writer and not _writer.opened and _writer.given == target:
+        _writers.remove(_writer)
     _writer = _Writer(target, headers)
     _writers.append(_writer)
 
@@ -407,7 +413,7 @@ def _loops(code, at):
     return [_stores(steps[n + 1 :]) for n in around]
 
 
-def _loop_variables(frame, passed, named):
+def _loop_variables(frame, passed, moves, named):
     """The variables that tell the calls of a loop apart, where a call hands on the values `passed`: the move.
     With rules, `named`, the innermost loop alone, unless all are numbers, as rows and columns are."""
     values, code = frame.f_locals, frame.f_code
@@ -416,7 +422,7 @@ def _loop_variables(frame, passed, named):
         loops = [code.co_varnames[: code.co_argcount]]
     chosen = []
     for names in loops:
-        known = [name for name in MOVE if name in names and values.get(name) is not None]
+        known = [name for name in moves if name in names and values.get(name) is not None]
         if len(names) > 1 and known and known[0] not in ("column", "col"):
             names = known[:1]
         else:
@@ -430,13 +436,13 @@ def _loop_variables(frame, passed, named):
     return [name for names in chosen for name in names]
 
 
-def _moves_in(frame, passed, named):
+def _moves_in(frame, passed, moves, named):
     """Where the move is in the frames between a call and the node that makes it: how many up, and in which variables."""
     up = 0
     while frame is not None and frame.f_code not in _CODES and up < 5:
-        names = _loop_variables(frame, passed, named)
+        names = _loop_variables(frame, passed, moves, named)
         if not names:
-            names = [name for name in MOVE if _is_word(frame.f_locals.get(name))][:1]
+            names = [name for name in moves if _is_word(frame.f_locals.get(name))][:1]
         if names:
             return up, names
         frame, up = frame.f_back, up + 1
@@ -496,6 +502,7 @@ class _Search:
         self.short = not any((alpha, beta, _finder(None, ALPHA + BETA, parameters))) and "a" in parameters and "b" in parameters
         if self.short:
             alpha, beta, moves = "a", "b", [name for name in MOVE if name != "a"]
+        self.moves = moves
         self.find_alpha, self.find_beta = _finder(alpha, ALPHA, parameters), _finder(beta, BETA, parameters)
         if callable(move):
             self.explicit = [name for name in inspect.signature(move).parameters]
@@ -589,7 +596,7 @@ class _Search:
 
     def refuse_child(self, writer, args, frame):
         """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
-        names = _loop_variables(frame, self.handed_on(args), True) if "game" in writer.headers else []
+        names = _loop_variables(frame, self.handed_on(args), self.moves, True) if "game" in writer.headers else []
         if any(name in MOVE for name in names):
             caller = frame.f_code.co_name
             caller = "a function with that loop" if caller == "<module>" else caller
@@ -633,7 +640,7 @@ class _Search:
         site = self.all_sites.get(known)
         if site is None:
             # The code is kept, so that no other one has its id.
-            site = (frame.f_code, *(_moves_in(frame, self.handed_on(args), "game" in writer.headers) or (0, ())))
+            site = (frame.f_code, *(_moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers) or (0, ())))
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site
