@@ -55,7 +55,7 @@ __all__ = ["trace", "traced", "comment"]
 ALPHA = ("alpha", "alfa", "α", "lower", "low", "lo", "lower_bound")
 BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
 MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "jugada", "column", "col", "square", "cell")
-SIDE = ("maximizing", "maximizing_player", "maximizingPlayer", "is_maximizing", "isMaximizing", "is_max", "isMax", "maximize")
+SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
 # Loops over these go deeper, not from move to move.
 DEPTH = ("depth", "d", "max_depth", "limit", "ply", "level", "prof", "profundidade", "profundidad", "_")
 # Where a move has no name of its own beside the position it leads to.
@@ -68,7 +68,7 @@ HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "m
 LINES, SECONDS = 2048, 0.05
 
 
-_PLAIN, _clock, _largest = {int, float}, time.perf_counter, max
+_PLAIN, _INFINITY, _clock, _largest = {int, float}, float("inf"), time.perf_counter, max
 
 
 class _Trouble(Exception):
@@ -477,14 +477,17 @@ def _negates(function, windows):
         return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
 
     assigned = [node for node in nodes if isinstance(node, ast.Assign) and has_call(node.value)]
-    results = {name for node in assigned for target in node.targets for name in names(target)}
+    targets = [part for node in assigned for each in node.targets for part in getattr(each, "elts", [each])]
+    results = {target.id for target in targets if isinstance(target, ast.Name)}
     minus = [node.operand for node in nodes if is_minus(node)]
+    negated = [node.operand for node in nodes if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)]
     minus += [node.left for node in nodes if isinstance(node, ast.BinOp) and is_minus(node.right)]
     minus += [node.right for node in nodes if isinstance(node, ast.BinOp) and is_minus(node.left)]
     values = [node.value if isinstance(node, ast.Subscript) else node for node in minus]
     handed = [arg for node in nodes if is_call(node) for arg in [*node.args, *(each.value for each in node.keywords)]]
     return (
-        any(is_call(value) or (isinstance(value, ast.Name) and value.id in results) for value in values)
+        any(map(is_call, negated))
+        or any(is_call(value) or (isinstance(value, ast.Name) and value.id in results) for value in values)
         or any(is_minus(arg) and names(arg) & set(windows) for arg in handed)
     )
 
@@ -521,7 +524,7 @@ class _Search:
             self.side = max
         elif view != "mover" and "nega" not in lower:
             self.side = _side_of(self.name)
-            self.find_side = None if self.side is not None else _finder(None, SIDE, parameters)
+            self.find_side = None if self.side is not None else _finder(None, [name for name in parameters if re.match(SIDE, name.lower())], parameters)
         if view is None and self.side is None and self.find_side is None:
             if "nega" in lower or _negates(function, {*ALPHA, *BETA, alpha, beta}):
                 self.view = "mover"
@@ -561,7 +564,9 @@ class _Search:
             low, high = self.find_alpha(args, kwargs), self.find_beta(args, kwargs)
         else:
             low = high = None
-        if low is not None and high is not None:
+        if low is not None or high is not None:
+            # Some write None for what is not bounded yet.
+            low, high = -_INFINITY if low is None else low, _INFINITY if high is None else high
             if type(low) not in _PLAIN or type(high) not in _PLAIN:
                 low, high = _end(low), _end(high)
             if low is not None and high is not None:
@@ -738,6 +743,8 @@ class _Search:
         """The value among what a search returned; None: there is none."""
         if self.value is not None:
             result = self.value(result) if callable(self.value) else _item(result, self.value)
+        if isinstance(result, bool) and self.view == "mover":
+            return 1 if result else -1  # Whoever moves wins, or not.
         if _is_number(result):
             return _plain(result)
         if not isinstance(result, (tuple, list)) or hasattr(result, "_fields"):
