@@ -4,6 +4,7 @@
 mod causes;
 mod own;
 mod proof;
+mod programs;
 mod random;
 mod zoo;
 
