@@ -5,3 +5,4 @@ mod lessons;
 mod screens;
 mod sentences;
 mod tables;
+mod vocabulary;
