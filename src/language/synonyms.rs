@@ -4,10 +4,9 @@
 
 use super::{plain, say};
 
-const GROUPS: [&str; 16] = [
+const GROUPS: [&str; 15] = [
     key!("bookmark mark label@@synonyms"),
     key!("cut cuts cutoff prune pruned pruning@@synonyms"),
-    key!("depth deeper ply plies level levels@@synonyms"),
     key!("evaluation heuristic utility@@synonyms"),
     key!("exam test sheet@@synonyms"),
     key!("file files document@@synonyms"),
@@ -16,7 +15,7 @@ const GROUPS: [&str; 16] = [
     key!("lesson lessons course tutorial@@synonyms"),
     key!("mistake mistakes error fault finding@@synonyms"),
     key!("move moves action@@synonyms"),
-    key!("quit exit leave leaves close@@synonyms"),
+    key!("quit exit leave close@@synonyms"),
     key!("save store write@@synonyms"),
     key!("search searches searched explore expand@@synonyms"),
     key!("trace log record@@synonyms"),

@@ -2,6 +2,7 @@
 
 mod keys;
 mod lessons;
+mod numbers;
 mod screens;
 mod sentences;
 mod tables;
