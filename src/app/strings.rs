@@ -83,7 +83,6 @@ words! {
         unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
-        to_move: "to move",
         ahead: "line",
         not_played: "not played",
         tick: "tick",
