@@ -13,6 +13,7 @@ use super::ground::{Ground, Place};
 use super::memory::{POSITIONS, key_of};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
@@ -72,10 +73,13 @@ pub struct Survey {
     /// Whether the root's line says that the other player moves there.
     pub root_is_min: bool,
     illegal_at_root: bool,
+    /// Whether the root was left.
+    pub is_whole: bool,
+    /// Children that were visited twice in a row, though no window says why.
+    visits_again: u64,
     /// The moves of the root, as they are written.
     pub at_root: Vec<String>,
-    /// Legal moves of the root that are searched nowhere, although nothing was cut.
-    untried: Vec<String>,
+    /// The values of finished leaves, as far as there are few.
     finished_values: HashSet<Number>,
 }
 
@@ -203,8 +207,9 @@ impl Survey {
             known_children: 0,
             root_is_min: false,
             illegal_at_root: false,
+            is_whole: false,
+            visits_again: 0,
             at_root: Vec::new(),
-            untried: Vec::new(),
             finished_values: HashSet::new(),
         }
     }
@@ -263,6 +268,8 @@ impl Survey {
             usual,
             finished_values: self.finished_values.clone(),
             has_rounds,
+            visits_again: self.stated == 0 && self.visits_again > 0,
+            deepest: self.plies.len().saturating_sub(1),
             decay,
         }
     }
@@ -272,9 +279,14 @@ impl Survey {
         self.decay.nodes + windows
     }
     /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
-    pub fn untried(&self) -> Option<Vec<String>> {
-        let never = |name: &&String| !self.skips.searched.contains(*name);
-        (!self.illegal_at_root).then(|| self.untried.iter().filter(never).cloned().collect())
+    pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
+        // Names beyond the most are not known.
+        if self.illegal_at_root || self.skips.searched.len() >= MOST_NAMES {
+            return None;
+        }
+        let tried: HashSet<Ordinal> = self.skips.searched.iter().filter_map(|name| root.find_move(name).ok()).collect();
+        let untried = root.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        Some(untried.map(|mv| mv.text).collect())
     }
     /// What the headers leave open, so that it cannot be judged.
     pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
@@ -311,8 +323,10 @@ impl Survey {
         let sum = |count: fn(&Leaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
         let mut plies = (0..).zip(&self.leaves).filter(|(_, leaves)| leaves.all > 0).map(|(ply, _)| ply);
         let only = plies.next().filter(|_| plies.next().is_none());
-        let stops_short =
-            only.filter(|&ply| ply > 1 && (ply as usize) < end && depth.is_some_and(|(_, claimed)| claimed));
+        // A table would answer above, and leave deeper nodes elsewhere.
+        let all_end = |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
+        let is_claimed = depth.is_some_and(|(_, claimed)| claimed);
+        let stops_short = only.filter(|&ply| is_claimed && self.is_whole && all_end(ply));
         TableSigns {
             early: sum(|leaves| leaves.all),
             hits: sum(|leaves| leaves.all - leaves.fresh),
@@ -331,7 +345,7 @@ impl Survey {
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
-    fn early(&mut self, frame: &mut Frame, is_root: bool) {
+    fn early(&mut self, frame: &mut Frame) {
         let Some(missing) = missing(frame) else { return };
         let bounds = frame.bounds();
         if missing.is_empty() {
@@ -343,9 +357,6 @@ impl Survey {
         } else if self.are_known(frame) {
             self.known_children += 1;
         } else {
-            if is_root {
-                self.untried.clone_from(&missing);
-            }
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
             self.skips.add(frame, missing);
         }
@@ -429,7 +440,10 @@ impl Eye for Survey {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
-        let Some(stated) = arrival.stated else { return };
+        let Some(stated) = arrival.stated else {
+            self.visits_again += u64::from(arrival.again);
+            return;
+        };
         self.stated += 1;
         self.narrow += u64::from(stated != Window::FULL);
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
@@ -467,6 +481,7 @@ impl Eye for Survey {
     }
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
+        self.is_whole |= ply == 0;
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
         if departure.leaf {
             let (ground, path) = (walk.ground, walk.known_path());
@@ -512,7 +527,7 @@ impl Eye for Survey {
         }
         self.no_soft += u64::from(departure.value != best);
         self.no_hard += u64::from(!hard(frame.window, best, frame.max).contains(&departure.value));
-        self.early(frame, ply == 0);
+        self.early(frame);
     }
 }
 

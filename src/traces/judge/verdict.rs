@@ -72,6 +72,10 @@ impl<'d> Inspector<'d> {
     pub(super) fn own(walk: &Walk<'_>) -> Own {
         Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
     }
+    /// The finding after which the program's board is another one.
+    pub(super) fn lost(walk: &Walk<'_>) -> Option<Reported> {
+        walk.frames.iter().rev().find_map(|frame| frame.notes.as_ref()?.lost)
+    }
     /// Something about the last frame cannot be judged.
     pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
         self.unjudged.add(kind, 1, Some(tick));
@@ -255,7 +259,7 @@ impl<'d> Inspector<'d> {
             // Where most first children have such windows, it is no table. Where a position is known, so are its visits.
             let signs = self.demands.table;
             let rare = signs.narrowed * 2 <= signs.first && ply > 1;
-            if rare && (parent.place.is_none() || signs.hits > 0) {
+            if rare && (parent.place.is_none() || signs.hits > 0 || signs.searched_again == 0) {
                 narrow(parent, found);
                 return self.leave_open(UnjudgedKind::Windows, tick);
             }
@@ -391,7 +395,7 @@ impl<'d> Inspector<'d> {
 }
 
 /// A move that is left out shows as a cut, too.
-fn left_out() -> Vec<Explanation> {
+pub(super) fn left_out() -> Vec<Explanation> {
     [plain(Kind::MissingMove), plain(Kind::UnsoundCut)].concat()
 }
 
@@ -415,6 +419,7 @@ fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
     if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
         let notes = frame.notes_mut();
         notes.first = notes.first.or(reported);
+        notes.lost = notes.lost.or(reported);
     }
 }
 
@@ -517,8 +522,12 @@ impl Eye for Inspector<'_> {
                 finding.found = Shown::Number(departure.value);
                 finding.expected = Shown::Number(before);
             });
-            if before == departure.value {
+            // Without windows, the first visit may have asked for a bound only.
+            if before == departure.value || self.demands.visits_again {
                 self.ledger.pardon(at);
+            }
+            if before != departure.value && self.demands.visits_again {
+                self.leave_open(UnjudgedKind::Visits, departure.tick);
             }
         }
     }
