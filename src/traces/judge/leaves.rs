@@ -9,6 +9,7 @@
 use super::super::Number;
 use super::super::header::Depth;
 use super::Window;
+use super::cuts::left_out;
 use super::finding::{FindingKind as Kind, Shown};
 use super::finished::cannot_be;
 use super::frame::{Frame, better_of};
@@ -17,7 +18,7 @@ use super::ledger::{Explanation, Mistake, plain};
 use super::memory::PastVisit;
 use super::sentences;
 use super::unjudged::UnjudgedKind as U;
-use super::verdict::{Inspector, left_out};
+use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;

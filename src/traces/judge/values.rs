@@ -13,8 +13,9 @@ use super::pvs::wants_research;
 use super::sentences;
 use super::survey::hard;
 use super::unjudged::UnjudgedKind;
-use super::verdict::{Inspector, towards_zero};
+use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
+use super::windows::towards_zero;
 use engine::boundary::Problem;
 use std::sync::Arc;
 
