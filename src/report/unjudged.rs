@@ -68,8 +68,17 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "moves are searched again, as in iterative deepening: {count} second visit was not judged|moves are searched again, as in iterative deepening: {count} second visits were not judged",
             count
         ),
-        U::RootBudget => {
-            say!("the root's value was not compared with minimax, which took too many nodes (--nodes); its steps were judged").to_owned()
+        U::RootBudget => say!(
+            "the root's value was not compared with minimax, which took too many nodes (--nodes); its steps were judged"
+        )
+        .to_owned(),
+        U::AssumedView => {
+            say!("values and windows make sense only in the view of whoever moves: they were judged so (`view mover`)")
+                .to_owned()
+        }
+        U::AssumedMax => {
+            say!("the root's line says `min`: MAX is taken to be the other player (`max first` or `max second`)")
+                .to_owned()
         }
     };
     if unjudged.hint.is_empty() { text } else { format!("{text}; {}", unjudged.hint) }

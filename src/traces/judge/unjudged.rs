@@ -38,13 +38,17 @@ pub enum UnjudgedKind {
     Visits,
     /// The root's value: minimax could not reach it within its nodes.
     RootBudget,
+    /// Nothing: but only as values of whoever moves, which is not said, do they make sense.
+    AssumedView,
+    /// Nothing: but MAX is taken to be the player who does not move at the root, which is not said.
+    AssumedMax,
 }
 
 use UnjudgedKind as U;
 
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 16] = [
+    pub const ALL: [UnjudgedKind; 18] = [
         U::Empty,
         U::Open,
         U::LaterSearch,
@@ -61,6 +65,8 @@ impl UnjudgedKind {
         U::Values,
         U::Visits,
         U::RootBudget,
+        U::AssumedView,
+        U::AssumedMax,
     ];
 
     /// What was not judged, and why: the words that scripts read.
@@ -90,6 +96,8 @@ impl UnjudgedKind {
             U::Values => ("values", "memory", true),
             U::Visits => ("visits", "again", true),
             U::RootBudget => ("root", "budget", false),
+            U::AssumedView => ("view", "assumed", false),
+            U::AssumedMax => ("max", "assumed", false),
         }
     }
 }
@@ -117,6 +125,10 @@ impl Unjudged {
 pub struct UnjudgedList(Vec<Unjudged>);
 
 impl UnjudgedList {
+    /// Adds a kind with what else is known of it.
+    pub fn push(&mut self, unjudged: Unjudged) {
+        self.0.push(unjudged);
+    }
     /// Counts cases of a kind; the first one's tick stays.
     pub fn add(&mut self, kind: UnjudgedKind, count: u64, tick: Option<u64>) {
         if let Some(known) = self.0.iter_mut().find(|known| known.kind == kind) {
@@ -124,6 +136,10 @@ impl UnjudgedList {
         } else if count > 0 {
             self.0.push(Unjudged { tick, ..Unjudged::new(kind, count) });
         }
+    }
+    /// Whether anything is missing so far.
+    pub fn has_gaps(&self) -> bool {
+        self.0.iter().any(|unjudged| unjudged.kind.is_gap())
     }
     /// In the order in which they are said.
     pub fn finish(mut self) -> Vec<Unjudged> {

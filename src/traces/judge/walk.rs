@@ -29,6 +29,10 @@ pub trait Eye {
     fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>);
     /// A node is about to be left: it is the last frame, with all children folded in.
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>);
+    /// Whether it has seen enough.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 /// An event that has no place in the tree.
@@ -52,6 +56,8 @@ pub struct Arrival<'a> {
     /// The window that the trace states.
     pub stated: Option<Window>,
     pub manner: Manner,
+    /// Whether the line says who moves, and whether the game says otherwise.
+    pub side: Option<bool>,
     /// Whether the parent has visited it before.
     pub known: bool,
     /// Whether it is the child that the parent visited last.
@@ -89,6 +95,11 @@ pub struct Walk<'g> {
     view: View,
     /// Whether MAX moves at even plies, where nothing else says who does.
     even_max: bool,
+    /// The window of a root that states none: what the program searches in at most.
+    pub open_window: Window,
+    /// How often the root's moves were searched again from the first one on, and the visits of them since.
+    pub rounds: u64,
+    pub again_visits: u64,
     pub frames: Vec<Frame>,
     /// The moves to the last frame, one after the other, and where each ends.
     names: String,
@@ -109,6 +120,9 @@ impl<'g> Walk<'g> {
             ground,
             view: header.view,
             even_max,
+            open_window: Window::FULL,
+            rounds: 0,
+            again_visits: 0,
             frames: Vec::new(),
             names: String::new(),
             ends: Vec::new(),
@@ -138,12 +152,19 @@ impl<'g> Walk<'g> {
                     return Ok(());
                 }
             }
+            if eye.is_done() {
+                return Ok(());
+            }
             let step = match reader.next_line()? {
                 None => return Ok(()),
                 Some(line) => line.event.map_or(Ok(()), |event| self.event(&event, eye)),
             };
             step.map_err(|problem| reader.error_here(problem))?;
         }
+    }
+    /// Whether the trace has the view of whoever moves.
+    pub fn is_mover(&self) -> bool {
+        self.view == View::Mover
     }
     /// Visits of nodes so far.
     pub fn nodes(&self) -> u64 {
@@ -238,16 +259,22 @@ impl<'g> Walk<'g> {
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
         let max = by_rules.or(side).unwrap_or(ply.is_multiple_of(2) == self.even_max);
+        let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
             View::Mover if !max => window.map(Window::turned),
             View::Mover | View::Max => window,
         };
-        let (mut known, mut again, mut previous, mut implied) = (false, false, None, Window::FULL);
+        let (mut known, mut again, mut previous, mut implied) = (false, false, None, self.open_window);
         if let Some(parent) = self.frames.last_mut() {
             again = parent.last.as_ref().is_some_and(|last| last.key == key);
             if !again {
                 previous = parent.fold_last();
             }
+            if ply == 1 && !again && parent.seen.len() > 1 && parent.seen.first() == Some(key) {
+                parent.begin_again();
+                self.rounds += 1;
+            }
+            self.again_visits += u64::from(ply == 1 && self.rounds > 0);
             known = !parent.seen.begin(key);
             implied = parent.bounds();
             self.names.push_str(mv);
@@ -256,7 +283,7 @@ impl<'g> Walk<'g> {
         }
         self.frames.push(Frame::new(self.tick, max, stated, implied, place));
         self.nodes += 1;
-        eye.entered(self, &Arrival { mv, key, stated, manner, known, again, previous });
+        eye.entered(self, &Arrival { mv, key, stated, manner, side, known, again, previous });
         self.tick += 1;
         Ok(())
     }
@@ -291,6 +318,15 @@ impl<'g> Walk<'g> {
         parent.seen.end(key, value);
         let visits = parent.last.as_ref().filter(|last| last.key == key).map_or(0, |last| last.visits) + 1;
         let due = frame.notes.and_then(|notes| notes.due);
-        parent.last = Some(Box::new(Child { key, name, window: frame.window, value, leaf, visits, due }));
+        parent.last = Some(Box::new(Child {
+            key,
+            name,
+            window: frame.window,
+            is_stated: frame.is_stated,
+            value,
+            leaf,
+            visits,
+            due,
+        }));
     }
 }
