@@ -524,6 +524,7 @@ class _Search:
         self.taken, self.move_at = None, self._place(None, moves, list(parameters))
         if self.find_move and (self.find_alpha is None or self.find_beta is None):
             self.taken = next(name for name in parameters if name in moves or name.lower() in moves)
+            self.taken = self.taken if len(self.taken) < 4 else None
         self.side, self.find_side, self.view = None, None, view
         if isinstance(max, str) or callable(max):
             self.find_side = _finder(max, (), parameters)
@@ -808,18 +809,19 @@ class _Search:
         worths = {word: worth for _, _, word, worth in children}
         best = (max if writer.maximizes or turn < 0 else min)(worths.values(), default=None)
         if value is None:
-            chosen = _chosen(children, [result])
+            chosen = _chosen(children, [result, *self.beside(writer, result, None)])
             if chosen is None and children:
                 writer.comment(f"{self.name} returned {_short(result)}: the best value of its children stands for it")
             return (chosen[3], chosen[2]) if chosen else (best, None)
         if _is_number(result):
             return self.value_or_move(writer, _plain(result), best, children)
-        if type(value) is _Late:
-            # The move does not show which of the numbers is the value: the one that is right.
+        if self.value is None and isinstance(result, (tuple, list)) and len(result) in writer.places:
+            # The root may have an order of its own. What would be right is taken for what is meant.
             places = writer.places[len(result)]
-            at = next((at for at in places if result[at] == best), places[0])
-            writer.places[len(result)] = [at]
-            value = _plain(result[at])
+            right = [at for at, item in enumerate(result) if _is_number(item) and item == best]
+            right = [at for at in right if at in places or _chosen(children, _rest(result, at))]
+            writer.places[len(result)] = [places[0] if places[0] in right or not right else right[0]]
+            value = _plain(result[writer.places[len(result)][0]])
         moves = self.beside(writer, result, value)
         chosen = _chosen(children, moves)
         if chosen:
@@ -839,6 +841,10 @@ class _Search:
         if chosen is None and children and children[0][1] is None and value in range(len(children)):
             # Children without names are counted from 1, lists from 0.
             chosen = next((child for child in children if child[2] == str(value + 1)), None)
+        worths, moves = {child[3] for child in children}, {type(child[1]) for child in children}
+        if chosen is None and moves == {int} and value not in worths and not writer.root_is_below and self.value is None:
+            writer.comment(f"{self.name} returned {value}, neither a move nor a value of its children")
+            return best, None
         if chosen is None or self.value is not None:
             return value, None
         # What would be right is taken for what is meant; else a function that calls itself returns values.
