@@ -566,8 +566,6 @@ class _Search:
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
         else:
             move = self.find(writer, args, kwargs, frame)
-            if ply == writer.base + 1:
-                self.refuse_pass(writer, args, move[1])
         window = ""
         if self.window_at < len(args):
             low, high = args[self.alpha_at], args[self.beta_at]
@@ -619,13 +617,6 @@ class _Search:
             raise _Trouble(
                 f"{self.name} is called in a loop over {', '.join(names)}: put @traced above {caller}, too, as the root"
             )
-
-    def refuse_pass(self, writer, args, word):
-        """A root that deepens searches its moves again, at another depth."""
-        earlier = writer.children.get(writer.base, [])[:-1]
-        known = next((each for each in reversed(earlier) if each[2] == word and len(each[0]) == len(args)), None)
-        if known and any(known[0][at] != args[at] for at in self.numbers if at < len(args)):
-            raise _Trouble(f"{writer.root.name} goes through its moves again at another depth, and a trace holds one search")
 
     def handed_on(self, args):
         """What a call hands on that may be a position: neither depth, nor side, nor a number unless it stands first."""
