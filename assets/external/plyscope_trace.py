@@ -320,7 +320,12 @@ if hasattr(os, "register_at_fork"):
 def _word(move):
     if type(move) is str and move.isalnum():
         return move
-    word = "".join(str(move).split())
+    text = str(move)
+    if isinstance(move, (tuple, list)):
+        # Items of libraries do not show as plain numbers inside of a tuple.
+        text = ",".join(map(str, move))
+        text = f"({text})" if isinstance(move, tuple) else f"[{text}]"
+    word = "".join(text.split())
     return word if word and word != "-" and not word.startswith("#") else "_" + word
 
 
