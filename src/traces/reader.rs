@@ -110,6 +110,10 @@ impl<R: BufRead> Reader<R> {
     pub fn complete(&mut self, given: &Header) {
         self.header = std::mem::take(&mut self.header).or(given);
     }
+    /// Takes other headers for its own.
+    pub fn assume(&mut self, header: &Header) {
+        self.header = header.clone();
+    }
     /// The name of the file.
     pub fn name(&self) -> &str {
         &self.name

@@ -11,11 +11,15 @@ use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
 use super::frame::{Child, Frame, Reported, better_of, narrowed};
 use super::ground::{Ground, ended};
-use super::ledger::{Ledger, Mistake};
+use super::ledger::{Entry, Explanation, Ledger, Mistake, plain};
+use super::memory::Memory;
+use super::own::Own;
 use super::pvs::{due as pvs_due, may_research, wants_research};
 use super::sentences;
-use super::survey::{has_gap, missing};
+use super::survey::{has_gap, is_inside, missing, untried};
+use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use engine::boundary::Position;
 use engine::search::{MethodName, Token};
 use std::collections::HashMap;
 
@@ -31,29 +35,67 @@ pub struct Inspector<'d> {
     pub(super) at_root: HashMap<u64, Child>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
+    /// What the visits of each position returned.
+    pub(super) memory: Memory,
+    /// What could not be judged.
+    pub(super) unjudged: UnjudgedList,
     strayed: bool,
 }
 
 impl<'d> Inspector<'d> {
-    pub fn new(demands: &'d Demands, ground: &'d Ground, options: JudgeOptions<'d>) -> Inspector<'d> {
+    pub fn new(
+        demands: &'d Demands,
+        ground: &'d Ground,
+        options: JudgeOptions<'d>,
+        unjudged: UnjudgedList,
+    ) -> Inspector<'d> {
         let JudgeOptions { nodes: budget, token, .. } = options;
         let (ledger, at_root) = (Ledger::default(), HashMap::new());
-        Inspector { demands, ground, token, ledger, budget, at_root, mixed: None, strayed: false }
+        Inspector {
+            demands,
+            ground,
+            token,
+            ledger,
+            budget,
+            at_root,
+            mixed: None,
+            memory: Memory::default(),
+            unjudged,
+            strayed: false,
+        }
     }
     /// All findings, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {
         self.ledger.finish()
+    }
+    /// The view of the lines of the last node.
+    pub(super) fn own(walk: &Walk<'_>) -> Own {
+        Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
+    }
+    /// Something about the last frame cannot be judged.
+    pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
+        self.unjudged.add(kind, 1, Some(tick));
     }
     /// Reports something about the last frame.
     pub(super) fn report(
         &mut self,
         walk: &Walk<'_>,
         (kind, tick): (Kind, u64),
-        mistakes: &[Mistake],
+        explanations: Vec<Explanation>,
         cause: Option<Reported>,
         say: impl FnOnce(&str) -> (Shown, Shown, String),
     ) -> Option<Reported> {
-        self.ledger.add((kind, kind != Kind::MissedCut, tick), mistakes, cause, || {
+        let entry = Entry { kind, fault: kind != Kind::MissedCut, tick, explanations, cause, lost: false };
+        self.enter_finding(walk, entry, say)
+    }
+    fn enter_finding(
+        &mut self,
+        walk: &Walk<'_>,
+        entry: Entry,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        let (kind, tick) = (entry.kind, entry.tick);
+        self.ledger.add(entry, || {
             let path = walk.path(walk.ply());
             let (found, expected, text) = say(&sentences::node(&path));
             let mv = path.last().cloned();
@@ -65,12 +107,12 @@ impl<'d> Inspector<'d> {
         &mut self,
         walk: &mut Walk<'_>,
         what: (Kind, u64),
-        mistakes: &[Mistake],
+        explanations: Vec<Explanation>,
         cause: Option<Reported>,
         say: impl FnOnce(&str) -> (Shown, Shown, String),
     ) -> Option<Reported> {
         let first = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.first);
-        let reported = self.report(walk, what, mistakes, cause.or(first), say)?;
+        let reported = self.report(walk, what, explanations, cause.or(first), say)?;
         if let Some(frame) = walk.frames.last_mut()
             && what.0 != Kind::MissedCut
         {
@@ -97,8 +139,12 @@ impl<'d> Inspector<'d> {
                 let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
                 let text = sentences::illegal(mv, &above(walk), &legal);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
-                let reported =
-                    self.report(walk, (Kind::IllegalMove, tick), &[Mistake::Some(Kind::IllegalMove)], None, say);
+                // Who passes has found no move, and so has left one out.
+                let explanations = match mv.starts_with(['p', '-']) {
+                    true => [plain(Kind::IllegalMove), left_out()].concat(),
+                    false => plain(Kind::IllegalMove),
+                };
+                let reported = self.report(walk, (Kind::IllegalMove, tick), explanations, None, say);
                 lose(walk, reported);
             }
             Manner::PastEnd => {
@@ -106,18 +152,26 @@ impl<'d> Inspector<'d> {
                 let ended = place.and_then(|place| ended(&*place.position)).unwrap_or_default();
                 let text = sentences::past_end(mv, &above(walk), &ended);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
-                let reported = self.report(walk, (Kind::PastEnd, tick), &[Mistake::Some(Kind::PastEnd)], None, say);
+                let reported = self.report(walk, (Kind::PastEnd, tick), plain(Kind::PastEnd), None, say);
                 lose(walk, reported);
             }
+        }
+        if arrival.side == Some(true) {
+            let max = walk.frames.last().is_some_and(|frame| frame.max);
+            let player = |max: bool| Shown::Text(if max { "max" } else { "min" }.to_owned());
+            let say = |at: &str| (player(!max), player(max), sentences::side(at, max));
+            let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
+            lose(walk, reported);
         }
         if let Some((Depth::Plies(depth), claimed)) = self.demands.depth
             && ply == depth as usize + 1
         {
-            let say = |at: &str| {
-                let text = sentences::below(at, ply, depth, claimed);
-                (Shown::Count(ply as u64), Shown::Count(depth.into()), text)
-            };
-            self.report(walk, (Kind::Depth, tick), &[Mistake::Some(Kind::Depth)], None, say);
+            if !claimed {
+                return self.leave_open(UnjudgedKind::Depth, tick);
+            }
+            let say =
+                |at: &str| (Shown::Count(ply as u64), Shown::Count(depth.into()), sentences::below(at, ply, depth));
+            self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), None, say);
         }
     }
 
@@ -141,7 +195,7 @@ impl<'d> Inspector<'d> {
         let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
         let (mv, tick) = (arrival.mv, walk.tick());
         let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, sentences::repeated(mv, &above));
-        let reported = self.report(walk, (Kind::RepeatedMove, tick), &[Mistake::Some(Kind::RepeatedMove)], first, say);
+        let reported = self.report(walk, (Kind::RepeatedMove, tick), plain(Kind::RepeatedMove), first, say);
         if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
             frame.notes_mut().repeats = Some((before, reported));
         }
@@ -150,17 +204,23 @@ impl<'d> Inspector<'d> {
 
     fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
         let tick = walk.tick();
-        let (method, unit) = (self.demands.method, self.demands.unit);
+        let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
+        let own = Inspector::own(walk);
         let Some(parent) = walk.parent() else { return };
+        let upper = Own { mover, max: parent.max };
+        if self.demands.has_rounds && ply == 1 {
+            return;
+        }
         if method == MethodName::Pvs
             && let Some(child) = arrival.previous.as_deref()
             && wants_research(parent, child)
         {
-            let (due, text) = (sentences::again(parent, child), sentences::research(parent, child));
-            let found = arrival.stated.map_or(Shown::Nothing, Shown::Window);
-            let say = |_: &str| (found, Shown::Window(due), text);
+            let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
+            let found = arrival.stated.map_or(Shown::Nothing, |stated| own.shown_window(stated));
+            let say = |_: &str| (found, own.shown_window(due), text);
             let cause = child.due.map(|(_, by)| by);
-            let reported = self.report(walk, (Kind::Window, tick), &[Mistake::NoResearch], cause, say);
+            let explanations = vec![(Mistake::NoResearch, String::new())];
+            let reported = self.report(walk, (Kind::Window, tick), explanations, cause, say);
             if let Some(parent) = walk.parent() {
                 parent.notes_mut().first = parent.notes_mut().first.or(reported);
             }
@@ -181,8 +241,27 @@ impl<'d> Inspector<'d> {
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
         };
         let expected = due(parent.window, parent.best);
-        if expected.contains(&found) {
+        let decayed = self.demands.decay.zip(parent.best).map(|(by, best)| towards_zero(best, by));
+        if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
             return;
+        }
+        if parent.best.is_none() && is_inside(found, expected[0]) && parent.notes.is_none() {
+            if let Some(place) = &parent.place
+                && self.bounds_are_known(&*place.position, expected[0], found)
+            {
+                narrow(parent, found);
+                return;
+            }
+            // Where most first children have such windows, it is no table. Where a position is known, so are its visits.
+            let signs = self.demands.table;
+            let rare = signs.narrowed * 2 <= signs.first && ply > 1;
+            if rare && (parent.place.is_none() || signs.hits > 0) {
+                narrow(parent, found);
+                return self.leave_open(UnjudgedKind::Windows, tick);
+            }
+        }
+        if self.demands.table.known_children > 0 && is_inside(found, expected[0]) {
+            return self.leave_open(UnjudgedKind::Windows, tick);
         }
         let notes = parent.notes.as_deref().cloned().unwrap_or_default();
         let windows = [(parent.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
@@ -198,30 +277,29 @@ impl<'d> Inspector<'d> {
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let (mut mistakes, how) = blame(parent, found, expected, arrival.previous.as_deref());
-        let mut first = notes.first;
-        let above = (parent.max, parent.window, parent.best_by.clone());
-        // Below a move that is not legal, who moves may be wrong, too: a mistake that shows there for the first time may
-        // be none, so it is no cause of what comes later elsewhere.
-        if parent.place.is_none() && self.ground.game().is_some() {
-            match self.ledger.same(&mistakes) {
-                Some(same) => first = Some(same),
-                None if first.is_some() => mistakes.clear(),
-                None => {}
-            }
-        }
+        let explanations = blame(parent, found, expected, arrival.previous.as_deref(), self.demands.open_window, upper);
+        let above = sentences::Above { own: upper, window: parent.window, by: parent.best_by.clone() };
+        // Below a move that is not legal, who moves may be wrong, too: a mistake that shows there may be none, so it is no
+        // cause of what comes elsewhere.
+        let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();
         let say = |at: &str| {
-            let text = sentences::window(at, &above, found, expected, how);
-            (Shown::Window(found), Shown::Window(expected), text)
+            let text = sentences::window(at, &above, own, found, expected);
+            (own.shown_window(found), own.shown_window(expected), text)
         };
-        let reported = self.report(walk, (Kind::Window, tick), &mistakes, cause.or(first), say);
-        let Some(reported) = reported else { return };
+        let entry = Entry { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(notes.first), lost };
+        let Some(reported) = self.enter_finding(walk, entry, say) else { return };
         if let Some(parent) = walk.parent() {
             parent.notes_mut().first.get_or_insert(reported);
         }
         if let Some(frame) = walk.frames.last_mut() {
             frame.notes_mut().window = Some((expected, reported));
         }
+    }
+    /// Whether each end that differs from what is due is what an earlier visit of the position returned.
+    fn bounds_are_known(&self, position: &dyn Position, due: Window, found: Window) -> bool {
+        let visits = self.memory.of(position);
+        let known = |end: Number| visits.iter().any(|visit| visit.value == end);
+        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
 
     /// The search goes on with a child although nothing can matter any more.
@@ -240,6 +318,12 @@ impl<'d> Inspector<'d> {
         }
     }
 
+    /// What earlier visits returned for the moves that were not searched here, as far as there were any.
+    fn known_values(&self, frame: &Frame) -> Vec<Number> {
+        let Some(place) = &frame.place else { return Vec::new() };
+        let known = |ordinal| Some(self.memory.of(&*place.position.play(ordinal)?).last()?.value);
+        untried(frame).filter_map(known).collect()
+    }
     /// A node may be left with moves unsearched only where α ≥ β.
     fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last_mut() else { return };
@@ -251,6 +335,14 @@ impl<'d> Inspector<'d> {
             (None, None) => return,
         };
         let bounds = frame.bounds();
+        if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
+            let known = self.known_values(frame);
+            if known.len() as u64 == count {
+                let best = known.into_iter().fold(frame.best, |best, value| Some(better_of(best, value, frame.max)));
+                frame.notes_mut().known_best = best;
+                return;
+            }
+        }
         if count == 0 || (self.demands.prunes() && bounds.alpha >= bounds.beta) {
             return;
         }
@@ -267,18 +359,26 @@ impl<'d> Inspector<'d> {
         let gap = by_rules.is_some() && has_gap(frame);
         let skipped = marked.is_none() && (self.demands.skips_moves || gap);
         let (legal, searched) = (frame.seen.len() as u64 + count, frame.seen.len() as u64);
-        let prunes = self.demands.prunes();
+        let (prunes, is_stated, best) = (self.demands.prunes(), frame.is_stated, frame.best);
         let first = names.first().cloned();
-        let tick = departure.tick;
-        let reported = if skipped {
-            let say = |at: &str| {
-                (Shown::Count(searched), Shown::Count(legal), sentences::missing(at, &names, bounds, prunes))
-            };
-            self.report_step(walk, (Kind::MissingMove, tick), &[Mistake::Some(Kind::MissingMove)], cause, say)
+        let (tick, own) = (departure.tick, Inspector::own(walk));
+        let left = || if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
+        let counts = (Shown::Count(searched), Shown::Count(legal));
+        let reported = if self.demands.stops_at_win {
+            let value = best.map(|best| own.number(best)).unwrap_or_default();
+            let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));
+            let explanations = plain(Kind::UnsoundCut);
+            let entry = Entry { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
+            self.enter_finding(walk, entry, say)
+        } else if skipped {
+            let say = |at: &str| (counts.0, counts.1, sentences::missing(at, &names, bounds, own, prunes));
+            self.report_step(walk, (Kind::MissingMove, tick), left_out(), cause, say)
+        } else if !is_stated && prunes && self.demands.table.hits > 0 {
+            self.leave_open(UnjudgedKind::Cuts, tick);
+            None
         } else {
-            let left = if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
-            let say = |at: &str| (Shown::Count(searched), Shown::Count(legal), sentences::unsound(at, &left, bounds));
-            self.report_step(walk, (Kind::UnsoundCut, tick), &[Mistake::Some(Kind::UnsoundCut)], cause, say)
+            let say = |at: &str| (counts.0, counts.1, sentences::unsound(at, &left(), bounds, own));
+            self.report_step(walk, (Kind::UnsoundCut, tick), left_out(), cause, say)
         };
         if let (Some(at), Some(name)) = (reported, first) {
             self.ledger.reword(at, |finding| {
@@ -290,6 +390,26 @@ impl<'d> Inspector<'d> {
     }
 }
 
+/// A move that is left out shows as a cut, too.
+fn left_out() -> Vec<Explanation> {
+    [plain(Kind::MissingMove), plain(Kind::UnsoundCut)].concat()
+}
+
+/// A table has narrowed the window of a node before its first child.
+fn narrow(frame: &mut Frame, to: Window) {
+    let entry = std::mem::replace(&mut frame.window, to);
+    frame.notes_mut().entry.get_or_insert(entry);
+}
+
+/// A value moved towards 0.
+pub(super) fn towards_zero(value: Number, by: Number) -> Number {
+    match value.cmp(&Number::ZERO) {
+        std::cmp::Ordering::Less => value.plus(by),
+        std::cmp::Ordering::Equal => value,
+        std::cmp::Ordering::Greater => value.plus(-by),
+    }
+}
+
 /// What is wrong with the last frame from now on follows from a finding.
 fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
     if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
@@ -298,50 +418,69 @@ fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
     }
 }
 
-/// What went wrong with a window: the likeliest mistake first.
-fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Child>) -> (Vec<Mistake>, &'static str) {
+/// What may have gone wrong with a window: every mistake that gives it. `open` is the widest window of the program.
+fn blame(
+    parent: &Frame,
+    found: Window,
+    expected: Window,
+    previous: Option<&Child>,
+    open: Window,
+    upper: Own,
+) -> Vec<Explanation> {
     let (entry, max) = (parent.window, parent.max);
     let ends = |window: Window| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
     let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
-    // What the own end would be if the best child's value had lost its sign.
-    let unsigned = own_due.is_finite() && own == better_of(Some(own_entry), -own_due, max);
-    let more = if unsigned { vec![Mistake::Unsigned] } else { Vec::new() };
-    let with = |mistake: Mistake| [vec![mistake], more.clone()].concat();
+    let raises = upper.raises();
+    let mut all: Vec<Explanation> = Vec::new();
+    let mut fits = |fits: bool, mistake: Mistake, alpha: &'static str, beta: &'static str| {
+        if fits && all.iter().all(|(known, _)| *known != mistake) {
+            all.push((mistake, if raises { alpha } else { beta }.to_owned()));
+        }
+    };
     let swapped = Window { alpha: expected.beta, beta: expected.alpha };
     let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
     let handed = found == entry.turned() && entry != Window::FULL;
-    if [expected.turned(), swapped, negated].contains(&found) || handed {
-        return (with(Mistake::Turned), say!("α and β are exchanged or have lost their signs"));
-    }
-    if unsigned && own == -own_due {
-        return (more, if max { say!("α has the wrong sign") } else { say!("β has the wrong sign") });
-    }
-    // The end of a window that is open.
-    let open_end = |alpha: bool| if alpha { Number::NEG_INF } else { Number::INF };
-    if other != other_due && other == open_end(!max) {
-        return (
-            with(Mistake::NotHandedDown),
-            if max { say!("β is not handed down") } else { say!("α is not handed down") },
-        );
-    }
-    if own != own_due && own == own_entry {
-        return (
-            with(Mistake::Forgets),
-            if max { say!("α has not been raised") } else { say!("β has not been lowered") },
-        );
-    }
-    if own != own_due && previous.is_some_and(|child| child.value == own) {
-        let how = say!("the latest child's value takes the place of the best one's");
-        return (with(Mistake::KeepsLatest), how);
-    }
-    if own != own_due && own == open_end(max) {
-        return (
-            with(Mistake::NotHandedDown),
-            if max { say!("α is not handed down") } else { say!("β is not handed down") },
-        );
-    }
+    let turned = [expected.turned(), swapped, negated].contains(&found) || handed;
+    let how = say!("α and β are exchanged or have lost their signs");
+    fits(turned, Mistake::Turned, how, how);
+    let is_open = |end: Number, alpha: bool| {
+        let widest = if alpha { open.alpha } else { open.beta };
+        end == widest || end == if alpha { Number::NEG_INF } else { Number::INF }
+    };
+    let handed_down = (say!("β is not handed down"), say!("α is not handed down"));
+    fits(other != other_due && is_open(other, !max), Mistake::NotHandedDown, handed_down.0, handed_down.1);
+    let forgets = own != own_due && own == own_entry;
+    fits(forgets, Mistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
+    // What the own end would be if the best child's value had lost its sign.
+    let negated = |value: Number| own == better_of(Some(own_entry), -value, max);
+    let unsigned = own_due.is_finite() && own != own_due && (negated(own_due) || parent.worst.is_some_and(negated));
+    let wrong_sign = (say!("α has the wrong sign"), say!("β has the wrong sign"));
+    fits(unsigned, Mistake::Unsigned, wrong_sign.0, wrong_sign.1);
+    let latest = own != own_due && previous.is_some_and(|child| child.value == own);
+    let how = say!("the latest child's value takes the place of the best one's");
+    fits(latest, Mistake::KeepsLatest, how, how);
+    let overwrites = own != own_due && parent.best == Some(own);
+    let how = (
+        say!("α becomes the best value of the children, also where it was higher"),
+        say!("β becomes the best value of the children, also where it was lower"),
+    );
+    fits(overwrites, Mistake::Overwrites, how.0, how.1);
+    let seen = parent.best.is_some_and(|best| best == other) || previous.is_some_and(|child| child.value == other);
+    let wrong_end = other != other_due && seen && own_due != other_due;
+    let how = (say!("β is lowered where α should be raised"), say!("α is raised where β should be lowered"));
+    fits(wrong_end, Mistake::WrongEnd, how.0, how.1);
+    let zero = Number::ZERO;
+    let begins = own != own_due && own == zero && better_of(Some(own_due), zero, max) == zero && parent.best.is_some();
+    let how = say!("the best value seems to begin at 0");
+    fits(begins, Mistake::BeginsAtZero, how, how);
+    let own_open = own != own_due && is_open(own, max);
+    fits(own_open, Mistake::NotHandedDown, handed_down.1, handed_down.0);
     let how = say!("the window of the node above, narrowed by its children, does not give that");
-    (with(Mistake::Some(Kind::Window)), how)
+    fits(true, Mistake::Some(Kind::Window), how, how);
+    if all.len() > 1 {
+        all.pop();
+    }
+    all
 }
 
 impl Eye for Inspector<'_> {
@@ -353,7 +492,7 @@ impl Eye for Inspector<'_> {
         self.strayed = stray == Stray::After;
         let tick = walk.tick();
         let say = |_: &str| (Shown::Nothing, Shown::Nothing, sentences::stray(stray, walk));
-        self.report(walk, (Kind::Nesting, tick), &[Mistake::Some(Kind::Nesting)], None, say);
+        self.report(walk, (Kind::Nesting, tick), plain(Kind::Nesting), None, say);
     }
     fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
         self.move_and_depth(walk, arrival);
@@ -367,9 +506,11 @@ impl Eye for Inspector<'_> {
         self.note_root_child(walk, departure);
         if departure.leaf {
             self.leaf(walk, departure);
+            self.remember(walk, departure.value);
         } else {
             self.early(walk, departure);
             self.value(walk, departure);
+            self.remember(walk, departure.value);
         }
         if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
             self.ledger.reword(at, |finding| {

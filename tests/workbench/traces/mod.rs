@@ -3,6 +3,8 @@
 
 mod causes;
 mod own;
+mod proof;
+mod programs;
 mod random;
 mod zoo;
 
