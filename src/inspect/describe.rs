@@ -3,6 +3,7 @@
 
 use super::wins::Wins;
 use super::words::{spoken_move, spoken_moves, spoken_top};
+use crate::language::decimals;
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
@@ -197,7 +198,7 @@ impl EventDescription {
 
     /// The sentences: what happens, to which node, what that changes and where.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, length: Length) -> String {
-        let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
+        let print = |value: Value| wins.said(value).unwrap_or_else(|| decimals(&problem.print(value)).into_owned());
         let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {

@@ -9,7 +9,7 @@ use super::outline::is_textbook;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
-use super::words::{spoken_move, spoken_moves, spoken_top};
+use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
@@ -147,7 +147,7 @@ impl<'a, 'w> Story<'a, 'w> {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
     }
     fn print(&self, value: Value) -> String {
-        self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
+        self.wins.said(value).unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
@@ -223,8 +223,9 @@ impl<'a, 'w> Story<'a, 'w> {
                     say!("what that leaf is the sum of")
                 });
                 for term in terms {
-                    let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
-                    self.say(format!("  {}{weight}  = {}", label(&term.label), term.text), None);
+                    let weight =
+                        term.count.map_or_else(String::new, |count| format!("  {} × {count}", decimals(&term.weight)));
+                    self.say(format!("  {}{weight}  = {}", label(&term.label), decimals(&term.text)), None);
                 }
             }
             ValueSource::End(edge, origin) => {

@@ -12,7 +12,8 @@
 //!
 //! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
-use crate::language::{Language, plain, say, typed};
+use super::condition_words::{in_english, read_number};
+use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -100,50 +101,6 @@ struct Strings<'a> {
     end: usize,
 }
 
-/// The words of conditions; in the table of a language stand all that mean the same there.
-const WORDS: [&str; 12] = [
-    key!("alpha@@condition"),
-    key!("at@@condition"),
-    key!("best@@condition"),
-    key!("beta@@condition"),
-    key!("by@@condition"),
-    key!("changes@@condition"),
-    key!("cut@@condition"),
-    key!("leaf@@condition"),
-    key!("move@@condition"),
-    key!("ply@@condition"),
-    key!("position@@condition"),
-    key!("value@@condition"),
-];
-
-/// The English word of conditions that a word of any language is, with or without its accents; any other word as it is.
-fn in_english(word: &str) -> String {
-    let small = word.to_lowercase();
-    let bare = unaccented(&small);
-    let means = |key: &&&str| {
-        let said = Language::ALL.into_iter().filter_map(|language| language.find(key));
-        said.flat_map(|words| words.split(' ')).any(|known| known == small || unaccented(known) == bare)
-    };
-    let found = WORDS.iter().find(|key| plain(key) == small).or_else(|| WORDS.iter().find(means));
-    found.map_or(small, |key| plain(key).to_owned())
-}
-
-/// The accents of the words of conditions.
-fn unaccented(word: &str) -> String {
-    word.replace(['á', 'à', 'ã'], "a").replace(['é', 'ê'], "e").replace('í', "i").replace('ó', "o").replace('ç', "c")
-}
-
-/// A number as it is printed: with a point, or with the comma of the language, or as a fraction.
-fn read_number(word: &str) -> Option<f64> {
-    match word.split_once('/') {
-        None => word.parse().ok(),
-        Some((above, below)) => {
-            let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
-            (below != 0.0).then_some(above / below)
-        }
-    }
-}
-
 impl<'a> Strings<'a> {
     fn new(text: &'a str) -> Strings<'a> {
         let mut words = Vec::new();
@@ -176,7 +133,7 @@ impl<'a> Strings<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = read_number(&typed(word)).filter(|number: &f64| !number.is_nan());
+        let number = read_number(word).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
@@ -412,7 +369,7 @@ impl Predicate for WatchQuarry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::within;
+    use crate::language::{Language, within};
 
     #[test]
     fn conditions_are_read_and_printed() {

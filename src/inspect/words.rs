@@ -1,7 +1,7 @@
 //! Numbers and moves in sentences.
 
 use crate::language::say;
-pub use crate::language::thousands;
+pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
 
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.

@@ -12,6 +12,9 @@
 //!
 //! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
 //!
+//! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
+//! words that mean the same ([`synonyms`]).
+//!
 //! Invariants (tested, `tests/workbench/languages`): every table has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
 //! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is

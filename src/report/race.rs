@@ -45,7 +45,8 @@ impl Race {
                 samples.push((played, shown.iter().map(|player| points[*player]).collect()));
             }
         }
-        let names = shown.iter().map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned()).collect();
+        let names =
+            shown.iter().map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned()).collect();
         Race { names, samples }
     }
     /// The least and the most points of all.

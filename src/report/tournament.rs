@@ -5,8 +5,8 @@
 use super::ended::Ended;
 use super::table::{Cell, Column, Table, Tone, left, right};
 use super::{Block, On, Race, Report, counted, heading, thousands, title};
-use crate::language::say_of;
 use crate::batch::Tournament;
+use crate::language::say_of;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
 use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};

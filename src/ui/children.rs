@@ -159,7 +159,9 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
     let rows = || terms.iter().filter(|term| term.part != Part::Result);
-    let times = |term: &TermValue| term.count.map_or_else(String::new, |count| format!("{} × {count}", term.weight));
+    let times = |term: &TermValue| {
+        term.count.map_or_else(String::new, |count| format!("{} × {count}", look.number(&term.weight)))
+    };
     let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
     // The numbers are whole; the labels have what is left.
     let (count, value) = (widest(&times).max(8) + 3, widest(&|term| look.number(&term.text)).max(5) + 3);

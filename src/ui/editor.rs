@@ -50,7 +50,7 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
     for (at, row) in editor.rows.iter().enumerate() {
         let heading = match row.kind {
             RowKind::Number(NumberPlace::Weight { phase: Some(phase), .. }) => {
-                format!("{} {}", words.until, editor.draft.phase_text(phase).unwrap_or_default())
+                format!("{} {}", words.until, look.number(editor.draft.phase_text(phase).unwrap_or_default()))
             }
             RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
             RowKind::Number(NumberPlace::Number { .. }) => words.numbers.to_owned(),

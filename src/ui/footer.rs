@@ -263,7 +263,12 @@ fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
         if x + width(key) + width(short) + 1 > area.width {
             break;
         }
-        x = put_all(buf, area, (x, 0), [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)]) + 2;
+        x = put_all(
+            buf,
+            area,
+            (x, 0),
+            [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)],
+        ) + 2;
     }
 }
 

@@ -33,7 +33,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn state(app: &App, look: &Look) -> String {
     let words = look.words;
     match (app.views.thinking, app.players.going) {
-        (Some(elapsed), _) if app.screen.options.clock => format!("{} {} s", words.thinks, tenths(elapsed.as_secs_f64())),
+        (Some(elapsed), _) if app.screen.options.clock => {
+            format!("{} {} s", words.thinks, tenths(elapsed.as_secs_f64()))
+        }
         (Some(_), _) => words.thinks.to_owned(),
         _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
         _ if app.players.to_choose(&app.game.study).is_none() => String::new(),

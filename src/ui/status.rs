@@ -88,7 +88,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
     if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
-        part(2, format!("{} {}", short(counts.pruned), words.pruned_many), theme.text);
+        part(2, counted(short(counts.pruned), counts.pruned, [words.pruned, words.pruned_many]), theme.text);
         if spec.method.researches() {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }

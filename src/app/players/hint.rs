@@ -69,9 +69,10 @@ impl Hint {
         let plies = words.plies(depth);
         let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, decimals(&best.value));
         if let Some((other, less)) = other {
-            let cost = less
-                .as_ref()
-                .map_or_else(|| words.notes.as_good.to_owned(), |less| format!("{} {}", words.notes.costs, decimals(less)));
+            let cost = less.as_ref().map_or_else(
+                || words.notes.as_good.to_owned(),
+                |less| format!("{} {}", words.notes.costs, decimals(less)),
+            );
             text += &format!("; {}, {}, {cost}", other.mv, words.notes.under_cursor);
         }
         text

@@ -162,7 +162,8 @@ impl App {
         });
         let Some(chose) = known else { return self.screen.notify(self.screen.words.notes.not_chosen) };
         let words = self.screen.words;
-        let value = chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
+        let value =
+            chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
         let title = engine::clean::clean(say_of(&chose.player)).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };

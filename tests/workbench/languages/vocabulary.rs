@@ -32,9 +32,9 @@ fn given_up() -> Vec<GivenUp> {
 fn has(text: &str, words: &str) -> bool {
     let whole = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
     let small = text.to_lowercase();
-    small.match_indices(words).any(|(at, found)| {
-        whole(small[..at].chars().next_back()) && whole(small[at + found.len()..].chars().next())
-    })
+    small
+        .match_indices(words)
+        .any(|(at, found)| whole(small[..at].chars().next_back()) && whole(small[at + found.len()..].chars().next()))
 }
 
 /// What is wrong with a text: a word that was given up, outside what it may stand in.

@@ -3,8 +3,8 @@
 
 mod causes;
 mod own;
-mod proof;
 mod programs;
+mod proof;
 mod random;
 mod zoo;
 
