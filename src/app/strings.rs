@@ -297,6 +297,7 @@ words! {
         checking: "checking",
         judging: "judging",
         diffing: "comparing two searches",
+        drawing: "drawing",
         judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",

@@ -469,6 +469,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("down", "descer"),
     ("draw", "empate"),
     ("draw the screen again", "desenha o ecrã outra vez"),
+    ("drawing", "a desenhar"),
     ("duplicate name {found}", "nome repetido {found}"),
     ("easy", "fácil"),
     ("edit", "mudar"),

@@ -469,6 +469,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("down", "bajar"),
     ("draw", "empate"),
     ("draw the screen again", "dibuja la pantalla otra vez"),
+    ("drawing", "dibujando"),
     ("duplicate name {found}", "nombre repetido {found}"),
     ("easy", "fácil"),
     ("edit", "editar"),

@@ -11,6 +11,8 @@ mod films;
 mod lessons;
 mod manual;
 mod readme;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod terminal;
 mod tournaments;
 mod traces;
