@@ -69,7 +69,8 @@ impl App {
                 let problem = job.problem();
                 let mut view = BoardView::new(&*problem.position(path));
                 let moves = problem.position(&[]).moves_along(path);
-                view.walked = moves.iter().map(|mv| mv.square).chain(std::iter::repeat(None)).take(path.len()).collect();
+                view.walked =
+                    moves.iter().map(|mv| mv.square).chain(std::iter::repeat(None)).take(path.len()).collect();
                 view.ahead = moves.into_iter().map(|mv| mv.text).collect();
                 view.last = view.walked.last().copied().flatten();
                 view

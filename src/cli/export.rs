@@ -148,7 +148,8 @@ impl Export {
             }
             return Ok((format.write)(&diagram, problem, &title, paint)?);
         };
-        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
+        let moments =
+            recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
             moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),

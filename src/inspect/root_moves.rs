@@ -142,7 +142,8 @@ mod tests {
         for method in MethodName::ALL {
             let study = searched(method);
             let job = study.job().expect("a search");
-            let (ticks, found) = job.look(|walk| (walk.ticks(), spans(walk, &**job.problem(), |tick| tick.0 as usize).expect("spans")));
+            let (ticks, found) =
+                job.look(|walk| (walk.ticks(), spans(walk, &**job.problem(), |tick| tick.0 as usize).expect("spans")));
             let mut next = 1;
             for span in &found {
                 assert_eq!(span.from, Tick(next), "{method:?}");

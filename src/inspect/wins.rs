@@ -108,7 +108,9 @@ impl Wins {
     ) -> Result<(), TraceError> {
         let printed = moment.frames.iter().rev().take(2).chain(moment.frames.first());
         let ends = printed.flat_map(|frame| {
-            [frame.entry, frame.running.window].into_iter().flat_map(|window| [window.alpha, window.beta])
+            [frame.entry, frame.running.window]
+                .into_iter()
+                .flat_map(|window| [window.alpha, window.beta])
                 .chain([frame.running.best])
                 .chain(frame.value)
         });

@@ -56,7 +56,8 @@ pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> Result<HashMap<NodeNumb
 /// The moves from the root to a node.
 fn path_to(known: &[(Frame, Option<usize>)], at: usize) -> Vec<Ordinal> {
     let above = std::iter::successors(Some(at), |&at| known[at].1);
-    let mut path: Vec<Ordinal> = above.map(|at| &known[at]).take_while(|(_, up)| up.is_some()).map(|(f, _)| f.mv).collect();
+    let mut path: Vec<Ordinal> =
+        above.map(|at| &known[at]).take_while(|(_, up)| up.is_some()).map(|(f, _)| f.mv).collect();
     path.reverse();
     path
 }

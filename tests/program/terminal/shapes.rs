@@ -78,7 +78,12 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     let since = Instant::now();
     session.keys("q");
     let (code, _) = session.end();
-    assert!(code == 0 && since.elapsed() < FIRST, "{}: q ended it with {code} after {:?}", trace.display(), since.elapsed());
+    assert!(
+        code == 0 && since.elapsed() < FIRST,
+        "{}: q ended it with {code} after {:?}",
+        trace.display(),
+        since.elapsed()
+    );
     (first, slowest, memory >> 10)
 }
 

@@ -75,7 +75,14 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     // The panes show what is known just after the event of the tick.
     let (open, left) = moment.settled();
     let frame = open.iter().chain(&left).find(|frame| frame.number == node.number).expect("a frame");
-    let done = driver.app.explorer.views.children.rows.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+    let done = driver
+        .app
+        .explorer
+        .views
+        .children
+        .rows
+        .iter()
+        .filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
     let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
     let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
     expected.sort_by_key(|(ordinal, _)| *ordinal);
