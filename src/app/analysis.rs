@@ -72,6 +72,7 @@ impl App {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
+            Ok(TaskOutcome::Drawn(writing)) => self.start(Work::Write(writing)),
             Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
             Ok(TaskOutcome::Journal(of, kept)) => {
                 if let Some(contest) = &mut self.tournament {

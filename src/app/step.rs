@@ -52,7 +52,7 @@ impl App {
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
             Msg::Picture { text, path, overwrite } => {
-                self.start(export::writing(Exported::Screen, path, text, overwrite));
+                self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),

@@ -296,6 +296,7 @@ words! {
         checking: "checking",
         judging: "judging",
         diffing: "comparing two searches",
+        drawing: "drawing",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",

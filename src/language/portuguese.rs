@@ -485,6 +485,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("down@@key", "↓"),
     ("draw", "empate"),
     ("draw the screen again", "desenhar o ecrã outra vez"),
+    ("drawing", "a desenhar"),
     ("duplicate name {found}", "nome repetido {found}"),
     ("easy", "fácil"),
     ("edit", "editar"),

@@ -485,6 +485,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("down@@key", "↓"),
     ("draw", "empate"),
     ("draw the screen again", "dibujar la pantalla otra vez"),
+    ("drawing", "dibujando"),
     ("duplicate name {found}", "nombre repetido {found}"),
     ("easy", "fácil"),
     ("edit", "editar"),

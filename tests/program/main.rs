@@ -12,6 +12,8 @@ mod helper;
 mod lessons;
 mod manual;
 mod readme;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod terminal;
 mod tournaments;
 mod traces;

@@ -7,6 +7,7 @@ mod kills;
 mod names;
 mod replies;
 mod saving;
+mod shapes;
 mod sizes;
 mod soak;
 mod watching;

@@ -14,5 +14,7 @@ mod papers;
 mod recording;
 mod saves;
 mod screens;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod traces;
 mod undo;

@@ -120,7 +120,7 @@ impl Explorer {
     }
     /// What came out of the search, once it has come to its end.
     pub(crate) fn answer(&self) -> Option<&Answer> {
-        self.views.progress.as_ref()?.answer.as_ref().filter(|answer| answer.complete)
+        self.views.progress.as_ref()?.answer.as_deref().filter(|answer| answer.complete)
     }
     /// Is the position searched to the end?
     pub fn is_searched(&self) -> bool {
