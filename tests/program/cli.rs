@@ -1,14 +1,13 @@
 //! The commands as scripts see them: the program itself, its output, its errors and its exit codes.
 
+use crate::own_home;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// The program, without the evaluations of the user who runs the tests.
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
-    command
+    own_home::plyscope()
 }
 
 fn run_with(arguments: &[&str], input: &[u8]) -> Output {

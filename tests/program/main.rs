@@ -8,8 +8,11 @@ mod copies;
 mod exams;
 mod external;
 mod films;
+mod hermetic;
 mod lessons;
 mod manual;
+#[path = "../own_home/mod.rs"]
+mod own_home;
 mod readme;
 mod terminal;
 mod tournaments;

@@ -11,7 +11,8 @@ mod sizes;
 mod soak;
 mod watching;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use crate::own_home;
+use portable_pty::{Child, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -47,7 +48,7 @@ pub fn non_zero(number: u16) -> NonZeroU16 {
 
 fn send_signal(name: &str, id: u32) {
     let arguments = [format!("-{name}"), id.to_string()];
-    assert!(std::process::Command::new("kill").args(arguments).status().expect("kill").success());
+    assert!(own_home::program("kill").args(arguments).status().expect("kill").success());
 }
 
 impl Session {
@@ -60,13 +61,9 @@ impl Session {
         environment: &[(&str, &str)],
     ) -> Session {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut command = CommandBuilder::new(program);
+        let (mut command, folder) = own_home::in_terminal(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
-        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"] {
-            command.env(name, folder.path());
-        }
         environment.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
@@ -315,7 +312,7 @@ fn no_colour_and_no_mouse_when_asked() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_plyscope")).arg("nim").output().expect("the program");
+    let output = own_home::plyscope().arg("nim").output().expect("the program");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(output.stdout, b"");
     let error = String::from_utf8(output.stderr).expect("text");

@@ -1,5 +1,6 @@
 //! Saving: what counts as saved, what is asked before a file is replaced, and what others do to the open file.
 
+use crate::own_home;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Home, Mode, Msg, Options, Source};
 use plyscope::save::{Print, Recovery};
@@ -110,7 +111,7 @@ fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_progra
 fn a_pipe_in_the_place_of_a_file_holds_nothing_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let pipe = folder.path().join("t.ron");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(own_home::program("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     assert!(Print::of_file(&pipe).is_err());
 }
 
