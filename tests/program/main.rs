@@ -10,6 +10,7 @@ mod external;
 mod films;
 mod hermetic;
 mod lessons;
+mod limits;
 mod manual;
 #[path = "../own_home/mod.rs"]
 mod own_home;
