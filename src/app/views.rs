@@ -41,7 +41,7 @@ impl App {
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
         if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
-            self.screen.alert(&fault);
+            self.screen.mention_error(&fault);
         }
         self.explorer.give_up_tick(&mut self.game.study, &mut self.screen);
         self.pull_board();
@@ -54,6 +54,9 @@ impl App {
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
         self.pull_lesson();
+        if !self.mode.covers_notes() {
+            self.screen.see_note();
+        }
         self.screen.pulled = true;
     }
 

@@ -115,7 +115,7 @@ impl Export {
             Target::Save => saved(&question, &path),
         };
         match out {
-            Some(file) if as_png => self.replace.write(file, png(&text, file)?),
+            Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }

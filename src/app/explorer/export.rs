@@ -9,6 +9,7 @@ use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, Paint};
 use crate::inspect::film;
 use crate::inspect::subtree_cache::SubtreeCache;
+use crate::language::sides;
 use crate::report::search_title;
 use crate::save::Over;
 use crate::study::Study;
