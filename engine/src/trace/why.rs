@@ -159,7 +159,8 @@ impl Walk<'_> {
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
                 let other = WindowEnd::of(!entry.max);
-                let beyond = |child: &Child| child.counts && child.entry.value.is_some_and(|it| it.better(value, entry.max));
+                let beyond =
+                    |child: &Child| child.counts && child.entry.value.is_some_and(|it| it.better(value, entry.max));
                 if other.value(frame.window) == value && children.iter().any(beyond) {
                     return Ok(Provenance { steps, source: ValueSource::Clamped(other, self.origin(&stack, other)?) });
                 }
