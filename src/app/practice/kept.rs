@@ -65,7 +65,7 @@ impl Practice {
         let study = Study::read(&text, "", Arc::clone(registry)).ok()?;
         let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
         let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
-        Some(Practice { left, ask, method, ..Practice::new(quiz, line, text) })
+        Some(Practice { left, method, ask, ..Practice::new(quiz, line, text) })
     }
     /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {

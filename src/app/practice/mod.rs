@@ -124,7 +124,7 @@ impl Practice {
         let spec = Spec { method, ..position.usual_spec() };
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;
-        Ok(Practice { series: Some((level, seed)), ask, method, ..Practice::new(quiz, Vec::new(), String::new()) })
+        Ok(Practice { series: Some((level, seed)), method, ask, ..Practice::new(quiz, Vec::new(), String::new()) })
     }
     /// What is practised on, in the language of the screen: of a game also where in it.
     pub fn title(&self) -> String {
