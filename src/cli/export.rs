@@ -5,6 +5,8 @@ use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
 use crate::inspect::{film, textbook};
+use crate::language::{Language, within};
+use crate::report::search_title;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -43,6 +45,9 @@ pub struct Export {
     /// SVG: on dark ground
     #[arg(long)]
     dark: bool,
+    /// The language of pictures and films: the words on them, and their numbers
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: Language,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -103,7 +108,8 @@ impl Export {
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
         let text = match if as_png { Target::Png } else { self.format } {
-            Target::Png => self.drawn(&question, &path, &drawing::PICTURE)?,
+            Target::Png => self.pictured(&question, &path, &drawing::PICTURE)?,
+            Target::Drawing(format) if format.picture => self.pictured(&question, &path, format)?,
             Target::Drawing(format) => self.drawn(&question, &path, format)?,
             Target::Save => saved(&question, &path),
         };
@@ -121,6 +127,11 @@ impl Export {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
+    /// For people, in their language; what scripts read stays as it is.
+    fn pictured(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
+        within(self.language, || self.drawn(question, path, format))
+    }
+
     fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let recorded = Recorded::of(question, Memory::USUAL)?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
@@ -136,10 +147,7 @@ impl Export {
             let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
             return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
         }
-        let spec = problem.spec();
-        let evaluation = spec.evaluation.as_deref().unwrap_or_default();
-        let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
-        let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
+        let title = search_title(problem);
         let paint = Paint { dark: self.dark, windows: self.windows };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {

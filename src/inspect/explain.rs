@@ -8,7 +8,7 @@ use super::describe::{listed, spoken, who};
 use super::outline::is_textbook;
 use super::tick_view::Stage;
 use super::wins::Wins;
-pub use super::words::{counted, label, thousands};
+pub use super::words::{counted, label, thousands, typeset};
 use super::words::{spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;

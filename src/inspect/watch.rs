@@ -9,8 +9,10 @@
 //! value >= 7     value = -inf at 1                  a value is returned
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
+//!
+//! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
-use crate::language::say;
+use crate::language::{Language, plain, say, typed};
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -98,7 +100,40 @@ struct Strings<'a> {
     end: usize,
 }
 
-/// A number as it is printed: with a point, or as a fraction.
+/// The words of conditions; in the table of a language stand all that mean the same there.
+const WORDS: [&str; 12] = [
+    key!("alpha@@condition"),
+    key!("at@@condition"),
+    key!("best@@condition"),
+    key!("beta@@condition"),
+    key!("by@@condition"),
+    key!("changes@@condition"),
+    key!("cut@@condition"),
+    key!("leaf@@condition"),
+    key!("move@@condition"),
+    key!("ply@@condition"),
+    key!("position@@condition"),
+    key!("value@@condition"),
+];
+
+/// The English word of conditions that a word of any language is, with or without its accents; any other word as it is.
+fn in_english(word: &str) -> String {
+    let small = word.to_lowercase();
+    let bare = unaccented(&small);
+    let means = |key: &&&str| {
+        let said = Language::ALL.into_iter().filter_map(|language| language.find(key));
+        said.flat_map(|words| words.split(' ')).any(|known| known == small || unaccented(known) == bare)
+    };
+    let found = WORDS.iter().find(|key| plain(key) == small).or_else(|| WORDS.iter().find(means));
+    found.map_or(small, |key| plain(key).to_owned())
+}
+
+/// The accents of the words of conditions.
+fn unaccented(word: &str) -> String {
+    word.replace(['á', 'à', 'ã'], "a").replace(['é', 'ê'], "e").replace('í', "i").replace('ó', "o").replace('ç', "c")
+}
+
+/// A number as it is printed: with a point, or with the comma of the language, or as a fraction.
 fn read_number(word: &str) -> Option<f64> {
     match word.split_once('/') {
         None => word.parse().ok(),
@@ -130,7 +165,7 @@ impl<'a> Strings<'a> {
         Ok(word)
     }
     fn eat(&mut self, word: &str) -> bool {
-        let eats = self.peek() == Some(word);
+        let eats = self.peek().is_some_and(|found| in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
@@ -141,7 +176,7 @@ impl<'a> Strings<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
+        let number = read_number(&typed(word)).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
@@ -150,7 +185,7 @@ impl<'a> Strings<'a> {
     fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
-        let test = match self.word(TESTS)? {
+        let test = match &*in_english(self.word(TESTS)?) {
             "changes" if subject != Subject::Value => Test::Changes,
             "<=" | "≤" => Test::AtMost(self.number()?),
             ">=" | "≥" => Test::AtLeast(self.number()?),
@@ -179,7 +214,7 @@ impl Watch {
         const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position or leaf");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
-        let what = match &*words.word(SUBJECTS)?.to_lowercase() {
+        let what = match &*in_english(words.word(SUBJECTS)?) {
             "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,
@@ -377,6 +412,7 @@ impl Predicate for WatchQuarry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::within;
 
     #[test]
     fn conditions_are_read_and_printed() {
@@ -401,6 +437,25 @@ mod tests {
             assert_eq!(watch.to_string(), text);
         }
         assert_eq!(Watch::read("β ≤ −3 at ply 2"), Watch::read("beta <= -3 at 2"));
+        for (english, others) in [
+            ("cut at 3", ["corte em 3", "poda no nível 3", "corte en el nivel 3"]),
+            ("cut by d3", ["corte por d3", "poda por d3", "poda por d3"]),
+            ("beta <= 3 at 2", ["beta <= 3 em 2", "β ≤ 3 no nivel 2", "beta <= 3 en 2"]),
+            ("best changes", ["melhor muda", "MELHOR muda", "mejor cambia"]),
+            ("alpha changes at 0", ["alfa muda em 0", "α muda em 0", "alfa cambia en 0"]),
+            ("move d3 at 2", ["jogada d3 em 2", "jogada d3 em 2", "jugada d3 en 2"]),
+            ("value = -inf at 1", ["valor = -inf em 1", "valor = -inf em 1", "valor = -inf en 1"]),
+            ("leaf at 4", ["folha em 4", "folha ao nível 4", "hoja en 4"]),
+            ("position .X./.O./... X", ["posição .X./.O./... X", "posicao .X./.O./... X", "posición .X./.O./... X"]),
+        ] {
+            let expected = Watch::read(english).expect(english);
+            for language in Language::ALL {
+                for other in others {
+                    assert_eq!(within(language, || Watch::read(other)).as_ref(), Ok(&expected), "{language:?} {other}");
+                }
+            }
+        }
+        assert_eq!(within(Language::Portuguese, || Watch::read("valor >= 2,5")), Watch::read("value >= 2.5"));
     }
 
     #[test]

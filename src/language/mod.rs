@@ -22,6 +22,7 @@
 mod fill;
 mod known;
 mod message;
+mod number;
 mod portuguese;
 pub mod sides;
 mod spanish;
@@ -31,6 +32,7 @@ pub use fill::{check, fill};
 pub use fill::{forms, places, plain};
 pub use known::{Language, choose, current, within};
 pub use message::message;
+pub use number::{THIN, decimals, thousands, typed};
 
 /// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
 pub fn say(key: &'static str) -> &'static str {
@@ -71,7 +73,11 @@ macro_rules! say {
 pub mod courses;
 mod ended;
 mod expected;
+mod keys;
+mod synonyms;
 pub use ended::ended;
+pub use keys::key_names;
+pub use synonyms::synonyms;
 
 #[cfg(test)]
 mod tests {

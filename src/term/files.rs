@@ -16,8 +16,8 @@ use crate::documents::png::{is_png, png};
 use crate::documents::{evaluations, trace};
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
-use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
+use crate::report::{self, counted};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::{Study, opening_spec};
 use crate::traces;
@@ -269,7 +269,8 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
         let file = found.as_ref().and_then(Recovery::file);
         let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         let study = found.and_then(|found| Study::read(&found.save, "recovered", Arc::clone(registry)).ok());
-        let titles = study.as_ref().map(|study| [study.title.clone(), study.position().title()]).unwrap_or_default();
+        let titles =
+            study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
         let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
         let written = recovery.metadata().and_then(|about| about.modified()).ok();
         let age = written.and_then(|written| written.elapsed().ok());

@@ -110,6 +110,10 @@ impl<R: BufRead> Reader<R> {
     pub fn complete(&mut self, given: &Header) {
         self.header = std::mem::take(&mut self.header).or(given);
     }
+    /// Takes other headers for its own.
+    pub fn assume(&mut self, header: &Header) {
+        self.header = header.clone();
+    }
     /// The name of the file.
     pub fn name(&self) -> &str {
         &self.name
@@ -275,7 +279,7 @@ mod tests {
             (after("max third\n"), "t:2:5: max: expected first, second or root, found \"third\""),
             (
                 after("method alphabeta-faulty"),
-                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-soft, pvs",
+                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs",
             ),
             (after("view\n"), "t:2:5: view: expected max or mover, found \"\""),
             (after("depth 4\ndepth 4\n"), "t:3:1: expected the header depth once"),

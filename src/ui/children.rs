@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use super::paint::{highlight, put, put_right, short, width};
+use super::paint::{highlight, put, put_right, short, tenths, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
@@ -134,7 +134,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         let share = row.counts.nodes as f64 / total as f64;
         put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
-        put_right(buf, area, (columns.share, y), &format!("{:.1}%", share * 100.0), theme.text);
+        put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
         if row.counts.cuts > 0 {
             put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
         }

@@ -212,7 +212,7 @@ fn without_json_sheets_and_solutions_are_printed() {
 #[test]
 fn sheets_speak_a_language() {
     let usual = "--plies 2 --branching 2..2 --values 0..9";
-    for (language, words) in [("pt", ["Folha 1\n", "Solução 1\n"]), ("es", ["Hoja 1\n", "Solución 1\n"])] {
+    for (language, words) in [("pt", ["Enunciado 1\n", "Solução 1\n"]), ("es", ["Enunciado 1\n", "Solución 1\n"])] {
         let text = printed(&format!("{usual} --language {language}"));
         assert!(words.iter().all(|words| text.contains(words)) && !text.contains("tick"), "{text}");
         let folder = tempfile::tempdir().expect("a folder");

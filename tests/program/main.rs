@@ -8,6 +8,7 @@ mod copies;
 mod exams;
 mod external;
 mod films;
+mod helper;
 mod lessons;
 mod manual;
 mod readme;

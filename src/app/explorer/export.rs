@@ -8,9 +8,9 @@ use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, Paint};
 use crate::inspect::film;
+use crate::report::search_title;
 use crate::save::Over;
 use crate::study::Study;
-use engine::boundary::Problem;
 use engine::trace::{Tick, TraceError};
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
@@ -46,19 +46,6 @@ pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     let (from, to) = ticks.split_once('-')?;
     let (from, to): (u64, u64) = (from.parse().ok()?, to.parse().ok()?);
     (from <= to && to - from < MOST_TICKS).then(|| (name.trim_end(), from..=to))
-}
-
-fn drawing_title(words: &Strings, problem: &dyn Problem) -> String {
-    let spec = problem.spec();
-    format!(
-        "{}: {}, {} {}, {} {}",
-        problem.position(&[]).title(),
-        spec.method.word(),
-        words.depth,
-        spec.depth_text(),
-        words.evaluation,
-        spec.evaluation.as_deref().unwrap_or_default()
-    )
 }
 
 /// The work of writing it.
@@ -114,7 +101,7 @@ impl Explorer {
             }
         };
         match format(Exported::Tree, &path.to_string_lossy()) {
-            Some(format) => (format.write)(&diagram, problem, &drawing_title(words, problem), self.paint(path))
+            Some(format) => (format.write)(&diagram, problem, &search_title(problem), self.paint(path))
                 .map_err(|error| error.to_string()),
             None => Err(words.notes.bad_format.to_owned()),
         }
@@ -131,7 +118,7 @@ impl Explorer {
             film::moments(walk, problem, &whole, ticks, true)
         });
         let moments = moments.map_err(|error: TraceError| error.to_string())?;
-        Ok(drawing::film(&moments, &drawing_title(words, problem), self.paint(path), PACE))
+        Ok(drawing::film(&moments, &search_title(problem), self.paint(path), PACE))
     }
     /// α and β are drawn where the screen shows them; the name of the file says whether the ground is dark.
     fn paint(&self, path: &Path) -> Paint {

@@ -5,6 +5,7 @@
 use super::super::diagram::{Cell, Diagram};
 use super::super::outline::{Row, RowState};
 use super::label::{Paint, is_unsearched, value};
+use crate::language::decimals;
 
 /// The width of a box with the space beside it, in pixels.
 const ACROSS: u32 = 92;
@@ -47,7 +48,10 @@ impl PicturePlaces {
     /// What stands below a box, a line each, with its class; texts are as they were given.
     pub fn notes(&self, cell: &Cell) -> Vec<(&'static str, String)> {
         let shown = |text: String| if self.windows { text } else { String::new() };
-        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+        let window = cell
+            .window
+            .as_ref()
+            .map_or_else(String::new, |[alpha, beta]| decimals(&format!("[{alpha} {beta}]")).into_owned());
         let left_out = if cell.row().is_some() { cell.left_out() } else { String::new() };
         let all = [("window", shown(window)), ("reason", shown(cell.reason())), (NOTE_CLASS, left_out)];
         all.into_iter().filter(|(_, note)| !note.is_empty()).collect()

@@ -7,7 +7,7 @@ use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
 use plyscope::app::keys::{TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
-use plyscope::language::{Language, plain, within};
+use plyscope::language::{Language, key_names, plain, within};
 use plyscope::settings::Themes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -191,8 +191,9 @@ fn the_key_line_shows_whole_words() {
                     continue;
                 }
                 let line = screen.lines().last().unwrap_or_default().trim().to_owned();
-                let shown: Vec<String> =
-                    current(&driver.app).map(|row| format!("{} {}", row.key(), row.word(&driver.app))).collect();
+                let shown: Vec<String> = current(&driver.app)
+                    .map(|row| format!("{} {}", key_names(row.key()), row.word(&driver.app)))
+                    .collect();
                 let whole = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
                 for part in whole {
                     assert!(shown.iter().any(|known| known == part), "{language:?} {open} {keys}: {part:?} of {line}");
