@@ -315,7 +315,7 @@ impl App {
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 /// The next of several, after the last one the first.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+pub(super) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);
     after.or(all.first()).copied().unwrap_or(now)
 }

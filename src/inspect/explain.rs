@@ -197,9 +197,7 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
         for (at, step) in found.steps.iter().take(self.steps).enumerate() {
-            if at > 0 {
-                path.push(step.mv);
-            }
+            path.extend((at > 0).then_some(step.mv));
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(&path, Some(step.max));
             let who = if leaf { say!("leaf") } else { who(max) };
@@ -207,8 +205,7 @@ impl<'a, 'w> Story<'a, 'w> {
                 .left
                 .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
-            let arrow = if at == 0 { "  " } else { "← " };
-            let name = self.name(&path);
+            let (arrow, name) = (if at == 0 { "  " } else { "← " }, self.name(&path));
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         if found.steps.len() > self.steps {
@@ -218,10 +215,9 @@ impl<'a, 'w> Story<'a, 'w> {
             ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
-                self.heading(if formula {
-                    say!("what that leaf's formula is made of")
-                } else {
-                    say!("what that leaf is the sum of")
+                self.heading(match formula {
+                    true => say!("what that leaf's formula is made of"),
+                    false => say!("what that leaf is the sum of"),
                 });
                 for term in terms {
                     let weight =
@@ -229,9 +225,14 @@ impl<'a, 'w> Story<'a, 'w> {
                     self.say(format!("  {}{weight}  = {}", label(&term.label), decimals(&term.text)), None);
                 }
             }
-            ValueSource::End(edge, origin) => {
-                let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
-                self.say(say!("no move was better than what it began with; {text}", text), tick);
+            ValueSource::End(edge, origin) | ValueSource::Clamped(edge, origin) => {
+                let (sign, value) = (edge.sign(), found.steps.last().map(|step| step.value));
+                let (text, tick) = self.origin(sign, value, origin.as_ref());
+                let text = match matches!(found.source, ValueSource::Clamped(..)) {
+                    true => say!("a move was better than {sign}, and the value is clamped to it; {text}", sign, text),
+                    false => say!("no move was better than what it began with; {text}", text),
+                };
+                self.say(text, tick);
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {
@@ -359,8 +360,7 @@ impl<'a, 'w> Story<'a, 'w> {
             && reason.tick > tick
         {
             let (mv, above) = (self.name(path), self.name(above));
-            let later = thousands(reason.tick.0);
-            let now = thousands(tick.0);
+            let (now, later) = (thousands(tick.0), thousands(reason.tick.0));
             self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now, mv), None);
             self.say(
                 say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above, mv),

@@ -16,6 +16,7 @@ pub mod game_graph;
 pub mod growth;
 pub mod json;
 pub mod marks;
+pub mod meaning;
 pub mod outline;
 pub mod root_moves;
 pub mod sheet;

@@ -53,14 +53,14 @@ fn styles(mixed: &MixedStyles) -> String {
     let MixedStyles { style, count, tick, path, found, expected } = mixed;
     let (at, count, node) = (thousands(*tick), thousands(*count), node(path));
     match style {
-        FailStyle::Hard => say!(
+        FailStyle::Course | FailStyle::Hard => say!(
             mixed.count;
-            "a mix of styles: {count} value is fail-soft in a search taken for fail-hard; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and fail-hard {expected})|a mix of styles: {count} values are fail-soft in a search taken for fail-hard; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and fail-hard {expected})",
+            "a mix of styles: {count} value is fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})|a mix of styles: {count} values are fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})",
             count, at, node, found, expected
         ),
         FailStyle::Soft => say!(
             mixed.count;
-            "a mix of styles: {count} value is fail-hard in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are fail-hard in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
+            "a mix of styles: {count} value is an end of its window in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are ends of their windows in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
             count, at, node, found, expected
         ),
     }

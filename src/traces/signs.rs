@@ -1,7 +1,7 @@
 //! [`Signs`]: which method a trace seems to follow while it is read.
 //!
-//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that fail-soft and
-//! fail-hard do. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
+//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that each kind
+//! of alpha-beta does. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
 //!
 //! Cost: O(1) a visit.
 
@@ -19,7 +19,10 @@ pub struct Signs {
     nulls: u64,
     wide: u64,
     no_soft: u64,
-    no_hard: u64,
+    /// Values that are no end of the window, clamped or not; that are not the clamped one; not the node's own end as it is.
+    no_end: u64,
+    no_clamped: u64,
+    no_own: u64,
 }
 
 /// A node whose child is visited: the best value of its children so far.
@@ -83,19 +86,22 @@ impl Signs {
     /// A node with children returns a value.
     pub fn returned(&mut self, node: Above, value: Value) {
         let (Some(best), Window { alpha, beta }, bounds) = (node.best, node.window, node.bounds()) else { return };
-        let hard = match node.max {
-            true => value == bounds.alpha || value == bounds.alpha.min(beta),
-            false => value == bounds.beta || value == bounds.beta.max(alpha),
+        let (own, clamped) = match node.max {
+            true => (bounds.alpha, bounds.alpha.min(beta)),
+            false => (bounds.beta, bounds.beta.max(alpha)),
         };
         self.no_soft += u64::from(value != best);
-        self.no_hard += u64::from(!hard);
+        self.no_own += u64::from(value != own);
+        self.no_clamped += u64::from(value != clamped);
+        self.no_end += u64::from(value != own && value != clamped);
     }
     pub fn method(self) -> MethodName {
         match self {
             Signs { windows: false, .. } => MethodName::Minimax,
             Signs { no_pvs, no_alphabeta, nulls, wide, .. } if no_pvs < no_alphabeta && nulls > wide => MethodName::Pvs,
-            Signs { no_hard, no_soft, .. } if no_hard <= no_soft => MethodName::AlphaBeta,
-            Signs { .. } => MethodName::FailSoft,
+            Signs { no_end, no_soft, .. } if no_end > no_soft => MethodName::FailSoft,
+            Signs { no_clamped: 0, no_own: 1.., .. } => MethodName::FailHard,
+            Signs { .. } => MethodName::AlphaBeta,
         }
     }
 }

@@ -53,7 +53,7 @@ fn thirty_students_get_thirty_trees() {
 #[test]
 fn its_answers_are_those_of_analyze() {
     for (first, game) in [("max", "tree:"), ("min", "tree:first=min,")] {
-        for method in ["alphabeta", "minimax", "alphabeta-soft"] {
+        for method in ["alphabeta", "minimax", "alphabeta-hard", "alphabeta-soft"] {
             let text = printed(
                 &format!("{USUAL} --first {first} --method {method} --count 2 --json").replace("--count 30 ", ""),
             );

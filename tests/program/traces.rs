@@ -180,7 +180,7 @@ fn a_diff_has_its_fields_and_says_where_two_searches_part() {
             false,
         ),
         (vec!["diff", "saves/tree-textbook.ron", "nim"], false),
-        (vec!["diff", "tests/traces/right-minimax.trace", "tests/traces/right-fail-hard.trace"], false),
+        (vec!["diff", "tests/traces/right-minimax.trace", "tests/traces/right-as-in-the-course.trace"], false),
     ] {
         let output = plyscope(&[&arguments[..], &["--json"]].concat());
         let answer = json(&output);

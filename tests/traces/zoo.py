@@ -22,6 +22,8 @@ HEAPS = lambda: Nim([1, 2, 2])
 BOOK = lambda: Tree([[[3, 12], [8, 2], [4, 6]], [[14, 5], [2, 1], [7, 9]], [[6, 4], [3, 8], [5, 5]]])
 # Later subtrees whose best is worse than what an earlier one has, for both players.
 MIX = lambda: Tree([[[[2]], [[7, 8], [9, 9]]], [[[1]], [[2]]], [[[8], [9]], [[3, 4], [1, 9]]]])
+# A leaf beyond what MIN has already: the course's search returns it, fail-hard does not.
+BEYOND = lambda: Tree([[[3, 5], [9, 1]], [[7, 2], [8, 4]]])
 FULL = 99
 OUTCOME = {"depth": "full", "evaluation": "outcome"}
 
@@ -36,7 +38,9 @@ def without(position, *names, **headers):
 ZOO = {
     # name: (search, game, depth, headers)
     "right-minimax": (correct.minimax, LATE, FULL, {"depth": "full", "evaluation": "outcome"}),
-    "right-fail-hard": (correct.fail_hard, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-as-in-the-course": (correct.as_in_the_course, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-fail-hard": (correct.fail_hard, BEYOND, FULL, {}),
+    "right-named-fail-hard": (correct.fail_hard, THREE, FULL, {"evaluation": "outcome", "method": "alphabeta-hard"}),
     "right-fail-soft": (correct.fail_soft, FOUR, 4, {"depth": 4, "evaluation": "outcome"}),
     "right-soft-at-max": (correct.soft_at_max, MIX, FULL, {}),
     "right-soft-at-min": (correct.soft_at_min, MIX, FULL, {}),

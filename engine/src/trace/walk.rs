@@ -264,17 +264,19 @@ impl<'a> Walk<'a> {
     }
 
     /// The principal variation from the last node of a stack: at each node the first child whose value the node
-    /// returned, else the first child; as ordinals.
+    /// returned, else the child that made it stop (its value was clamped), else the first child; as ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
-            let entry = self.entry(frame);
+            let (entry, ply) = (self.entry(frame), frame.ply);
             let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
-            let best = children.iter().find(|child| child.gave(wanted)).or(children.first());
+            let gave = children.iter().find(|child| child.gave(wanted));
+            let stopped = |child: &&Child| self.method.stops_at(ply, &child.after, entry.max);
+            let best = gave.or_else(|| children.iter().find(stopped)).or(children.first());
             let Some(child) = best else { break };
             line.push(child.frame.mv);
             stack.push(child.frame.clone());

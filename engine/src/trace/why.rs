@@ -78,6 +78,8 @@ pub enum ValueSource {
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
     /// was so from the beginning, or the text that was read does not say what set it.
     End(WindowEnd, Option<BoundOrigin>),
+    /// In the other end of the window: a child of the last step was beyond it, and the value was clamped. `None`: as above.
+    Clamped(WindowEnd, Option<BoundOrigin>),
     /// In a node that is not finished and has no value yet.
     Open,
     /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
@@ -146,7 +148,7 @@ impl Walk<'_> {
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
-                MethodName::AlphaBeta => (frame.ply > 0, false),
+                MethodName::AlphaBeta | MethodName::FailHard => (frame.ply > 0, false),
                 MethodName::Faulty => (false, frame.ply > 0),
                 MethodName::Minimax | MethodName::FailSoft | MethodName::Pvs => (false, false),
             };
@@ -157,6 +159,12 @@ impl Walk<'_> {
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
+                let other = WindowEnd::of(!entry.max);
+                let beyond =
+                    |child: &Child| child.counts && child.entry.value.is_some_and(|it| it.better(value, entry.max));
+                if other.value(frame.window) == value && children.iter().any(beyond) {
+                    return Ok(Provenance { steps, source: ValueSource::Clamped(other, self.origin(&stack, other)?) });
+                }
                 if self.tree().is_read() && edge.value(frame.window) != value {
                     return Ok(Provenance { steps, source: ValueSource::Unsaid });
                 }

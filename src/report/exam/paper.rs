@@ -3,6 +3,7 @@
 use crate::batch::exam::{Ask, ExamSheet, Step};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
+use crate::inspect::meaning::meaning;
 use crate::inspect::wins::Wins;
 use crate::language::decimals;
 use engine::rules::Side;
@@ -52,38 +53,6 @@ impl<'a> Paper<'a> {
         };
         format!("{signs} {order}")
     }
-    /// Which search is meant: the names of textbooks are not enough, as they differ in what a node returns.
-    fn meaning(&self) -> &'static str {
-        match self.method() {
-            MethodName::Minimax => say!("The search is plain minimax: every move is searched."),
-            // Nothing is clamped: a cut node may return more than its β at MAX, less than its α at MIN.
-            MethodName::AlphaBeta => {
-                say!(
-                    "The search is fail-hard alpha-beta: a MAX node returns its α at the end, which is never less than at its \
-                     entry; a MIN node its β, which is never more."
-                )
-            }
-            MethodName::FailSoft => {
-                say!(
-                    "The search is fail-soft alpha-beta: a node returns the best value that it has seen, also less than α or \
-                     more than β."
-                )
-            }
-            MethodName::Pvs => {
-                say!(
-                    "The search is principal variation search, fail-soft: children behind the first are searched with a null \
-                     window (α and α + 1 at MAX, β − 1 and β at MIN), and once more where the value lies between α and β. Of \
-                     several visits the last one counts."
-                )
-            }
-            MethodName::Faulty => {
-                say!(
-                    "The search is an alpha-beta with a mistake: α at MAX, and β at MIN, become the value of each child, even \
-                     a worse one; a node returns the last value."
-                )
-            }
-        }
-    }
     /// What is asked, a question each. The first one says which search is meant.
     pub fn tasks(&self) -> Vec<String> {
         let prunes = self.method().prunes();
@@ -99,7 +68,7 @@ impl<'a> Paper<'a> {
         let last = say!("Which move is best at the root?");
         let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).map(str::to_owned).collect();
         if let Some(first) = tasks.first_mut() {
-            *first = format!("{first} {}", self.meaning());
+            *first = format!("{first} {}", meaning(self.method()));
         }
         tasks
     }

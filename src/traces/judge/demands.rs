@@ -23,19 +23,12 @@ pub struct JudgeOptions<'a> {
 /// How a pruning search makes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailStyle {
-    /// A node returns its own end of the window.
+    /// A node returns its own end of the window, as in the course; where that is clamped to the window, it is as right.
+    Course,
+    /// A node returns its own end of the window, clamped to the window: textbook fail-hard.
     Hard,
     /// A node returns the best value of its children.
     Soft,
-}
-
-impl FailStyle {
-    pub const fn other(self) -> FailStyle {
-        match self {
-            FailStyle::Hard => FailStyle::Soft,
-            FailStyle::Soft => FailStyle::Hard,
-        }
-    }
 }
 
 /// What shows that a program has a table, or has none.

@@ -134,7 +134,7 @@ impl Serialize for Shown {
     }
 }
 
-/// Values that are fail-soft in a search that is taken for fail-hard, or the reverse: right, but not alike.
+/// Values that are fail-soft in a search that else returns the ends of its windows, or the reverse: right, but not alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MixedStyles {
     /// How the search is taken.

@@ -37,7 +37,7 @@ pub enum Mistake {
     Turned,
     /// A value is not negated.
     Unsigned,
-    /// The value is fail-soft in a fail-hard search, or the reverse.
+    /// The value is right in another style than the one that was named.
     OtherStyle,
     /// A bound from a null window is taken for a value.
     NoResearch,

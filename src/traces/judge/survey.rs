@@ -45,9 +45,12 @@ pub struct Survey {
     /// First children, and those whose window is narrower than is due.
     first: u64,
     narrowed: u64,
-    /// Values that fail-soft and fail-hard contradict.
+    /// Values that are not the best child's; that are no end of the window, clamped or not; that are not the clamped one.
     no_soft: u64,
-    no_hard: u64,
+    no_end: u64,
+    no_clamped: u64,
+    /// Values that are not the node's own end of the window as it is.
+    no_own: u64,
     /// Nodes marked as cut, or left without a legal move, with α ≥ β and without.
     marked: u64,
     cuts: u64,
@@ -109,7 +112,9 @@ impl Survey {
             first: 0,
             narrowed: 0,
             no_soft: 0,
-            no_hard: 0,
+            no_end: 0,
+            no_clamped: 0,
+            no_own: 0,
             marked: 0,
             cuts: 0,
             known_cuts: 0,
@@ -135,7 +140,10 @@ impl Survey {
     }
     /// What the program is held to; `declared` is what it or its user says it is.
     pub fn demands(&self, declared: Option<MethodName>, rounds: u64) -> Demands {
-        let style = if self.no_hard <= self.no_soft { FailStyle::Hard } else { FailStyle::Soft };
+        // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
+        let clamps = self.no_clamped == 0 && self.no_own > 0;
+        let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
+        let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
         let unit =
             self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
@@ -148,21 +156,24 @@ impl Survey {
         let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
         let cuts = self.marked > 0 || sound;
         // Or values that are no maxima and minima, and all of them ends of the windows that are implied.
-        let bounds = self.stated == 0 && self.no_hard == 0 && self.no_soft > 0;
+        let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
         let inferred = if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax
         } else if is_pvs {
             MethodName::Pvs
-        } else if style == FailStyle::Hard {
-            MethodName::AlphaBeta
         } else {
-            MethodName::FailSoft
+            match style {
+                FailStyle::Course => MethodName::AlphaBeta,
+                FailStyle::Hard => MethodName::FailHard,
+                FailStyle::Soft => MethodName::FailSoft,
+            }
         };
         let method = declared.unwrap_or(inferred);
         let style = match method {
             MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
-            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Hard,
-            MethodName::Pvs if self.no_hard < self.no_soft => FailStyle::Hard,
+            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Course,
+            MethodName::FailHard => FailStyle::Hard,
+            MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
             MethodName::Pvs => FailStyle::Soft,
         };
         // PVS has a name for neither.
@@ -382,19 +393,23 @@ impl Eye for Survey {
             self.searched_again += u64::from(before == Some(true));
         }
         let Some(best) = frame.best else { return };
-        if departure.value != best && !hard(frame.window, best, frame.max).contains(&departure.value) {
+        if departure.value != best && !ends(frame.window, best, frame.max).contains(&departure.value) {
             self.decay.node(departure.value, best);
         } else {
             self.decay.kept += u64::from(best != Number::ZERO);
         }
         self.no_soft += u64::from(departure.value != best);
-        self.no_hard += u64::from(!hard(frame.window, best, frame.max).contains(&departure.value));
+        let [own, clamped] = ends(frame.window, best, frame.max);
+        self.no_own += u64::from(departure.value != own);
+        self.no_clamped += u64::from(departure.value != clamped);
+        self.no_end += u64::from(departure.value != own && departure.value != clamped);
         self.early(frame);
     }
 }
 
-/// What fail-hard alpha-beta may return: its own end of the window, or where it cuts the other end.
-pub fn hard(window: Window, best: Number, max: bool) -> [Number; 2] {
+/// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
+/// window at entry, as fail-hard does: where a child cuts, that is the other end.
+pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
     let bounds = narrowed(window, Some(best), max);
     if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
 }

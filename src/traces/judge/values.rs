@@ -11,7 +11,7 @@ use super::ground::{Step, key};
 use super::ledger::{Explanation, Mistake, plain};
 use super::pvs::wants_research;
 use super::sentences;
-use super::survey::hard;
+use super::survey::ends;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
@@ -49,8 +49,8 @@ impl Inspector<'_> {
     }
     /// Whether a value would be due in the other style: it bounds the node's true value as well.
     fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
-        let style = self.demands.style.other();
-        self.demands.prunes() && due(style, frame.window, best, frame.max).contains(&value)
+        let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
+        self.demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
     }
 
     fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
@@ -107,7 +107,9 @@ impl Inspector<'_> {
         let text = sentences::value(frame, value, due, own);
         let say = |at: &str| (own.shown(value), own.shown(due), text(at));
         let reported = self.report_step(walk, (kind, tick), explanations, cause, say);
-        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
+        // Where it follows from an earlier finding, it is what a search without that one returns: nothing else was due.
+        let root_cause = reported.filter(|_| cause.is_none());
+        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
             frame.notes_mut().due = Some((due, reported));
         }
     }
@@ -115,8 +117,11 @@ impl Inspector<'_> {
     /// What is wrong with a value of the other style, where the style was named.
     fn other_style(&self) -> &'static str {
         match self.demands.style {
-            FailStyle::Hard => say!("a fail-soft search returns that, but the method that was named is fail-hard"),
-            FailStyle::Soft => say!("a fail-hard search returns that, but the method that was named is fail-soft"),
+            FailStyle::Course => {
+                say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
+            }
+            FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
+            FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
         }
     }
 
@@ -255,6 +260,7 @@ impl Inspector<'_> {
 fn due(style: FailStyle, window: Window, best: Number, max: bool) -> Vec<Number> {
     match style {
         FailStyle::Soft => vec![best],
-        FailStyle::Hard => hard(window, best, max).to_vec(),
+        FailStyle::Course => ends(window, best, max).to_vec(),
+        FailStyle::Hard => ends(window, best, max)[1..].to_vec(),
     }
 }

@@ -49,7 +49,7 @@ impl Inspector<'_> {
         };
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
-            MethodName::AlphaBeta | MethodName::FailSoft | MethodName::Faulty => {
+            MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
                 vec![narrowed(window, best, parent.max)]
             }
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),

@@ -52,7 +52,7 @@ const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter"),
     ("k-in-a-row", "m 3 ctrl-q j j l"),
     (TREE, "down right"),
-    (TREE, "M M !"),
+    (TREE, "M M M !"),
     (TREE, ". c w"),
     (TREE, "alt-t"),
     (TREE, "alt-x enter"),
