@@ -3,6 +3,7 @@
 
 mod causes;
 mod own;
+mod programs;
 mod proof;
 mod random;
 mod zoo;
