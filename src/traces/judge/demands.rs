@@ -55,7 +55,10 @@ impl TableSigns {
     }
     /// Whether its early leaves are no values of a table.
     pub fn is_none(self) -> bool {
-        self.hits == 0 && self.known_children == 0 && (self.searched_again > 0 || self.stops_short.is_some())
+        self.hits == 0
+            && self.known_children == 0
+            && self.narrowed == 0
+            && (self.searched_again > 0 || self.stops_short.is_some())
     }
 }
 

@@ -4,6 +4,7 @@
 //! whether it may be left, `leaves` a node without children, `values` what any other returns. A step that would be right if
 //! an earlier finding were repaired follows from that one.
 
+use super::super::Number;
 use super::super::header::Depth;
 use super::cuts::left_out;
 use super::demands::{Demands, JudgeOptions};
@@ -18,7 +19,10 @@ use super::sentences;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::search::{MethodName, Token};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+/// Different values beyond so many are not kept.
+const MOST_VALUES: usize = 1 << 16;
 
 /// The judge of the second pass.
 pub struct Inspector<'d> {
@@ -34,6 +38,8 @@ pub struct Inspector<'d> {
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.
     pub(super) memory: Memory,
+    /// The values that were returned, as far as there are few.
+    pub(super) returned: HashSet<Number>,
     /// What could not be judged.
     pub(super) unjudged: UnjudgedList,
     strayed: bool,
@@ -57,6 +63,7 @@ impl<'d> Inspector<'d> {
             at_root,
             mixed: None,
             memory: Memory::default(),
+            returned: HashSet::new(),
             unjudged,
             strayed: false,
         }
@@ -234,6 +241,9 @@ impl Eye for Inspector<'_> {
     }
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         self.note_root_child(walk, departure);
+        if self.returned.len() < MOST_VALUES {
+            self.returned.insert(departure.value);
+        }
         if departure.leaf {
             self.leaf(walk, departure);
             self.remember(walk, departure.value);

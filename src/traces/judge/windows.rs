@@ -66,10 +66,13 @@ impl Inspector<'_> {
                 narrow(parent, found);
                 return;
             }
-            // Where most first children have such windows, it is no table. Where a position is known, so are its visits.
+            // Where most first children have such windows, it is no table. A table that was filled before may hold any
+            // bound of a position; without positions, a bound is what some visit has returned.
             let signs = self.demands.table;
-            let rare = signs.narrowed * 2 <= signs.first && ply > 1;
-            if rare && (parent.place.is_none() || signs.hits > 0 || signs.searched_again == 0) {
+            let few = parent.place.is_some() && signs.first < 8;
+            let rare = (few || signs.narrowed * 2 <= signs.first) && ply > 1;
+            let known = parent.place.is_some() || self.were_returned(expected[0], found);
+            if rare && known {
                 narrow(parent, found);
                 return self.leave_open(UnjudgedKind::Windows, tick);
             }
@@ -108,6 +111,11 @@ impl Inspector<'_> {
         if let Some(frame) = walk.frames.last_mut() {
             frame.notes_mut().window = Some((expected, reported));
         }
+    }
+    /// Whether each end that differs from what is due was returned by some visit.
+    fn were_returned(&self, due: Window, found: Window) -> bool {
+        let known = |end: Number| self.returned.contains(&end);
+        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
     /// Whether each end that differs from what is due is what an earlier visit of the position returned.
     fn bounds_are_known(&self, position: &dyn Position, due: Window, found: Window) -> bool {
