@@ -100,7 +100,9 @@ fn a_root_without_moves_is_not_left() {
 
 /// A search of three leaves; `LOOP` stands for how its children are tried.
 fn children(search: &str) -> String {
-    format!("\n@traced\ndef search(node, high=True):\n    if not isinstance(node, list):\n        return node\n{search}\nprint(search([3, 1, 2]))\n")
+    format!(
+        "\n@traced\ndef search(node, high=True):\n    if not isinstance(node, list):\n        return node\n{search}\nprint(search([3, 1, 2]))\n"
+    )
 }
 
 #[test]
@@ -110,10 +112,19 @@ fn moves_are_found_in_the_loops_around_a_call() {
         ("    return max(search(node[which], not high) for which in range(3))", "0 1 2"),
         ("    return max(map(lambda which: search(node[which], not high), range(3)))", "0 1 2"),
         ("    return max(search(child, not high) for at, child in enumerate(node))", "0 1 2"),
-        ("    return max(search(node[2 * r + c], not high) for r in range(2) for c in range(2 - r))", "(0,0) (0,1) (1,0)"),
+        (
+            "    return max(search(node[2 * r + c], not high) for r in range(2) for c in range(2 - r))",
+            "(0,0) (0,1) (1,0)",
+        ),
         // The best move so far is not the move.
-        ("    best, move = -9, None\n    for a in range(3):\n        v = search(node[a], not high)\n        if v > best:\n            best, move = v, a\n    return best", "0 1 2"),
-        ("    left, best = list('cba'), -9\n    while left:\n        move = left.pop()\n        best = max(best, search(node['abc'.index(move)], not high))\n    return best", "a b c"),
+        (
+            "    best, move = -9, None\n    for a in range(3):\n        v = search(node[a], not high)\n        if v > best:\n            best, move = v, a\n    return best",
+            "0 1 2",
+        ),
+        (
+            "    left, best = list('cba'), -9\n    while left:\n        move = left.pop()\n        best = max(best, search(node['abc'.index(move)], not high))\n    return best",
+            "a b c",
+        ),
         ("    return max(search(node[0], not high), search(node[1], not high), search(node[2], not high))", "1 2 3"),
     ] {
         let Some((output, trace)) = run(&children(search)) else { return };
@@ -129,7 +140,11 @@ fn the_program_says_at_its_end_what_was_not_written() {
     let search = "@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\n";
     for (calls, comments, words) in [
         ("search(2)\n", "", ""),
-        ("search(1)\nsearch(2)\n", "# another search begins; a trace holds one, so it is not written\n", "t.trace holds the first search; 1 more was not written"),
+        (
+            "search(1)\nsearch(2)\n",
+            "# another search begins; a trace holds one, so it is not written\n",
+            "t.trace holds the first search; 1 more was not written",
+        ),
         (
             "for depth in range(5):\n    search(depth)\n",
             "# another search begins; a trace holds one, so it is not written\n# searches not written: 4\n",
@@ -141,7 +156,8 @@ fn the_program_says_at_its_end_what_was_not_written() {
     ] {
         let Some((output, trace)) = run(&format!("{search}{calls}")) else { return };
         assert!(output.status.success(), "{}", said(&output));
-        let found: String = trace.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+        let found: String =
+            trace.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
         assert_eq!(found, comments, "{trace}");
         let said = said(&output);
         assert!(said.contains(words) && said.lines().count() == usize::from(!words.is_empty()), "{calls}{said}");
@@ -150,17 +166,31 @@ fn the_program_says_at_its_end_what_was_not_written() {
 
 #[test]
 fn a_search_that_is_broken_off_ends_its_trace_there() {
-    let search = |leaf: &str| format!("@traced\ndef search(n):\n    if n == 0:\n        {leaf}\n    return max(search(n - 1) for m in range(2))\n");
+    let search = |leaf: &str| {
+        format!(
+            "@traced\ndef search(n):\n    if n == 0:\n        {leaf}\n    return max(search(n - 1) for m in range(2))\n"
+        )
+    };
     for (leaf, call, code, why) in [
         ("raise ValueError('x')", "search(2)", 1, "ValueError went through search"),
         ("sys.exit(7)", "search(2)", 7, "SystemExit went through search"),
         ("raise KeyboardInterrupt", "search(2)", 130, "KeyboardInterrupt went through search"),
         ("return search(0)", "search(2)", 1, "RecursionError went through search"),
         ("return 'nothing'", "search(1)", 1, "search returned 'nothing', which holds no number"),
-        ("raise ValueError('x')", "\ntry:\n    search(2)\nexcept ValueError:\n    pass\n", 0, "ValueError went through search"),
+        (
+            "raise ValueError('x')",
+            "\ntry:\n    search(2)\nexcept ValueError:\n    pass\n",
+            0,
+            "ValueError went through search",
+        ),
     ] {
         let Some((output, trace)) = run(&format!("{}{call}\n", search(leaf))) else { return };
-        let shown = format!("{leaf} {call} {:?}\n{}\n{}", output.status, said(&output), trace.lines().last().unwrap_or_default());
+        let shown = format!(
+            "{leaf} {call} {:?}\n{}\n{}",
+            output.status,
+            said(&output),
+            trace.lines().last().unwrap_or_default()
+        );
         // A program that a signal ends has no code.
         assert!(output.status.code().is_none_or(|found| found == code), "{shown}");
         let last = trace.lines().last().unwrap_or_default();
@@ -204,10 +234,22 @@ fn depth_threads_and_generators_are_as_without_the_helper() {
     for (program, tail) in [
         // Each call takes two frames; there is room for them.
         ("@traced\ndef search(n, move=0):\n    return search(n - 1, 1) if n else 1\nprint(search(900))", "= 1"),
-        ("import threading\n@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\nt = threading.Thread(target=search, args=[2])\nt.start()\nt.join()\nprint(1)", "= 1"),
-        ("from concurrent.futures import ThreadPoolExecutor\n@traced\ndef low(n):\n    return n\n@traced\ndef root():\n    with ThreadPoolExecutor(1) as pool:\n        return max(pool.map(low, [0, 1]))\nprint(root())", "# searches not written: 2"),
-        ("@traced\ndef search(n):\n    yield n\n    best = 0 if n else 1\n    for m in range(2 if n else 0):\n        best = max(best, (yield from search(n - 1)))\n    return best\nlist(search(2))\nprint(1)", "= 1"),
-        ("@traced\ndef search(n):\n    yield n\n    yield from search(n - 1)\nnext(search(2))\nprint(1)", "# the trace ends here: GeneratorExit went through search"),
+        (
+            "import threading\n@traced\ndef search(n):\n    return max(search(n - 1) for m in range(2)) if n else 1\nt = threading.Thread(target=search, args=[2])\nt.start()\nt.join()\nprint(1)",
+            "= 1",
+        ),
+        (
+            "from concurrent.futures import ThreadPoolExecutor\n@traced\ndef low(n):\n    return n\n@traced\ndef root():\n    with ThreadPoolExecutor(1) as pool:\n        return max(pool.map(low, [0, 1]))\nprint(root())",
+            "# searches not written: 2",
+        ),
+        (
+            "@traced\ndef search(n):\n    yield n\n    best = 0 if n else 1\n    for m in range(2 if n else 0):\n        best = max(best, (yield from search(n - 1)))\n    return best\nlist(search(2))\nprint(1)",
+            "= 1",
+        ),
+        (
+            "@traced\ndef search(n):\n    yield n\n    yield from search(n - 1)\nnext(search(2))\nprint(1)",
+            "# the trace ends here: GeneratorExit went through search",
+        ),
     ] {
         let Some((output, trace)) = run(program) else { return };
         assert!(output.status.success() && output.stdout == b"1\n", "{program}\n{output:?}");
