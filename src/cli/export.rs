@@ -5,12 +5,15 @@ use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
 use crate::inspect::{film, textbook};
+use crate::language::{Language, within};
+use crate::report::search_title;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+use engine::search::Token;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,6 +46,9 @@ pub struct Export {
     /// SVG: on dark ground
     #[arg(long)]
     dark: bool,
+    /// The language of pictures and films: the words on them, and their numbers
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: Language,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -103,12 +109,13 @@ impl Export {
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
         let text = match if as_png { Target::Png } else { self.format } {
-            Target::Png => self.drawn(&question, &path, &drawing::PICTURE)?,
+            Target::Png => self.pictured(&question, &path, &drawing::PICTURE)?,
+            Target::Drawing(format) if format.picture => self.pictured(&question, &path, format)?,
             Target::Drawing(format) => self.drawn(&question, &path, format)?,
             Target::Save => saved(&question, &path),
         };
         match out {
-            Some(file) if as_png => self.replace.write(file, png(&text, file)?),
+            Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
@@ -119,6 +126,11 @@ impl Export {
     }
     fn as_png(&self) -> bool {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
+    }
+
+    /// For people, in their language; what scripts read stays as it is.
+    fn pictured(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
+        within(self.language, || self.drawn(question, path, format))
     }
 
     fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
@@ -136,10 +148,7 @@ impl Export {
             let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
             return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
         }
-        let spec = problem.spec();
-        let evaluation = spec.evaluation.as_deref().unwrap_or_default();
-        let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
-        let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
+        let title = search_title(problem);
         let paint = Paint { dark: self.dark, windows: self.windows };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {
@@ -147,7 +156,8 @@ impl Export {
             }
             return Ok((format.write)(&diagram, problem, &title, paint)?);
         };
-        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
+        let moments =
+            recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
             moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),

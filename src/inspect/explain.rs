@@ -8,13 +8,14 @@ use super::describe::{listed, spoken, who};
 use super::outline::is_textbook;
 use super::tick_view::Stage;
 use super::wins::Wins;
-pub use super::words::{counted, label, thousands};
-use super::words::{spoken_move, spoken_moves, spoken_top};
+pub use super::words::{counted, label, thousands, typeset};
+use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
+use std::collections::HashSet;
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -147,7 +148,7 @@ impl<'a, 'w> Story<'a, 'w> {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
     }
     fn print(&self, value: Value) -> String {
-        self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
+        self.wins.said(value).unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
@@ -223,8 +224,9 @@ impl<'a, 'w> Story<'a, 'w> {
                     say!("what that leaf is the sum of")
                 });
                 for term in terms {
-                    let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
-                    self.say(format!("  {}{weight}  = {}", label(&term.label), term.text), None);
+                    let weight =
+                        term.count.map_or_else(String::new, |count| format!("  {} × {count}", decimals(&term.weight)));
+                    self.say(format!("  {}{weight}  = {}", label(&term.label), decimals(&term.text)), None);
                 }
             }
             ValueSource::End(edge, origin) => {
@@ -267,9 +269,9 @@ impl<'a, 'w> Story<'a, 'w> {
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
-        let mut children = self.walk.children(above)?;
-        let whole = children.len();
-        children.retain(|child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick);
+        let all = self.walk.children(above)?;
+        let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
+        let (whole, children) = (all.len(), &all[..all.partition_point(known)]);
         // What a node returns need not be what it had before: the whole story counts where it is known.
         let returned = parent.value.filter(|_| children.len() == whole);
         let best = returned.or_else(|| children.last().map(|child| child.after.best));
@@ -323,7 +325,8 @@ impl<'a, 'w> Story<'a, 'w> {
         self.say(text, tick);
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
-        unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
+        let searched: HashSet<Ordinal> = reason.searched.iter().copied().collect();
+        unsearched.retain(|ordinal| !searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let moves = listed(&spoken_moves(self.problem, &moves));
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));

@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod compare;
+mod condition_words;
 pub mod describe;
 pub mod diagram;
 pub mod diff;

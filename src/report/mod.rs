@@ -28,7 +28,7 @@ pub mod unjudged;
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use race::Race;
-pub use said::title;
+pub use said::{search_title, title};
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;

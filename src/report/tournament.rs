@@ -4,8 +4,9 @@
 
 use super::ended::Ended;
 use super::table::{Cell, Column, Table, Tone, left, right};
-use super::{Block, On, Race, Report, counted, heading, thousands};
+use super::{Block, On, Race, Report, counted, heading, thousands, title};
 use crate::batch::Tournament;
+use crate::language::say_of;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
 use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};
@@ -95,7 +96,7 @@ fn tally(Tally { won, drawn, lost }: Tally) -> Cell {
 
 impl Tables<'_> {
     fn name(&self, player: usize) -> Cell {
-        Cell::from(&*self.tournament.players()[player].label())
+        Cell::from(say_of(&self.tournament.players()[player].label()))
     }
     /// A table of the players in the order of the standings.
     fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<Cell>) -> Table {
@@ -114,7 +115,7 @@ impl Tables<'_> {
         }
         let (games, distinct) =
             (counted(results.games, [say!("game"), say!("games")]), thousands(results.distinct as u64));
-        let (game, seed) = (self.tournament.start().title(), description.seed);
+        let (game, seed) = (title(self.tournament.start()), description.seed);
         report.add(On::Text, format!("{game}: {games}, {distinct} of them different, seed {seed}"));
     }
     fn standings(&self, report: &mut Report) {

@@ -105,8 +105,8 @@ fn what_has_no_answer_is_not_asked() {
 #[test]
 fn papers_speak_the_language_of_the_screen() {
     for (language, words) in [
-        (Language::Portuguese, ["Folha 1", "Nome", "Solução 1"]),
-        (Language::Spanish, ["Hoja 1", "Nombre", "Solución 1"]),
+        (Language::Portuguese, ["Enunciado 1", "Nome", "Solução 1"]),
+        (Language::Spanish, ["Enunciado 1", "Nombre", "Solución 1"]),
     ] {
         within(language, || {
             for format in &FORMATS {

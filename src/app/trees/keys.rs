@@ -1,10 +1,11 @@
 //! What keys do in the editor of trees, and the way from the open game into it and back.
 
-use super::{Asking, TreeEditor};
+use super::{Asking, TreeEditor, is_list};
 use crate::app::action::Action;
 use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::app::{App, Pane};
+use crate::language;
 use crate::study::Study;
 use engine::boundary::Position;
 use engine::boundary::position::PositionOf;
@@ -37,7 +38,9 @@ impl TreeEditor {
                 if text.is_empty() {
                     return;
                 }
-                if let Err(error) = self.put(&text) {
+                // A value alone may have the decimal mark of the language.
+                let bare = if is_list(&text) { text } else { language::typed(&text) };
+                if let Err(error) = self.put(&bare) {
                     let TreeError { column, expected, found, .. } = error;
                     let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));

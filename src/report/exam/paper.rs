@@ -2,8 +2,9 @@
 
 use crate::batch::exam::{Ask, ExamSheet, Step};
 use crate::inspect::describe::{EventDescription, Length};
-use crate::inspect::explain::thousands;
+use crate::inspect::explain::{thousands, typeset};
 use crate::inspect::wins::Wins;
+use crate::language::decimals;
 use engine::rules::Side;
 use engine::search::MethodName;
 use engine::trace::{Event, Tick};
@@ -107,7 +108,7 @@ impl<'a> Paper<'a> {
         let (sheet, counts) = (self.sheet, self.sheet.counts);
         let answer = |ask: &Ask| match ask {
             Ask::Values => {
-                let value = typeset(&sheet.problem.print(sheet.value));
+                let value = typeset(&decimals(&sheet.problem.print(sheet.value)));
                 say!("The root has the value {value}; the others stand in the tree.", value)
             }
             Ask::Cuts => {
@@ -156,41 +157,5 @@ impl<'a> Paper<'a> {
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })
-    }
-}
-
-/// A text with its numbers as they are printed: −∞ for -inf. In words, such as *inferior*, nothing changes.
-fn typeset(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let (mut before, mut rest) = (' ', text);
-    while let Some(c) = rest.chars().next() {
-        let after = &rest[c.len_utf8()..];
-        let ends = |text: &str| !text.starts_with(char::is_alphanumeric);
-        let infinity = rest.strip_prefix("inf").filter(|behind| !before.is_alphanumeric() && ends(behind));
-        let number = after.starts_with(|next: char| next.is_ascii_digit() || next == '.')
-            || after.strip_prefix("inf").is_some_and(ends);
-        if let Some(behind) = infinity {
-            out.push('∞');
-            (before, rest) = ('∞', behind);
-            continue;
-        }
-        // A name may have a hyphen inside.
-        out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
-        (before, rest) = (c, after);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::typeset;
-
-    #[test]
-    fn numbers_are_set_and_words_left_alone() {
-        assert_eq!(typeset("α rises from -inf to inf, -2.5 or -.5"), "α rises from −∞ to ∞, −2.5 or −.5");
-        assert_eq!(
-            typeset("limite inferior, fail-hard, x-1, inf2, -infinito"),
-            "limite inferior, fail-hard, x-1, inf2, -infinito"
-        );
     }
 }

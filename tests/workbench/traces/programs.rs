@@ -46,7 +46,13 @@ fn no_right_program_is_accused_and_every_mistake_is_named() {
     let mut wrong = Vec::new();
     for row in rows() {
         let found = verdict(&text(&row.name), None);
-        let state = if !found.ok() { "faulty" } else if found.stopped { "stopped" } else { "ok" };
+        let state = if !found.ok() {
+            "faulty"
+        } else if found.stopped {
+            "stopped"
+        } else {
+            "ok"
+        };
         let first = found.findings.first();
         let fits = state == row.verdict
             && match first {
@@ -90,6 +96,9 @@ fn the_programs_leave_these_traces() {
     for row in rows() {
         let name = format!("{}.trace", row.name);
         let printed = fs::read_to_string(out.path().join(&name)).expect("a trace");
-        assert!(printed == text(&row.name), "{name} is out of date: python3 tests/traces/programs/run.py tests/traces/programs");
+        assert!(
+            printed == text(&row.name),
+            "{name} is out of date: python3 tests/traces/programs/run.py tests/traces/programs"
+        );
     }
 }
