@@ -176,7 +176,7 @@ fn a_search_that_is_broken_off_ends_its_trace_there() {
         ("sys.exit(7)", "search(2)", 7, "SystemExit went through search"),
         ("raise KeyboardInterrupt", "search(2)", 130, "KeyboardInterrupt went through search"),
         ("return search(0)", "search(2)", 1, "RecursionError went through search"),
-        ("return 'nothing'", "search(1)", 1, "search returned 'nothing', which holds no number"),
+        ("return 'nothing'", "search(1)", 0, "search returned 'nothing', which holds no number"),
         (
             "raise ValueError('x')",
             "\ntry:\n    search(2)\nexcept ValueError:\n    pass\n",
