@@ -1,4 +1,4 @@
-"""Shows your own search to plyscope: put @traced above your search functions, and run your program. Standard library only.
+"""Shows your own search to plyscope: put @traced above your search functions, and run your program.
 
     from plyscope_trace import trace, traced
 
@@ -7,35 +7,36 @@
     @traced
     def alphabeta(state, depth, alpha, beta): ...
 
-Then `plyscope check mine.trace` names the first step that is wrong, and what should have happened.
+Then `plyscope check mine.trace` names the first step that is wrong, and what should have happened. Standard library only,
+Python 3.8 or newer.
 
 What to decorate: the one function that calls itself, or max_value and min_value and also the function that calls them
 first: it is the root. Nothing else of the program changes.
 
 What is found by itself: alpha and beta, by the names of arguments (also low and high, lo and hi, a and b; or none); the
-move, as an argument, or as the variable of the loop around the call (`for a in actions: ... min_value(result(state, a))`,
-`for row in range(3): for column in range(3): ...`). Where there is neither, and no game is named, children are numbered.
+move, as an argument, or as the variable of the loop around the call (`for a in actions: … min_value(result(state, a))`,
+`for row in range(3): for column in range(3): …`). Where there is neither, and no game is named, children are numbered.
 Where something else is meant, a line says so. A text is a name, of an argument or of the caller's variable; a function is
 given whatever it asks for by name:
 
     @traced(alpha="lo", beta="hi", move="column")
     @traced(move=lambda heap, count: f"{heap + 1}:{count}")
 
-A search may return its value, (value, move), (move, value), a dictionary or an object with both, or [row, column, value];
-`@traced(value=2)`, `@traced(value="worth")` and `@traced(value=lambda result: ...)` say where the value stands if that is not
-found. The root may also return the move alone, the position after it, or nothing.
+A search may return its value, (value, move), (move, value), [row, column, value], a dictionary or an object with both.
+`@traced(value=2)`, `@traced(value="worth")` or `@traced(value=lambda result: …)` says where the value stands if that is
+not found. The root may also return the move alone, the position after it, or nothing.
 
-Negamax is known by its name, by `-search(...)` in it, or by `@traced(view="mover")`: values and windows are of whoever moves.
-Functions whose name has the word `max` or `min` in it say who moves, and so does an argument `maximizing`; in a game with
-rules plyscope knows it anyway.
+Negamax is known by its name, by `-search(…)` in it, or by `@traced(view="mover")`: values and windows are of whoever
+moves. A function whose name has the word `max` or `min` in it says who moves, and so does an argument `maximizing`; in a
+game with rules plyscope knows it anyway.
 
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
 
-One search makes one trace: only the first is written, and at its exit the program says how many were not;
-`trace(...)` begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file.
-Whatever goes wrong in here is said on standard error, once, and the program goes on without its trace.
-A node costs a few microseconds.
+One search makes one trace: only the first is written, and at its end the program says how many were not; `trace(…)`
+begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file. Whatever
+goes wrong in here is said on standard error, once, and the program goes on without its trace. A node costs a few
+microseconds.
 """
 
 import ast
@@ -57,7 +58,7 @@ BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
 MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "jugada", "column", "col", "square", "cell")
 SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
 # Loops over these go deeper, not from move to move.
-DEPTH = ("depth", "d", "max_depth", "limit", "ply", "level", "prof", "profundidade", "profundidad", "_")
+DEPTH = re.compile(r".*(depth|prof|level|nivel|limit|ply|plies|iter).*|d|_", re.IGNORECASE).fullmatch
 # Where a move has no name of its own beside the position it leads to.
 INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
 VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
@@ -106,7 +107,7 @@ class _Writer:
         # How many traced calls are open in its thread, and how many of them only call the root.
         self.ply = self.base = 0
         self.thread = self.root = None
-        # Children by the ply of their parent, of the root always: (arguments, what the move was made of, its word, value).
+        # Children by the ply of their parent, of the root always: arguments, what the move was made of, its word, value.
         self.children = {}
         # How many children without a name the open nodes have, by ply, with the arguments and the window of the last one.
         self.numbered = {}
@@ -319,7 +320,12 @@ if hasattr(os, "register_at_fork"):
 def _word(move):
     if type(move) is str and move.isalnum():
         return move
-    word = "".join(str(move).split())
+    text = str(move)
+    if isinstance(move, (tuple, list)):
+        # Items of libraries do not show as plain numbers inside of a tuple.
+        text = ",".join(map(str, move))
+        text = f"({text})" if isinstance(move, tuple) else f"[{text}]"
+    word = "".join(text.split())
     return word if word and word != "-" and not word.startswith("#") else "_" + word
 
 
@@ -348,7 +354,8 @@ def _same(one, other):
 
 
 def _alike(one, other, name):
-    return one is other or isinstance(one, (int, float)) and (one == other or name in ALPHA or name in BETA or name in ("a", "b"))
+    is_end = name in ALPHA or name in BETA or name in ("a", "b")
+    return one is other or isinstance(one, (int, float)) and (is_end or one == other)
 
 
 def _width(window):
@@ -427,8 +434,11 @@ def _loop_variables(frame, passed, moves, named):
             names = known[:1]
         else:
             beside = [name for name in names if any(values.get(name) is value for value in passed)]
-            names = [name for name in names if name not in DEPTH and name not in beside and _is_word(values.get(name))]
-            names = [name for name in names if name in INDEX] if beside else names[len(names) > 2 and names[0] in INDEX :]
+            names = [name for name in names if not DEPTH(name) and name not in beside and _is_word(values.get(name))]
+            if beside:
+                names = [name for name in names if name in INDEX]
+            elif len(names) > 2 and names[0] in INDEX:
+                names = names[1:]
         if names:
             chosen.append(names)
     if named and not all(isinstance(values[name], int) for names in chosen for name in names):
@@ -437,7 +447,7 @@ def _loop_variables(frame, passed, moves, named):
 
 
 def _moves_in(frame, passed, moves, named):
-    """Where the move is in the frames between a call and the node that makes it: how many up, and in which variables."""
+    """Where the move is between a call and the node that makes it: how many frames up, and in which variables."""
     up = 0
     while frame is not None and frame.f_code not in _CODES and up < 5:
         names = _loop_variables(frame, passed, moves, named)
@@ -452,7 +462,8 @@ def _moves_in(frame, passed, moves, named):
 def _side_of(name):
     """Who moves in a function of this name; None: it does not say."""
     words = re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
-    side = {word[:3] for word in words if re.match(r"(max|min)(i|imum|imo|imi[sz]\w*|val\w*|player|node|no|jogador)?$", word)}
+    known = r"(max|min)(i|imum|imo|imi[sz]\w*|val\w*|player|node|no|jogador|jugador)?$"
+    side = {word[:3] for word in words if re.match(known, word)}
     return side == {"max"} if len(side) == 1 else None
 
 
@@ -502,7 +513,8 @@ class _Search:
         self.code, self.name = inspect.unwrap(function).__code__, function.__name__
         parameters = self.parameters = inspect.signature(function).parameters
         moves, lower = MOVE, self.name.lower()
-        self.short = not any((alpha, beta, _finder(None, ALPHA + BETA, parameters))) and "a" in parameters and "b" in parameters
+        named = alpha or beta or _finder(None, ALPHA + BETA, parameters)
+        self.short = not named and "a" in parameters and "b" in parameters
         if self.short:
             alpha, beta, moves = "a", "b", [name for name in MOVE if name != "a"]
         self.moves = moves
@@ -517,6 +529,7 @@ class _Search:
         self.taken, self.move_at = None, self._place(None, moves, list(parameters))
         if self.find_move and (self.find_alpha is None or self.find_beta is None):
             self.taken = next(name for name in parameters if name in moves or name.lower() in moves)
+            self.taken = self.taken if len(self.taken) < 4 else None
         self.side, self.find_side, self.view = None, None, view
         if isinstance(max, str) or callable(max):
             self.find_side = _finder(max, (), parameters)
@@ -524,7 +537,8 @@ class _Search:
             self.side = max
         elif view != "mover" and "nega" not in lower:
             self.side = _side_of(self.name)
-            self.find_side = None if self.side is not None else _finder(None, [name for name in parameters if re.match(SIDE, name.lower())], parameters)
+            if self.side is None:
+                self.find_side = _finder(None, [name for name in parameters if re.match(SIDE, name.lower())], parameters)
         if view is None and self.side is None and self.find_side is None:
             if "nega" in lower or _negates(function, {*ALPHA, *BETA, alpha, beta}):
                 self.view = "mover"
@@ -534,7 +548,7 @@ class _Search:
         self.alpha_at, self.beta_at = places
         self.window_at = sys.maxsize if None in places else _largest(places)
         self.value = value
-        self.numbers = [at for at, name in enumerate(parameters) if name in DEPTH]
+        self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
         # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
         self.sites, self.all_sites = {}, {}
 
@@ -542,8 +556,8 @@ class _Search:
     def _place(wanted, known, names):
         if callable(wanted):
             return None
-        found = [at for at, name in enumerate(names) if (name == wanted if wanted else name in known or name.lower() in known)]
-        return found[0] if found else None
+        known = known if wanted is None else (wanted,)
+        return next((at for at, name in enumerate(names) if name in known or name.lower() in known), None)
 
     # Entering
 
@@ -605,7 +619,9 @@ class _Search:
         if any(name in MOVE for name in names):
             caller = frame.f_code.co_name
             caller = "a function with that loop" if caller == "<module>" else caller
-            raise _Trouble(f"{self.name} is called in a loop over {', '.join(names)}: put @traced above {caller}, too: it is the root")
+            raise _Trouble(
+                f"{self.name} is called in a loop over {', '.join(names)}: put @traced above {caller}, too, as the root"
+            )
 
     def handed_on(self, args):
         """What a call hands on that may be a position: neither depth, nor side, nor a number unless it stands first."""
@@ -633,7 +649,9 @@ class _Search:
             frame = frame.f_back
         if len(names) == 1:
             move = frame.f_locals.get(names[0])
-            return (move, str(move) if type(move) is int else _word(move)) if type(move) is int or _is_word(move) else (None, None)
+            if type(move) is int:
+                return move, str(move)
+            return (move, _word(move)) if _is_word(move) else (None, None)
         if not names:
             return None, None
         move = tuple([frame.f_locals.get(name) for name in names])
@@ -645,7 +663,8 @@ class _Search:
         site = self.all_sites.get(known)
         if site is None:
             # The code is kept, so that no other one has its id.
-            site = (frame.f_code, *(_moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers) or (0, ())))
+            found = _moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers)
+            site = (frame.f_code, *(found or (0, ())))
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site
@@ -670,7 +689,7 @@ class _Search:
             and self.side is not False
             and self.code is not writer.root.code
             and (not states or any(state is arg for state in states for arg in writer.root_args))
-            and not any(name not in DEPTH for names in _loops(frame.f_code, frame.f_lasti) for name in names)
+            and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
         ):
             writer.base, writer.root, writer.root_args, writer.pending = ply, self, args, None
             return "-"
@@ -681,7 +700,7 @@ class _Search:
                 f'@traced(move="name") or @traced(move=lambda state: state.last)'
             )
         count, last, before = writer.numbered.get(ply, (0, (), ""))
-        # PVS searches a child again in a window beyond the first one; windows of further children are no wider parts of it.
+        # PVS searches a child again in a window beyond the first one; windows of further children are parts of it.
         again = window != before and _width(window) >= _width(before) >= 0
         again = again and args and len(last) == len(args) and all(map(_alike, last, args, self.parameters))
         count += not again
@@ -786,18 +805,19 @@ class _Search:
         worths = {word: worth for _, _, word, worth in children}
         best = (max if writer.maximizes or turn < 0 else min)(worths.values(), default=None)
         if value is None:
-            chosen = _chosen(children, [result])
+            chosen = _chosen(children, [result, *self.beside(writer, result, None)])
             if chosen is None and children:
-                writer.comment(f"{self.name} returned {_short(result)}: its value is taken for the best of its children's")
+                writer.comment(f"{self.name} returned {_short(result)}: the best value of its children stands for it")
             return (chosen[3], chosen[2]) if chosen else (best, None)
         if _is_number(result):
             return self.value_or_move(writer, _plain(result), best, children)
-        if type(value) is _Late:
-            # The move does not show which of the numbers is the value: the one that is right.
+        if self.value is None and isinstance(result, (tuple, list)) and len(result) in writer.places:
+            # The root may have an order of its own. What would be right is taken for what is meant.
             places = writer.places[len(result)]
-            at = next((at for at in places if result[at] == best), places[0])
-            writer.places[len(result)] = [at]
-            value = _plain(result[at])
+            right = [at for at, item in enumerate(result) if _is_number(item) and item == best]
+            right = [at for at in right if at in places or _chosen(children, _rest(result, at))]
+            writer.places[len(result)] = [places[0] if places[0] in right or not right else right[0]]
+            value = _plain(result[writer.places[len(result)][0]])
         moves = self.beside(writer, result, value)
         chosen = _chosen(children, moves)
         if chosen:
@@ -817,6 +837,10 @@ class _Search:
         if chosen is None and children and children[0][1] is None and value in range(len(children)):
             # Children without names are counted from 1, lists from 0.
             chosen = next((child for child in children if child[2] == str(value + 1)), None)
+        worths, moves = {child[3] for child in children}, {type(child[1]) for child in children}
+        if chosen is None and moves == {int} and value not in worths and not writer.root_is_below and self.value is None:
+            writer.comment(f"{self.name} returned {value}, neither a move nor a value of its children")
+            return best, None
         if chosen is None or self.value is not None:
             return value, None
         # What would be right is taken for what is meant; else a function that calls itself returns values.
@@ -847,7 +871,7 @@ def _item(result, name):
 
 
 def _rest(result, at):
-    """What stands beside a value, in the ways in which it may be a move: together, alone, the first of a line of moves."""
+    """What stands beside a value, in the ways in which it may be a move: together, alone, the first of a line."""
     rest = [item for other, item in enumerate(result) if other != at]
     whole = [tuple(rest)] if len(rest) > 1 else []
     lines = [item[0] for item in rest if isinstance(item, (tuple, list)) and item]
@@ -855,7 +879,7 @@ def _rest(result, at):
 
 
 def _chosen(children, moves):
-    """The last visit of the child that one of these leads to: as the move was, as its word, as the position after it."""
+    """The last visit of the child that one of these leads to: the move itself, its word, or the position after it."""
     for move in moves:
         for child in reversed(children):
             if child[1] is not None and _same(move, child[1]):

@@ -72,6 +72,7 @@ impl App {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
+            Ok(TaskOutcome::Drawn(writing)) => self.start(Work::Write(writing)),
             Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
             Ok(TaskOutcome::Journal(of, kept)) => {
                 if let Some(contest) = &mut self.tournament {
@@ -118,26 +119,27 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &CheckReport) {
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !report.ok() }));
         let Some(job) = self.game.study.job() else { return };
+        let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
+        self.lesson.iter_mut().for_each(|shown| shown.saw(deed));
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
             self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
         } else {
             let found = report::check::report(report, &**job.problem());
-            self.screen.note = None;
+            self.screen.drop_answer();
             let title = self.screen.words.titles.refuted;
             self.mode.show(&mut self.screen, title, found);
         }
     }
     fn show_verdict(&mut self, verdict: Verdict) {
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok() }));
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok(), method: None }));
         if verdict.findings.is_empty() && verdict.mixed.is_none() {
             let said = report::judge::judged(&verdict);
             let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
             return self.screen.notify(&all.join("; "));
         }
-        self.screen.note = None;
+        self.screen.drop_answer();
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
             self.mode = Mode::Popup(Popup::judged(self.screen.words.titles.judged, verdict));
         } else {
@@ -157,7 +159,7 @@ impl App {
         }
         let (found, growth) = (Some(&found.comparison), Some(&found.growth));
         let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
-        self.screen.note = None;
+        self.screen.drop_answer();
         let title = self.screen.words.titles.compare;
         self.mode.show(&mut self.screen, title, report);
     }

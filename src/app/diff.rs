@@ -176,7 +176,7 @@ impl Mode {
     pub(super) fn show_diff(&mut self, screen: &mut Screen, found: Box<DiffScreen>) {
         let said = crate::report::diff::parts(&found.found.diff);
         if matches!(self, Mode::Normal | Mode::Popup(_)) {
-            screen.note = None;
+            screen.drop_answer();
             *self = Mode::Diff(found);
         } else {
             screen.notify(&said);

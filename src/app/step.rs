@@ -5,7 +5,7 @@ use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::explorer::export;
 use super::key::Key;
-use super::mode::{Help, List, ListKind, Mode, Prompt};
+use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::start::StartScreen;
 use super::tasks::Work;
@@ -24,12 +24,13 @@ impl App {
         let _called = sides::by_discs(self.screen.options.ascii);
         let layout = self.layout();
         self.explorer.fit(&layout);
+        self.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
         self.take(msg);
         self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
         self.play_ready();
         let covered = self.mode.covers_notes();
-        self.screen.settle_note(covered);
+        self.screen.end_step(covered);
         self.screen.pulled = false;
         std::mem::take(&mut self.effects)
     }
@@ -52,7 +53,7 @@ impl App {
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
             Msg::Picture { text, path, overwrite } => {
-                self.start(export::writing(Exported::Screen, path, text, overwrite));
+                self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
@@ -76,7 +77,7 @@ impl App {
         if !self.layout().fits() && !self.works_unseen(key) {
             return;
         }
-        self.screen.note = None;
+        self.screen.read_note();
         self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
@@ -271,7 +272,7 @@ impl App {
             Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.mode.change_form(action),
             Action::SwapSides => self.swap_sides(),
             Action::Hint => self.hint(),
-            Action::Resign => self.resign(),
+            Action::Resign => self.mode = Mode::Confirm(Question::Resign),
             Action::Rematch => self.rematch(),
             Action::Hide => self.players.hide(&mut self.screen, &mut self.effects),
             Action::CopyLink => self.game.copy_link(&mut self.screen, &mut self.effects),

@@ -236,6 +236,7 @@ words! {
         read_only: "The file is read-only. Replace it?",
         commented: "The file has comments (//), which a save loses. Save?",
         forget: "Throw this unsaved work away?",
+        resign: "Give up this game?",
         discard: "There are unsaved moves. Open another game?",
     }
 
@@ -296,6 +297,7 @@ words! {
         checking: "checking",
         judging: "judging",
         diffing: "comparing two searches",
+        drawing: "drawing",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",

@@ -9,6 +9,7 @@
 
 use super::action::Exported;
 use super::diff::{CompareWith, DiffScreen};
+use super::explorer::export::DrawWork;
 use super::game::Content;
 use super::players::hint::Hint;
 use super::source::{Home, Listing, SaveError, Source, Unsaved};
@@ -74,6 +75,8 @@ pub enum Work {
     Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
     /// The files of a folder.
     List(PathBuf),
+    /// The tree or a film drawn, for a file.
+    Draw { drawing: Box<DrawWork>, what: Exported, path: PathBuf, overwrite: bool },
     /// A text written to a file.
     Write(Writing),
     /// The sheets of an exam made, and written into a folder if there is one.
@@ -125,6 +128,8 @@ pub enum TaskOutcome {
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
     Unvisited(Option<Box<Unvisited>>),
+    /// The text that is to be written to a file.
+    Drawn(Writing),
     Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
@@ -167,6 +172,7 @@ impl Work {
             Work::Diff { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
+            Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,

@@ -13,6 +13,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+use engine::search::Token;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -114,7 +115,7 @@ impl Export {
             Target::Save => saved(&question, &path),
         };
         match out {
-            Some(file) if as_png => self.replace.write(file, png(&text, file)?),
+            Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
@@ -155,7 +156,8 @@ impl Export {
             }
             return Ok((format.write)(&diagram, problem, &title, paint)?);
         };
-        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
+        let moments =
+            recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
             moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),

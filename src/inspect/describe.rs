@@ -8,6 +8,7 @@ use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
+use std::collections::HashSet;
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -46,7 +47,8 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
         let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
         let current = moment.frames.get(index + 1).map(|next| next.mv);
         let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
-        tries.retain(|ordinal| current != Some(*ordinal) && frame.done.iter().all(|done| done.mv != *ordinal));
+        let searched: HashSet<Ordinal> = frame.done.iter().map(|done| done.mv).chain(current).collect();
+        tries.retain(|ordinal| !searched.contains(ordinal));
         frames.push(NamedFrame {
             mv,
             number: frame.number,
@@ -175,8 +177,8 @@ impl EventDescription {
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let searched = |ordinal: &Ordinal| here.done.iter().any(|done| done.mv == *ordinal);
-            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched(ordinal));
+            let searched: HashSet<Ordinal> = here.done.iter().map(|done| done.mv).collect();
+            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched.contains(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
         Some(EventDescription {

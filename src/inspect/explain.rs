@@ -15,6 +15,7 @@ use engine::eval::Part;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
+use std::collections::HashSet;
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -268,9 +269,9 @@ impl<'a, 'w> Story<'a, 'w> {
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
-        let mut children = self.walk.children(above)?;
-        let whole = children.len();
-        children.retain(|child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick);
+        let all = self.walk.children(above)?;
+        let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
+        let (whole, children) = (all.len(), &all[..all.partition_point(known)]);
         // What a node returns need not be what it had before: the whole story counts where it is known.
         let returned = parent.value.filter(|_| children.len() == whole);
         let best = returned.or_else(|| children.last().map(|child| child.after.best));
@@ -324,7 +325,8 @@ impl<'a, 'w> Story<'a, 'w> {
         self.say(text, tick);
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
-        unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
+        let searched: HashSet<Ordinal> = reason.searched.iter().copied().collect();
+        unsearched.retain(|ordinal| !searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let moves = listed(&spoken_moves(self.problem, &moves));
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));

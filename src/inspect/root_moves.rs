@@ -7,8 +7,8 @@
 
 use engine::boundary::Problem;
 use engine::eval::games;
-use engine::search::Kind;
-use engine::trace::{Tick, TraceError, Walk};
+use engine::search::{Kind, Value};
+use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
 use std::time::Duration;
 
 /// Below this ply a move is too small a part of the whole to be counted.
@@ -17,41 +17,55 @@ const DEEPEST: usize = 8;
 /// When a move of the root was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootSpan {
+    /// Its node.
+    pub number: NodeNumber,
     pub from: Tick,
     /// Its last tick; `None`: it is being searched.
     pub until: Option<Tick>,
     /// As it is printed.
     pub mv: String,
-    /// What it came to, and what that says; empty while it is being searched.
+    /// What it came to, that as it is printed, and what it says; empty while it is being searched.
+    pub came_to: Option<Value>,
     pub value: String,
     pub kind: Kind,
     /// The root's best value once it is done, if that is another one than before.
     pub best: Option<String>,
 }
 
-/// The moves of the root in the order in which they were searched.
+/// The moves of the root in the order in which they were searched, on a scale that gives each tick a column: in each column
+/// that in which it ends, and the first one that brings the root another best value. There may be tens of thousands, and
+/// no more have room.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn spans(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Vec<RootSpan>, TraceError> {
+pub fn spans(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    column: impl Fn(Tick) -> usize,
+) -> Result<Vec<RootSpan>, TraceError> {
     let mut stack: Vec<_> = walk.root().into_iter().collect();
-    let (root, mut best) = (problem.position(&[]), None);
+    let (root, mut best, mut marked) = (problem.position(&[]), None, None);
     let children = walk.children(&mut stack)?;
-    let span = |child: &engine::trace::Child| {
+    let span = |(at, child): (usize, &Child)| {
         let until = child.leave();
         let now = until.filter(|_| child.counts).map(|_| child.after.best);
         let changed = now.filter(|now| best != Some(*now));
         best = now.or(best);
-        RootSpan {
+        let ends = children.get(at + 1).is_none_or(|next| column(next.enter()) > column(child.enter()));
+        let changes = changed.and(until).map(&column).filter(|at| marked != Some(*at));
+        marked = changes.or(marked);
+        (ends || changes.is_some()).then(|| RootSpan {
+            number: child.frame.number,
             from: child.enter(),
             until,
             mv: root.move_view(child.frame.mv).map_or_else(String::new, |mv| mv.text),
+            came_to: child.entry.value,
             value: child.entry.value.map_or_else(String::new, |value| problem.print(value)),
             kind: child.kind,
             best: changed.map(|value| problem.print(value)),
-        }
+        })
     };
-    Ok(children.iter().map(span).collect())
+    Ok(children.iter().enumerate().filter_map(span).collect())
 }
 
 /// How far a search is.
@@ -128,7 +142,8 @@ mod tests {
         for method in MethodName::ALL {
             let study = searched(method);
             let job = study.job().expect("a search");
-            let (ticks, found) = job.look(|walk| (walk.ticks(), spans(walk, &**job.problem()).expect("spans")));
+            let (ticks, found) =
+                job.look(|walk| (walk.ticks(), spans(walk, &**job.problem(), |tick| tick.0 as usize).expect("spans")));
             let mut next = 1;
             for span in &found {
                 assert_eq!(span.from, Tick(next), "{method:?}");

@@ -322,11 +322,12 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
     evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
 }
 
-/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last.
+/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last; a picture is
+/// waited for as long as `goes_on` says so.
 ///
 /// # Errors
 /// There is a file that may not be replaced, or it cannot be written.
-pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveError> {
+pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool) -> Result<PathBuf, SaveError> {
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
@@ -340,7 +341,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         contents.extend(last);
     }
     let picture = match &writing.what {
-        Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path)),
+        Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path, goes_on)),
         Written::Export(_) | Written::Game(..) | Written::Evaluation(_) | Written::Learning | Written::Tournament => {
             None
         }
@@ -353,6 +354,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
         StoreProblem::Io(_)
         | StoreProblem::NotAFile(_)
+        | StoreProblem::Elsewhere(_)
         | StoreProblem::TooLarge { .. }
         | StoreProblem::NoFolder { .. } => SaveError::Failed(error.to_string()),
     })

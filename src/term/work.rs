@@ -3,6 +3,7 @@
 use super::events::Event;
 use super::files;
 use crate::app::diff::{CompareWith, DiffScreen, DiffSource};
+use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
@@ -69,6 +70,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Unvisited { problem } => {
             TaskOutcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
         }
+        Work::Draw { drawing, what, path, overwrite } => {
+            TaskOutcome::Drawn(export::writing(what, path, drawing.text(control)?, overwrite))
+        }
         Work::Totals { tournament, records } => {
             let table = Box::new(Totals::new(&tournament, &records));
             TaskOutcome::Totals(tournament, table)
@@ -87,7 +91,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {
-            let result = files::write(&writing, None);
+            let result = files::write(&writing, None, &|| true);
             TaskOutcome::Written(writing, result)
         }
         Work::Forget(recovery) => {

@@ -12,7 +12,7 @@ use super::header::View;
 use super::number::Number;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
-use super::words::{FIRST, PLACES};
+use super::words::{FIRST, PLACES, kept};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
 use engine::search::{Recorder, Value, Window};
@@ -269,7 +269,8 @@ impl Open {
         if let Some(ordinal) = subject.words.ordinal(mv) {
             return Ok(ordinal);
         }
-        let at = self.unnamed.iter().position(|word| &**word == mv).unwrap_or_else(|| {
+        let (mv, _) = kept(mv);
+        let at = self.unnamed.iter().position(|word| **word == *mv).unwrap_or_else(|| {
             self.unnamed.push(mv.into());
             self.unnamed.len() - 1
         });

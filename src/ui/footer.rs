@@ -39,7 +39,11 @@ pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option
     }
     if let Some(note) = &app.screen.note {
         let style = if note.error { look.theme.error } else { look.theme.text };
-        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
+        // Those that wait come with the next keys.
+        let waiting = app.screen.waiting();
+        let more = if waiting == 0 { String::new() } else { format!(" (+{waiting})") };
+        let text = format!("{}{more}", shorten_paths(&note.text, room(area).saturating_sub(more.len())));
+        message(&wrap(&look.plain(&text), room(area)), area, style, buf, look);
     }
     None
 }
@@ -153,6 +157,7 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         Mode::Confirm(Question::Replace(..)) => prompts.overwrite,
         Mode::Confirm(Question::Forget(_)) => prompts.forget,
         Mode::Confirm(Question::Discard(_)) => prompts.discard,
+        Mode::Confirm(Question::Resign) => prompts.resign,
         Mode::Editor(editor) => match editor.asks {
             Asks::Leave => words.editor.leave,
             Asks::Overwrite(_) => words.editor.overwrite,

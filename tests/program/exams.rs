@@ -1,13 +1,14 @@
 //! `plyscope exam`: what it prints, what it writes, and what it refuses.
 
+use crate::own_home;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn exam(arguments: &str, out: Option<&Path>) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.arg("exam").args(arguments.split(' ')).env("PLYSCOPE_CONFIG_DIR", "/nonexistent");
+    let mut command = own_home::plyscope();
+    command.arg("exam").args(arguments.split(' '));
     if let Some(out) = out {
         command.arg("--out").arg(out);
     }
@@ -60,7 +61,7 @@ fn its_answers_are_those_of_analyze() {
                 let sheet: Value = serde_json::from_str(line).expect("JSON");
                 let game = format!("{game}{}", sheet["tree"].as_str().expect("a tree"));
                 let arguments = ["analyze", "--game", &game, "--method", method, "--json"];
-                let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).output().expect("it starts");
+                let output = own_home::plyscope().args(arguments).output().expect("it starts");
                 let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
                 assert_eq!(answer["depth"], "full");
                 for field in ["value", "nodes", "leaves", "cuts", "pruned"] {
@@ -80,7 +81,7 @@ fn trees_of_ones_own_get_sheets_with_solutions() {
     let file = folder.path().join("trees.txt");
     std::fs::write(&file, "# two\n[[5,[1,9]],[[4,7],3]]\n\ntree:first=min,[[3,5],[2,9]]\n").expect("written");
     let save = folder.path().join("t.ron");
-    let made = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let made = own_home::plyscope()
         .args(["export", "--game", &format!("tree:{TEXTBOOK}"), "--as", "ron", "--out"])
         .arg(&save)
         .output()

@@ -1,10 +1,9 @@
 //! `plyscope export --ticks`: films of a search, and pictures of one moment.
 
-use std::process::Command;
+use crate::own_home;
 
 fn export(more: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let mut command = own_home::plyscope();
     let output = command.arg("export").args(more).output().expect("the program starts");
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -96,7 +95,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
     let (picture, empty) = (folder.path().join("a.PNG"), folder.path().join("empty"));
     fs::create_dir(&empty).expect("a folder");
     let write = |more: &[&str], path: &std::path::Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         command.env("PLYSCOPE_CONFIG_DIR", &empty).env("PATH", path).arg("export").args(TREE).args(more);
         command.arg("--out").arg(&picture).output().expect("the program starts")
     };
@@ -122,7 +121,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
         let bytes = fs::read(&picture).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG--zoom 2\xff<svg"), "{bytes:?}");
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(["export", "--as", "png"]).args(TREE).output();
+    let output = own_home::plyscope().args(["export", "--as", "png"]).args(TREE).output();
     let said = String::from_utf8(output.expect("the program starts").stderr).expect("UTF-8");
     assert!(said.contains("expected --out FILE"), "{said}");
 }

@@ -73,6 +73,10 @@ fn whatever_the_root_returns_is_its_value_and_its_move() {
         ("range(3)", "@traced", "chosen", "= 5 best 1"),
         ("range(3)", "@traced", "(chosen, best)", "= 5 best 1"),
         ("'abc'", "@traced", "chosen", "= 5 best b"),
+        ("'abc'", "@traced", "(chosen, 'a text')", "= 5 best b"),
+        ("'abc'", "@traced", "{'move': chosen}", "= 5 best b"),
+        // Columns of another count than the program's own.
+        ("range(3)", "@traced", "chosen + 6", "= 5"),
         ("'abc'", "@traced", "(best, [chosen, 'x'])", "= 5 best b"),
         // What is wrong stays wrong.
         (pairs, "@traced", "(2, 1)", "= 2 best (2,1)"),

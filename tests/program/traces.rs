@@ -1,19 +1,20 @@
 //! `plyscope check TRACE`: exit codes, JSON, standard input, bad traces; and the page on one's own search, whose programs
 //! run in every language that is found here.
 
+use crate::own_home;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn check(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let mut command = own_home::plyscope();
     command.arg("check").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
     // Where the program ends before it has read everything, the pipe is closed.
@@ -107,7 +108,7 @@ fn a_trace_without_its_first_line_is_known_for_one() {
     ] {
         fs::write(folder.path().join(name), text).expect("written");
         for command in ["check", "diff", "analyze"] {
-            let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+            let mut program = own_home::plyscope();
             let output = program.args([command, name]).current_dir(folder.path()).output().expect("it starts");
             let message = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(message.starts_with(&format!("plyscope: {expected}")), "{command}: {message}");
@@ -126,7 +127,7 @@ fn games_positions_and_evaluations_of_a_trace_are_refused_where_they_stand() {
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("t.trace"), format!("plyscope-trace 1\n{header}\nbegin\n")).expect("written");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         let output = command.args(["check", "t.trace"]).current_dir(folder.path()).output().expect("it starts");
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(message.starts_with(&format!("plyscope: {expected}")) && output.status.code() == Some(2), "{message}");
@@ -145,7 +146,7 @@ fn a_million_nodes_inside_one_another_are_read() {
 }
 
 fn plyscope(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).current_dir(root()).output().expect("it starts")
+    own_home::plyscope().args(arguments).current_dir(root()).output().expect("it starts")
 }
 
 #[test]
@@ -205,7 +206,7 @@ fn a_diff_has_its_fields_and_says_where_two_searches_part() {
 fn a_pipe_with_a_name_is_judged_like_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let fifo = folder.path().join("fifo");
-    if !Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()) {
+    if !own_home::program("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()) {
         println!("mkfifo was not found");
         return;
     }
@@ -226,7 +227,7 @@ fn the_trace_of_the_lesson_is_what_its_program_prints() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("hand-out.trace");
-    let mut command = Command::new("python3");
+    let mut command = own_home::program("python3");
     command.arg(root().join("assets/lessons/hand-out.py")).arg(&file).env("PYTHONPATH", root().join("assets/external"));
     let output = command.env("PYTHONDONTWRITEBYTECODE", "1").output().expect("it starts");
     assert!(output.status.success(), "{output:?}");
@@ -254,12 +255,12 @@ fn programs(page: &str) -> Vec<(String, String)> {
 const PAGE: &str = "docs/your-own-search.md";
 
 fn can_run(program: &str) -> bool {
-    let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let found = own_home::program(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     found.is_ok_and(|status| status.success())
 }
 
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> Vec<u8> {
-    let output = Command::new(program).args(arguments).current_dir(folder).output().expect("it starts");
+    let output = own_home::program(program).args(arguments).current_dir(folder).output().expect("it starts");
     assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     output.stdout
 }
@@ -315,7 +316,7 @@ fn what_a_python_program_prints_itself_is_not_in_its_trace() {
     assert!(piped != program);
     fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
     fs::write(folder.join("mine.py"), piped).expect("written");
-    let output = Command::new("python3").arg("mine.py").current_dir(folder).output().expect("it starts");
+    let output = own_home::program("python3").arg("mine.py").current_dir(folder).output().expect("it starts");
     assert!(output.status.success() && output.stderr == b"begins\n3\n", "{output:?}");
     let judged = check(&["-"], &output.stdout);
     assert!(judged.status.code() == Some(1) && judged.stderr.is_empty(), "{judged:?}");
@@ -389,7 +390,7 @@ fn the_python_programs_of_the_pages_have_the_verdicts_of_the_pages() {
         fs::write(folder.join(&file), program).expect("written");
         fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
         assert_eq!(String::from_utf8_lossy(&run(folder, "python3", &[&file])), printed);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         let output = command.args(["check", &trace]).current_dir(folder).output().expect("it starts");
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         let said = String::from_utf8_lossy(&output.stdout);

@@ -120,7 +120,7 @@ impl Explorer {
     }
     /// What came out of the search, once it has come to its end.
     pub(crate) fn answer(&self) -> Option<&Answer> {
-        self.views.progress.as_ref()?.answer.as_ref().filter(|answer| answer.complete)
+        self.views.progress.as_ref()?.answer.as_deref().filter(|answer| answer.complete)
     }
     /// Is the position searched to the end?
     pub fn is_searched(&self) -> bool {
@@ -161,7 +161,7 @@ impl Explorer {
                     left.map(|left| format!(", {} {} {}", words.about, duration(left.as_secs()), words.games.left));
                 format!(", {} {} {} {}{}", words.root_move, far.at, words.of, far.of, left.unwrap_or_default())
             });
-            screen.notify(&format!("{}{far}: {}", words.notes.bounded, words.notes.goes_on));
+            screen.mention(&format!("{}{far}: {}", words.notes.bounded, words.notes.goes_on));
         }
     }
     /// A tick that the search will never come to is given up, with a message.

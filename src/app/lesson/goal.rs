@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::lessons::{Goal, SearchGoal};
+use engine::search::MethodName;
 use engine::trace::{Hunted, Tick, Way};
 use std::sync::Arc;
 
@@ -12,7 +13,11 @@ const MOST_NODES: u64 = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     Why,
-    Checked { faults: bool },
+    /// By which method the search was; `None`: by another program.
+    Checked {
+        faults: bool,
+        method: Option<MethodName>,
+    },
     Compared,
     Played,
 }
@@ -36,7 +41,10 @@ pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
             line.cursor() > 0 && moves.iter().any(|mv| mv.eq_ignore_ascii_case(&node.text))
         }
         Goal::Why => seen.contains(&Deed::Why),
-        Goal::Check { faults } => seen.contains(&Deed::Checked { faults: *faults }),
+        Goal::Check { faults, method } => seen.iter().any(|deed| {
+            let Deed::Checked { faults: found, method: by } = deed else { return false };
+            found == faults && (method.is_none() || by == method)
+        }),
         Goal::Compare => seen.contains(&Deed::Compared),
         Goal::Games => seen.contains(&Deed::Played),
         Goal::Research => {

@@ -93,6 +93,10 @@ pub struct Demands {
     pub finished_values: HashSet<Number>,
     /// Whether the root searches its moves in several rounds, as iterative deepening does.
     pub has_rounds: bool,
+    /// Whether moves are visited twice in a row and no windows are printed: then values may be bounds.
+    pub visits_again: bool,
+    /// The deepest ply.
+    pub deepest: usize,
     /// By how much each node moves its value towards 0, so that early wins count more.
     pub decay: Option<Number>,
 }

@@ -50,6 +50,8 @@ pub struct Notes {
     pub known_best: Option<Number>,
     /// The first finding about a step of this node.
     pub first: Option<Reported>,
+    /// The finding after which the program's board is another one here and below.
+    pub lost: Option<Reported>,
     /// The visit that repeats an earlier one, and what that one returned.
     pub repeats: Option<(Number, Reported)>,
     /// α and β when the search should have stopped, the next move, and what that follows from.

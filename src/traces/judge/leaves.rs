@@ -9,6 +9,7 @@
 use super::super::Number;
 use super::super::header::Depth;
 use super::Window;
+use super::cuts::left_out;
 use super::finding::{FindingKind as Kind, Shown};
 use super::finished::cannot_be;
 use super::frame::{Frame, better_of};
@@ -94,7 +95,10 @@ impl Inspector<'_> {
             return self.rule(walk, departure, ruling, depth, visits.is_empty());
         }
         let Some((due, problem)) = own.zip(named).filter(|_| !is_own) else { return };
-        if self.demands.has_rounds || self.memory.of(&*place.position).iter().any(|visit| visit.value == value) {
+        // It may be a value of a table: of a position that was searched before, or where nobody says how deep the search is.
+        let is_sure = claimed || (ply as usize == self.demands.deepest && self.demands.table.hits == 0);
+        let known = self.memory.of(&*place.position).iter().any(|visit| visit.value == value);
+        if self.demands.has_rounds || known || !is_sure {
             return self.leave_open(U::StoredDepth, frame.enter);
         }
         self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
@@ -173,7 +177,8 @@ impl Inspector<'_> {
                     let expected = depth.map_or(Shown::Text("full".to_owned()), |depth| Shown::Count(depth.into()));
                     (Shown::Count(ply as u64), expected, sentences::above(at, ply, depth))
                 };
-                self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), None, say);
+                let explanations = [plain(Kind::Depth), left_out()].concat();
+                self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
             }
             Ruling::Untrue(truth) => {
                 let why = if is_new { self.evidence(walk, departure) } else { None };
@@ -187,7 +192,8 @@ impl Inspector<'_> {
                     (own.shown(value), own.shown(truth), sentences::untrue(at, &found, &due))
                 };
                 let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
-                let reported = self.report(walk, (Kind::NotMinimax, departure.tick), explanations, None, say);
+                let reported =
+                    self.report(walk, (Kind::NotMinimax, departure.tick), explanations, Inspector::lost(walk), say);
                 if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
                     frame.notes_mut().due = Some((truth, reported));
                 }
@@ -213,7 +219,7 @@ impl Inspector<'_> {
             None => why.to_owned(),
         };
         let explanations: Vec<Explanation> = vec![(Mistake::Some(Kind::LeafValue), seems)];
-        let reported = self.report(walk, (Kind::LeafValue, tick), explanations, None, say);
+        let reported = self.report(walk, (Kind::LeafValue, tick), explanations, Inspector::lost(walk), say);
         if let (Some(frame), Some(reported), Ok(due)) = (walk.frames.last_mut(), reported, due) {
             frame.notes_mut().due = Some((due, reported));
         }

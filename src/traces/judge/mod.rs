@@ -16,6 +16,7 @@
 //! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
 //! moves a node with one.
 
+mod cuts;
 mod demands;
 mod finding;
 mod finished;
@@ -28,11 +29,13 @@ mod own;
 mod pvs;
 mod readings;
 mod sentences;
+mod skips;
 mod survey;
 mod unjudged;
 mod values;
 mod verdict;
 mod walk;
+mod windows;
 
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, MixedStyles, Shown};

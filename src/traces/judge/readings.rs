@@ -7,12 +7,16 @@
 
 use super::super::error::BadTrace;
 use super::super::header::{Depth, Header, HeaderName, Max, View};
-use super::ground::Ground;
-use super::survey::{Survey, missing};
+use super::super::number::Number;
+use super::ground::{Ground, Place};
+use super::memory::key_of;
+use super::skips::missing;
+use super::survey::Survey;
 use super::unjudged::{Unjudged, UnjudgedKind};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::boundary::Position;
 use engine::rules::{Setup, Side};
+use std::collections::HashSet;
 
 /// Positions are tried as long as they have so many nodes together.
 const MOST_TRIED: u64 = 4_000_000;
@@ -71,11 +75,15 @@ fn forgotten(
     fits: &mut impl FnMut(&Header, &mut Fits) -> Result<bool, BadTrace>,
 ) -> Result<Option<Option<String>>, BadTrace> {
     let Some(game) = reading.ground.game().filter(|game| game.is_loose) else { return Ok(None) };
-    let untried = reading.survey.untried();
+    let untried = reading.survey.untried(&*game.root);
     let kind = game.root.kind();
+    if untried.as_ref().is_some_and(Vec::is_empty) || fits(&reading.header, &mut Fits::new(&reading.header))? {
+        return Ok(None);
+    }
     let places = match (kind, &untried) {
-        (_, Some(untried)) if untried.is_empty() => return Ok(None),
         ("k-in-a-row", Some(untried)) if untried.len() <= MOST_SQUARES => boards(&*game.root, untried),
+        // Where the root is still open, its heaps are not known.
+        ("nim", _) if !reading.survey.is_whole => return Ok(Some(None)),
         ("nim", _) => heaps(&*game.root, &reading.survey.at_root),
         // Moves from another position would not all be legal.
         ("othello" | "rastros", None) => return Ok(Some(None)),
@@ -144,11 +152,15 @@ fn heaps(root: &dyn Position, moves: &[String]) -> Vec<String> {
 pub struct Fits {
     pub wrong: bool,
     depth: Option<Depth>,
+    /// Positions that were searched: a table may answer for them later.
+    searched: HashSet<u64>,
+    /// The values of won games: there a node may stop.
+    won: HashSet<Number>,
 }
 
 impl Fits {
     fn new(header: &Header) -> Fits {
-        Fits { wrong: false, depth: header.depth }
+        Fits { wrong: false, depth: header.depth, searched: HashSet::new(), won: HashSet::new() }
     }
 }
 
@@ -166,12 +178,21 @@ impl Eye for Fits {
                 Some(Depth::Plies(depth)) => ply < depth as usize,
                 None => false,
             };
-            let goes_on = frame.place.as_ref().is_some_and(|place| place.position.outcome().is_none());
-            self.wrong |= is_early && goes_on;
+            let won = |place: &Place| place.position.outcome().is_some_and(|(outcome, _)| outcome.winner().is_some());
+            if frame.place.as_ref().is_some_and(won) {
+                self.won.insert(departure.value);
+            }
+            let new = |place: &Place| !self.searched.contains(&key_of(&*place.position));
+            let goes_on = |place: &Place| place.position.outcome().is_none();
+            self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
             return;
         }
+        if let Some(place) = &frame.place {
+            self.searched.insert(key_of(&*place.position));
+        }
         let bounds = frame.bounds();
-        self.wrong |= bounds.alpha < bounds.beta && missing(frame).is_some_and(|missing| !missing.is_empty());
+        let stops = frame.best.is_some_and(|best| self.won.contains(&best));
+        self.wrong |= !stops && bounds.alpha < bounds.beta && missing(frame).is_some_and(|missing| !missing.is_empty());
     }
     fn is_done(&self) -> bool {
         self.wrong

@@ -9,16 +9,17 @@ use super::super::header::{Depth, Header};
 use super::demands::{Demands, FailStyle, TableSigns};
 use super::finished::{Finished, Rule};
 use super::frame::{Frame, narrowed};
-use super::ground::{Ground, Place};
+use super::ground::Ground;
 use super::memory::{POSITIONS, key_of};
+use super::pvs::pvs_window;
+use super::skips::{Decay, MOST_NAMES, Skips, Wins, missing, untried};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::windows::is_inside;
+use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
-
-/// Names beyond so many are not kept.
-const MOST_NAMES: usize = 4096;
 
 /// Null windows have one width; of other windows that look like them so many widths are kept.
 const MOST_WIDTHS: usize = 64;
@@ -72,10 +73,13 @@ pub struct Survey {
     /// Whether the root's line says that the other player moves there.
     pub root_is_min: bool,
     illegal_at_root: bool,
+    /// Whether the root was left.
+    pub is_whole: bool,
+    /// Children that were visited twice in a row, though no window says why.
+    visits_again: u64,
     /// The moves of the root, as they are written.
     pub at_root: Vec<String>,
-    /// Legal moves of the root that are searched nowhere, although nothing was cut.
-    untried: Vec<String>,
+    /// The values of finished leaves, as far as there are few.
     finished_values: HashSet<Number>,
 }
 
@@ -85,86 +89,6 @@ struct Leaves {
     all: u64,
     /// Those whose position was not searched before.
     fresh: u64,
-}
-
-/// What is missing where nodes were left while α < β.
-#[derive(Default)]
-struct Skips {
-    nodes: u64,
-    /// Those where a move before one that was searched is missing.
-    gaps: u64,
-    /// Nodes with several moves, all searched.
-    whole: u64,
-    /// How many moves are missing, if it is always so many.
-    count: Option<usize>,
-    varies: bool,
-    /// The moves missing everywhere there, and all that were searched anywhere.
-    common: Option<HashSet<String>>,
-    searched: HashSet<String>,
-}
-
-/// What a node loses by its stops, and what is the best that there is.
-#[derive(Default)]
-struct Wins {
-    /// The best and the worst leaf for MAX, of all and of those that MAX has won or lost.
-    all: Option<(Number, Number)>,
-    won: Option<Number>,
-    lost: Option<Number>,
-    /// The values at which nodes were left while α < β, with who moved there.
-    stops: HashSet<(bool, Number)>,
-    others: bool,
-}
-
-/// By how much the values of nodes differ from the best of their children.
-#[derive(Default)]
-struct Decay {
-    by: Option<Number>,
-    nodes: u64,
-    /// Nodes that have the value of their best child, and that is not 0.
-    kept: u64,
-    /// A node differs by something else.
-    varies: bool,
-}
-
-impl Wins {
-    fn leaf(&mut self, value: Number, result: Option<i8>) {
-        let (best, worst) = self.all.unwrap_or((value, value));
-        self.all = Some((best.max(value), worst.min(value)));
-        match result {
-            Some(1..) => self.won = Some(self.won.map_or(value, |won| won.max(value))),
-            Some(..0) => self.lost = Some(self.lost.map_or(value, |lost| lost.min(value))),
-            Some(0) | None => {}
-        }
-    }
-    fn stop(&mut self, max: bool, value: Number) {
-        if self.stops.len() < MOST_WIDTHS {
-            self.stops.insert((max, value));
-        } else {
-            self.others |= !self.stops.contains(&(max, value));
-        }
-    }
-    /// Whether all stops are at a win, and nothing is better than that.
-    fn are_stops(&self) -> bool {
-        let Some((best, worst)) = self.all else { return false };
-        let at_win = |(max, value): &(bool, Number)| match max {
-            true => *value == best && self.won == Some(best),
-            false => *value == worst && self.lost == Some(worst),
-        };
-        !self.others && !self.stops.is_empty() && self.stops.iter().all(at_win)
-    }
-}
-
-impl Decay {
-    /// A node with a value that is neither that of its best child nor an end of its window.
-    fn node(&mut self, value: Number, best: Number) {
-        let by = if best < Number::ZERO { value.plus(-best) } else { best.plus(-value) };
-        self.nodes += 1;
-        let turns = value == Number::ZERO || (value < Number::ZERO) != (best < Number::ZERO);
-        self.varies |= turns || by <= Number::ZERO || self.by.replace(by).is_some_and(|before| before != by);
-    }
-    fn by(&self) -> Option<Number> {
-        self.by.filter(|_| self.nodes > 2 && self.nodes > self.kept && !self.varies)
-    }
 }
 
 impl Survey {
@@ -203,8 +127,9 @@ impl Survey {
             known_children: 0,
             root_is_min: false,
             illegal_at_root: false,
+            is_whole: false,
+            visits_again: 0,
             at_root: Vec::new(),
-            untried: Vec::new(),
             finished_values: HashSet::new(),
         }
     }
@@ -248,7 +173,6 @@ impl Survey {
         let (depth, unit) = (self.depth().filter(|_| rounds == 0), unit.map(|(width, _)| width));
         let (table, usual) = (self.table(depth), self.finished.values());
         let open_window = self.open_window.unwrap_or(Window::FULL);
-        let (has_rounds, decay) = (rounds > 0, self.decay.by());
         Demands {
             method,
             style,
@@ -262,8 +186,10 @@ impl Survey {
             stops_at_win,
             usual,
             finished_values: self.finished_values.clone(),
-            has_rounds,
-            decay,
+            has_rounds: rounds > 0,
+            visits_again: self.stated == 0 && self.visits_again > 0,
+            deepest: self.plies.len().saturating_sub(1),
+            decay: self.decay.by(),
         }
     }
     /// How many steps fit no method.
@@ -272,9 +198,14 @@ impl Survey {
         self.decay.nodes + windows
     }
     /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
-    pub fn untried(&self) -> Option<Vec<String>> {
-        let never = |name: &&String| !self.skips.searched.contains(*name);
-        (!self.illegal_at_root).then(|| self.untried.iter().filter(never).cloned().collect())
+    pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
+        // Names beyond the most are not known.
+        if self.illegal_at_root || self.skips.searched.len() >= MOST_NAMES {
+            return None;
+        }
+        let tried: HashSet<Ordinal> = self.skips.searched.iter().filter_map(|name| root.find_move(name).ok()).collect();
+        let untried = root.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        Some(untried.map(|mv| mv.text).collect())
     }
     /// What the headers leave open, so that it cannot be judged.
     pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
@@ -311,8 +242,10 @@ impl Survey {
         let sum = |count: fn(&Leaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
         let mut plies = (0..).zip(&self.leaves).filter(|(_, leaves)| leaves.all > 0).map(|(ply, _)| ply);
         let only = plies.next().filter(|_| plies.next().is_none());
-        let stops_short =
-            only.filter(|&ply| ply > 1 && (ply as usize) < end && depth.is_some_and(|(_, claimed)| claimed));
+        // A table would answer above, and leave deeper nodes elsewhere.
+        let all_end = |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
+        let is_claimed = depth.is_some_and(|(_, claimed)| claimed);
+        let stops_short = only.filter(|&ply| is_claimed && self.is_whole && all_end(ply));
         TableSigns {
             early: sum(|leaves| leaves.all),
             hits: sum(|leaves| leaves.all - leaves.fresh),
@@ -331,7 +264,7 @@ impl Survey {
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
-    fn early(&mut self, frame: &mut Frame, is_root: bool) {
+    fn early(&mut self, frame: &mut Frame) {
         let Some(missing) = missing(frame) else { return };
         let bounds = frame.bounds();
         if missing.is_empty() {
@@ -343,70 +276,10 @@ impl Survey {
         } else if self.are_known(frame) {
             self.known_children += 1;
         } else {
-            if is_root {
-                self.untried.clone_from(&missing);
-            }
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
             self.skips.add(frame, missing);
         }
     }
-}
-
-/// The legal moves that were not searched; `None` where the position is not known.
-pub fn missing(frame: &mut Frame) -> Option<Vec<String>> {
-    let place = frame.place.as_mut()?;
-    let legal = place.legal();
-    if legal.len() == frame.seen.len() {
-        return Some(Vec::new());
-    }
-    let unseen = (0..).zip(legal).filter(|(ordinal, _)| !frame.seen.contains(*ordinal));
-    Some(unseen.map(|(_, name)| name.clone()).collect())
-}
-
-/// The ordinals of the legal moves that were not searched, once [`missing`] has found any.
-pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
-    let legal = frame.place.as_ref().map_or(0, Place::count);
-    (0..legal).map(Ordinal::at).filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
-}
-
-/// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
-pub fn has_gap(frame: &Frame) -> bool {
-    let keys: Vec<u64> = frame.seen.keys().collect();
-    let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
-    // In order, the n-th searched move has ordinal n, unless one before it is missing.
-    sorted && keys.last().is_some_and(|last| *last >= keys.len() as u64)
-}
-
-impl Skips {
-    fn add(&mut self, frame: &Frame, missing: Vec<String>) {
-        self.nodes += 1;
-        self.gaps += u64::from(has_gap(frame));
-        self.varies |= self.count.replace(missing.len()).is_some_and(|count| count != missing.len());
-        match &mut self.common {
-            None => self.common = Some(missing.into_iter().take(MOST_NAMES).collect()),
-            Some(common) => common.retain(|name| missing.contains(name)),
-        }
-    }
-    /// Whether moves are missing for another reason than cuts.
-    fn are_skips(&self) -> bool {
-        let never = |name: &String| !self.searched.contains(name);
-        let some_never = self.common.as_ref().is_some_and(|common| common.iter().any(never));
-        let always = !self.varies && self.whole == 0;
-        self.gaps * 2 > self.nodes || (self.nodes > 1 && (some_never || always))
-    }
-}
-
-/// Whether a window is one that PVS asks later children in; its width if it is a null window.
-pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
-    let bounds = parent.bounds();
-    if stated == bounds {
-        return Some(None);
-    }
-    let null = match parent.max {
-        true => stated.alpha == bounds.alpha && stated.beta <= bounds.beta && bounds.alpha.is_finite(),
-        false => stated.beta == bounds.beta && stated.alpha >= bounds.alpha && bounds.beta.is_finite(),
-    };
-    (null && stated.alpha < stated.beta && parent.best.is_some()).then(|| Some(stated.beta.plus(-stated.alpha)))
 }
 
 impl Eye for Survey {
@@ -429,7 +302,10 @@ impl Eye for Survey {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
-        let Some(stated) = arrival.stated else { return };
+        let Some(stated) = arrival.stated else {
+            self.visits_again += u64::from(arrival.again);
+            return;
+        };
         self.stated += 1;
         self.narrow += u64::from(stated != Window::FULL);
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
@@ -467,6 +343,7 @@ impl Eye for Survey {
     }
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
+        self.is_whole |= ply == 0;
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
         if departure.leaf {
             let (ground, path) = (walk.ground, walk.known_path());
@@ -512,7 +389,7 @@ impl Eye for Survey {
         }
         self.no_soft += u64::from(departure.value != best);
         self.no_hard += u64::from(!hard(frame.window, best, frame.max).contains(&departure.value));
-        self.early(frame, ply == 0);
+        self.early(frame);
     }
 }
 
@@ -520,9 +397,4 @@ impl Eye for Survey {
 pub fn hard(window: Window, best: Number, max: bool) -> [Number; 2] {
     let bounds = narrowed(window, Some(best), max);
     if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
-}
-
-/// Whether a window lies inside another one, and is one.
-pub fn is_inside(window: Window, other: Window) -> bool {
-    window.alpha >= other.alpha && window.beta <= other.beta && window.alpha < window.beta
 }

@@ -13,8 +13,9 @@ use super::pvs::wants_research;
 use super::sentences;
 use super::survey::hard;
 use super::unjudged::UnjudgedKind;
-use super::verdict::{Inspector, towards_zero};
+use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
+use super::windows::towards_zero;
 use engine::boundary::Problem;
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl Inspector<'_> {
             let visits = self.memory.of(&*place.position);
             visits.iter().any(|visit| visit.value == value) && self.demands.table.hits > 0
         });
-        if moved || stored || known.is_some() || (walk.rounds > 0 && walk.ply() == 0) {
+        if moved || stored || known.is_some() || self.demands.visits_again || (walk.rounds > 0 && walk.ply() == 0) {
             return self.leave_open(UnjudgedKind::Values, tick);
         }
         let other_style = self.is_of_other_style(frame, best, value);

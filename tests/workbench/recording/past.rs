@@ -141,7 +141,8 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
         assert_eq!(rows[&RowId::ROOT].counts, replay.total);
         for (number, view) in views.iter().enumerate() {
             let (mut view, stage) = (view.clone(), replay.stage(number));
-            past.node(&mut view);
+            let mut children = view.children.to_vec();
+            past.node(&mut view, &mut children);
             let id = RowId::node(NodeNumber(number as u64));
             let (row, node) = (&rows[&id], &replay.nodes[number]);
             let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
@@ -164,7 +165,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             assert_eq!(row.state, state, "{}", place());
             // The table of the node says what the tree says.
             let mut unsearched = BTreeSet::new();
-            for child in &view.children {
+            for child in &children {
                 compared += 1;
                 let Some(number) = child.number else {
                     let expected = if stage == Stage::Done { ChildState::Pruned } else { ChildState::Waiting };

@@ -31,8 +31,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ),
     // Players.
     ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
-    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r alt-m"),
-    ("k-in-a-row", "i a1 b1 enter alt-m alt-r"),
+    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r y alt-m"),
+    ("k-in-a-row", "i a1 b1 enter alt-m alt-r y"),
     // Files.
     (
         "k-in-a-row",

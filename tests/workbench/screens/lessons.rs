@@ -493,3 +493,15 @@ fn a_wrong_lesson_file_is_placed() {
         assert_eq!(error.place, Some(place), "{text}\n{error}");
     }
 }
+
+/// Minimax agrees with itself: a check of it shows nothing.
+#[test]
+fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
+    let mut driver = at_step("faulty", 3);
+    driver.keys("esc m !");
+    assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::Minimax);
+    let done = |driver: &Driver| driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
+    assert!(!done(&driver));
+    driver.keys("M !");
+    assert!(done(&driver));
+}

@@ -75,7 +75,14 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     // The panes show what is known just after the event of the tick.
     let (open, left) = moment.settled();
     let frame = open.iter().chain(&left).find(|frame| frame.number == node.number).expect("a frame");
-    let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+    let done = driver
+        .app
+        .explorer
+        .views
+        .children
+        .rows
+        .iter()
+        .filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
     let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
     let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
     expected.sort_by_key(|(ordinal, _)| *ordinal);
@@ -157,8 +164,8 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
         driver.app.refresh();
         assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.explorer.tree.path.is_empty());
     }
-    let node = driver.app.explorer.views.node.as_ref().expect("the root");
-    assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
+    let children = &driver.app.explorer.views.children.rows;
+    assert_eq!(children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
     driver.keys("ctrl-f");
     assert!(driver.app.explorer.is_following(&driver.app.game.study) && !driver.app.explorer.tree.path.is_empty());
     // The board is the game's own again as soon as the user wants to play.

@@ -184,3 +184,46 @@ fn a_value_is_called_stored_only_where_the_position_is_repeated() {
     let shown = lines(&once);
     assert!(once.findings.iter().all(|finding| !finding.text.contains("a stored value")), "{shown}");
 }
+
+/// The page on one's own search has a row for each.
+#[test]
+fn all_that_may_be_left_open_is_documented() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/your-own-search.md");
+    let page = fs::read_to_string(page).expect("the page");
+    for kind in U::ALL {
+        let (what, why) = kind.words();
+        let rows = page.matches(&format!("| `{what}`, `{why}` |")).count();
+        assert_eq!(rows, 1, "{what}, {why}");
+    }
+}
+
+/// Whatever header is missing, and wherever the trace ends: a right program stays one.
+#[test]
+fn no_right_program_is_accused_where_something_is_left_out() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces");
+    let mut judged = 0;
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let name = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        let Some(name) = name.strip_suffix(".trace").filter(|name| name.starts_with("right-")) else { continue };
+        let text = stored(name);
+        let has = |header: &&str| text.lines().any(|line| line.starts_with(header));
+        let mut texts: Vec<(String, String)> = ["depth ", "evaluation ", "position ", "method "]
+            .into_iter()
+            .filter(has)
+            .map(|header| (format!("without {header}"), without(&text, header)))
+            .collect();
+        let lines_of: Vec<&str> = text.lines().collect();
+        let begin = 1 + lines_of.iter().position(|line| *line == "begin").expect("its begin");
+        for eighths in 1..8 {
+            let end = begin + (lines_of.len() - begin) * eighths / 8;
+            texts.push((format!("{end} lines"), format!("{}\n", lines_of[..end].join("\n"))));
+        }
+        for (what, text) in texts {
+            let verdict = verdict(&text, None);
+            assert!(verdict.ok(), "{name} {what}: {}\n{}", verdict.method.word(), lines(&verdict));
+            assert_eq!(verdict.is_complete() && verdict.stopped, false, "{name} {what}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 200, "{judged}");
+}

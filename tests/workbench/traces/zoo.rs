@@ -3,13 +3,14 @@
 //! traces.
 
 use super::{lines, verdict};
+use crate::own_home;
 use engine::eval::Registry;
 use plyscope::study::Study;
 use plyscope::traces::judge::{Finding, FindingKind, UnjudgedKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -122,13 +123,13 @@ fn there_are_enough_of_them() {
 
 #[test]
 fn the_programs_print_these_traces() {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found: the traces in the folder are judged as they are");
         return;
     }
     let out = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new("python3");
+    let mut command = own_home::program("python3");
     command.env("PYTHONDONTWRITEBYTECODE", "1").arg(folder().join("zoo.py")).arg("--all").arg(out.path());
     let output = command.output().expect("python3 starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
