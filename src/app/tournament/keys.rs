@@ -113,7 +113,7 @@ impl TournamentScreen {
         let game = self.tournament.schedule().game(number)?;
         Some(Side::BOTH.map(|side| match self.tournament.players()[game.players[side.index()]].label() {
             Cow::Borrowed(name) => Cow::Borrowed(say_of(name)),
-            typed => typed,
+            Cow::Owned(name) => Cow::Owned(name),
         }))
     }
 }
