@@ -67,6 +67,8 @@ pub enum CliError {
     Export(#[from] ExportError),
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    #[error("expected a file in the folder of the experiment, or further down; found {found:?}")]
+    Outside { found: String },
     #[error(transparent)]
     Evaluation(#[from] EvalError),
     // The file is for another game, or has the name of another one.

@@ -146,7 +146,7 @@ impl PositionArguments {
     }
     /// Where the game begins, the moves to play from there, and where they end.
     fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
-        let mut start = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        let mut start = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
             start = start.set_up(Some(&Setup::read(&text)))?;
@@ -220,7 +220,7 @@ impl Request {
 /// It cannot be read, or is in no notation that is known.
 pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
     if let Some(game) = named_game(file) {
-        let start = catalog::read(&game).map_err(|error| CliError::unread(file, error))?;
+        let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         let mut study = Study::new(start, Arc::clone(&context.registry));
         study.set_spec(replace(study.spec().clone()));
         return Ok(study);
