@@ -6,8 +6,8 @@ use super::popup::Popup;
 use super::tasks::{Compared, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
-use crate::language::say;
 use crate::report;
+use crate::report::unjudged::sentence;
 use crate::save::Print;
 use crate::traces::judge::Verdict;
 use std::sync::Arc;
@@ -135,10 +135,8 @@ impl App {
     fn show_verdict(&mut self, verdict: Verdict) {
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok() }));
         if verdict.findings.is_empty() && verdict.mixed.is_none() {
-            let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
             let said = report::judge::judged(&verdict);
-            let unjudged = verdict.unjudged.iter().map(|unjudged| say(unjudged));
-            let all: Vec<&str> = [&*said].into_iter().chain(open.iter().copied()).chain(unjudged).collect();
+            let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
             return self.screen.notify(&all.join("; "));
         }
         self.screen.note = None;

@@ -297,7 +297,6 @@ words! {
         checking: "checking",
         judging: "judging",
         diffing: "comparing two searches",
-        judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",

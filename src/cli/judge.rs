@@ -2,7 +2,7 @@
 
 use super::{CliError, Context, SearchArguments};
 use crate::report;
-use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
+use crate::traces::judge::{Finding, JudgeOptions, Shown, Unjudged, Verdict, judge};
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsStr;
@@ -23,8 +23,10 @@ struct VerdictJson<'a> {
     more: u64,
     /// Whether the trace ends before the search does.
     stopped: bool,
-    /// What was not judged, and why.
-    unjudged: &'a [&'static str],
+    /// Whether all was judged that the trace and its headers ask for.
+    complete: bool,
+    /// What was not judged, how often, and why.
+    unjudged: Vec<UnjudgedJson>,
 }
 
 #[derive(Serialize)]
@@ -38,6 +40,26 @@ struct FindingJson<'a> {
     expected: &'a Shown,
     text: &'a str,
     cause: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct UnjudgedJson {
+    what: &'static str,
+    why: &'static str,
+    count: u64,
+    /// The first of them.
+    tick: Option<u64>,
+    /// Whether the verdict is not complete without it.
+    gap: bool,
+    text: String,
+}
+
+impl UnjudgedJson {
+    fn of(unjudged: &Unjudged) -> UnjudgedJson {
+        let (what, why) = unjudged.kind.words();
+        let (count, tick, gap) = (unjudged.count, unjudged.tick, unjudged.kind.is_gap());
+        UnjudgedJson { what, why, count, tick, gap, text: report::unjudged::sentence(unjudged) }
+    }
 }
 
 impl FindingJson<'_> {
@@ -76,6 +98,7 @@ pub fn run(
     }
     let Verdict { nodes, inferred, more, stopped, .. } = verdict;
     let findings = verdict.findings.iter().map(FindingJson::of).collect();
-    let (ok, method, unjudged) = (verdict.ok(), verdict.method.word(), &*verdict.unjudged);
-    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, unjudged })
+    let (ok, complete, method) = (verdict.ok(), verdict.is_complete(), verdict.method.word());
+    let unjudged = verdict.unjudged.iter().map(UnjudgedJson::of).collect();
+    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, complete, unjudged })
 }

@@ -2,6 +2,7 @@
 //!
 //! Where English has one form for one and for more, both stand there: other languages have two.
 
+use super::unjudged::sentence;
 use super::{Block, On, Report, Said, counted, thousands};
 use crate::language::say;
 use crate::traces::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
@@ -69,16 +70,13 @@ fn styles(mixed: &MixedStyles) -> String {
 fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
     report.add(On::Both, judged(verdict));
-    if verdict.stopped {
-        let open = say!("the trace ends before the search does: what is open was judged as far as it goes");
-        report.add(On::Both, open);
-    }
     if let Some(mixed) = &verdict.mixed {
         let (text, tick) = (styles(mixed), Some(Tick(mixed.tick)));
         report.add(On::Both, Block::line(Said { text, tick, heading: false }));
     }
     for unjudged in &verdict.unjudged {
-        report.add(On::Both, say(unjudged));
+        let tick = unjudged.tick.map(Tick);
+        report.add(On::Both, Block::line(Said { text: sentence(unjudged), tick, heading: false }));
     }
     report
 }

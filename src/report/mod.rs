@@ -23,6 +23,7 @@ mod said;
 pub mod table;
 mod text;
 pub mod tournament;
+pub mod unjudged;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;

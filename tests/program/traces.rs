@@ -40,7 +40,8 @@ fn the_fields_of_the_json_line_are_a_promise() {
     let all = fields(&text);
     assert_eq!(all[..5], ["ok", "nodes", "method", "inferred", "findings"]);
     assert_eq!(all[5..13], own);
-    assert_eq!(all[all.len() - 3..], ["more", "stopped", "unjudged"]);
+    let last = ["more", "stopped", "complete", "unjudged", "what", "why", "count", "tick", "gap", "text"];
+    assert_eq!(all[all.len() - last.len()..], last);
     let answer = json(&output);
     assert_eq!((&answer["ok"], &answer["nodes"]), (&Value::Bool(false), &Value::from(6)));
     let first = &answer["findings"][0];

@@ -53,8 +53,6 @@ pub struct Demands {
     pub skips_moves: bool,
     /// Whether it takes values from a table: all leaves above its depth are positions that it has searched before.
     pub uses_table: bool,
-    /// What is not judged, and why.
-    pub unjudged: Vec<&'static str>,
 }
 
 impl Demands {

@@ -26,6 +26,7 @@ mod ledger;
 mod pvs;
 mod sentences;
 mod survey;
+mod unjudged;
 mod values;
 mod verdict;
 mod walk;
@@ -34,6 +35,7 @@ pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, MixedStyles, Shown};
 pub use ledger::MOST_FINDINGS;
 pub use sentences::node;
+pub use unjudged::{Unjudged, UnjudgedKind};
 
 use super::error::BadTrace;
 use super::event::Window;
@@ -66,14 +68,18 @@ pub struct Verdict {
     pub mixed: Option<MixedStyles>,
     /// Whether the trace ends before the search does.
     pub stopped: bool,
-    /// What was not judged, and why: keys of the language.
-    pub unjudged: Vec<&'static str>,
+    /// What was not judged, how often, and why.
+    pub unjudged: Vec<Unjudged>,
 }
 
 impl Verdict {
     /// Whether no finding is a fault.
     pub fn ok(&self) -> bool {
         !self.findings.iter().any(|finding| finding.fault)
+    }
+    /// Whether all was judged that the trace and its headers ask for.
+    pub fn is_complete(&self) -> bool {
+        !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
     }
 }
 
@@ -100,15 +106,21 @@ pub fn judge<R: BufRead>(
     let ground = Ground::of(&reader, registry)?;
     let declared = options.method.or(reader.header().method);
     let mut survey = Survey::new(reader.header(), &ground);
-    Walk::new(reader.header(), &ground).run(&mut reader, &mut survey, options.token)?;
+    let mut walk = Walk::new(reader.header(), &ground);
+    walk.run(&mut reader, &mut survey, options.token)?;
+    let nodes = walk.nodes();
     let demands = survey.demands(declared);
     let mut reader = read(name)?;
-    let mut inspector = Inspector::new(&demands, &ground, options);
+    let unjudged = survey.unjudged(&demands, nodes);
+    let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
     let mut walk = Walk::new(reader.header(), &ground);
     walk.run(&mut reader, &mut inspector, options.token)?;
-    let (nodes, stopped) = (walk.nodes(), walk.is_open());
-    let mixed = inspector.mixed.take();
+    let (open, stopped) = (walk.open(), walk.open() > 0);
+    let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
+    unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
+    unjudged.add(UnjudgedKind::Open, open, None);
+    unjudged.add(UnjudgedKind::LaterSearch, walk.later(), Some(walk.tick()).filter(|_| walk.later() > 0));
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: demands.unjudged })
+    Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() })
 }

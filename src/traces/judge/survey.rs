@@ -10,6 +10,7 @@ use super::demands::{Demands, FailStyle};
 use super::finished::{Finished, Rule};
 use super::frame::{Frame, narrowed};
 use super::ground::Ground;
+use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Stray, Walk};
 use engine::boundary::Position;
 use engine::search::MethodName;
@@ -54,7 +55,7 @@ pub struct Survey {
     /// The positions that were searched, by a hash.
     searched: HashSet<u64>,
     finished: Finished,
-    any_finished: bool,
+    any_finished: u64,
 }
 
 /// Leaves of unfinished positions at one ply.
@@ -104,7 +105,7 @@ impl Survey {
             plies: Vec::new(),
             searched: HashSet::new(),
             finished: Finished::new(game),
-            any_finished: false,
+            any_finished: 0,
         }
     }
     /// What the program is held to; `declared` is what it or its user says it is.
@@ -137,22 +138,24 @@ impl Survey {
         // PVS has a name for neither.
         let style_is_named = declared.is_some_and(|method| method != MethodName::Pvs);
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
-        let mut unjudged = Vec::new();
-        if !self.has_game {
-            unjudged.push(key!("no game is named: legal moves and the values of leaves were not judged"));
-        } else if !self.judges_leaves {
-            unjudged.push(key!("no evaluation is named: only leaves where the game is over were judged"));
-            if finished.is_none() && self.any_finished {
-                unjudged.push(key!("the values of finished games follow no rule that was found, and were not judged"));
-            }
-        }
         let skips_moves = method == MethodName::Minimax || self.skips.are_skips();
         let (depth, unit) = (self.depth(), unit.map(|(width, _)| width));
         let uses_table = self.uses_table(depth);
-        if uses_table && !self.judges_leaves {
-            unjudged.push(key!("no evaluation is named: values that were stored earlier were not judged"));
+        Demands { method, style, style_is_named, unit, depth, finished, skips_moves, uses_table }
+    }
+    /// What the headers leave open, so that it cannot be judged.
+    pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
+        let mut list = UnjudgedList::default();
+        let leaves: u64 = self.leaves.iter().map(|leaves| leaves.all).sum();
+        if !self.has_game {
+            list.add(UnjudgedKind::Game, nodes, None);
+        } else if !self.judges_leaves {
+            list.add(UnjudgedKind::Leaves, leaves, None);
+            if demands.finished.is_none() {
+                list.add(UnjudgedKind::Finished, self.any_finished, None);
+            }
         }
-        Demands { method, style, style_is_named, unit, depth, finished, skips_moves, uses_table, unjudged }
+        list
     }
     /// The depth that the fewest nodes contradict, if no header says it: leaves above it and nodes just below it.
     fn depth(&self) -> Option<(Depth, bool)> {
@@ -288,7 +291,7 @@ impl Eye for Survey {
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
             let Some(((game, path), position)) = ground.game().zip(path).zip(position) else { return };
             if let Some(result) = game.result(position) {
-                self.any_finished = true;
+                self.any_finished += 1;
                 if !self.judges_leaves {
                     self.finished.leaf(game, path, result, departure.value);
                 }

@@ -15,6 +15,7 @@ use super::ledger::{Ledger, Mistake};
 use super::pvs::{due as pvs_due, may_research, wants_research};
 use super::sentences;
 use super::survey::{has_gap, missing};
+use super::unjudged::UnjudgedList;
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::search::{MethodName, Token};
 use std::collections::HashMap;
@@ -31,14 +32,21 @@ pub struct Inspector<'d> {
     pub(super) at_root: HashMap<u64, Child>,
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
+    /// What could not be judged.
+    pub(super) unjudged: UnjudgedList,
     strayed: bool,
 }
 
 impl<'d> Inspector<'d> {
-    pub fn new(demands: &'d Demands, ground: &'d Ground, options: JudgeOptions<'d>) -> Inspector<'d> {
+    pub fn new(
+        demands: &'d Demands,
+        ground: &'d Ground,
+        options: JudgeOptions<'d>,
+        unjudged: UnjudgedList,
+    ) -> Inspector<'d> {
         let JudgeOptions { nodes: budget, token, .. } = options;
         let (ledger, at_root) = (Ledger::default(), HashMap::new());
-        Inspector { demands, ground, token, ledger, budget, at_root, mixed: None, strayed: false }
+        Inspector { demands, ground, token, ledger, budget, at_root, mixed: None, unjudged, strayed: false }
     }
     /// All findings, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {

@@ -98,6 +98,8 @@ pub struct Walk<'g> {
     tick: u64,
     nodes: u64,
     over: bool,
+    /// Nodes of another search behind the first.
+    later: u64,
 }
 
 impl<'g> Walk<'g> {
@@ -114,6 +116,7 @@ impl<'g> Walk<'g> {
             tick: 0,
             nodes: 0,
             over: false,
+            later: 0,
         }
     }
     /// Walks to the end of the trace, or until it is stopped.
@@ -146,9 +149,13 @@ impl<'g> Walk<'g> {
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
-    /// Whether a node is still open.
-    pub fn is_open(&self) -> bool {
-        !self.frames.is_empty()
+    /// How many nodes are still open.
+    pub fn open(&self) -> u64 {
+        self.frames.len() as u64
+    }
+    /// Nodes of another search behind the first, which are not walked.
+    pub fn later(&self) -> u64 {
+        self.later
     }
     /// The tick of the next event.
     pub fn tick(&self) -> u64 {
@@ -204,7 +211,11 @@ impl<'g> Walk<'g> {
     ) -> Result<(), TraceProblem> {
         let ply = self.frames.len();
         if self.over {
-            eye.stray(self, Stray::After);
+            if mv == "-" || self.later > 0 {
+                self.later += 1;
+            } else {
+                eye.stray(self, Stray::After);
+            }
             return Ok(());
         }
         if (ply == 0) != (mv == "-") {
@@ -252,7 +263,9 @@ impl<'g> Walk<'g> {
 
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut impl Eye) {
         let Some(frame) = self.frames.last_mut() else {
-            eye.stray(self, Stray::Leave);
+            if self.later == 0 {
+                eye.stray(self, Stray::Leave);
+            }
             return;
         };
         let previous = frame.fold_last();
