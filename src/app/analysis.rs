@@ -61,7 +61,7 @@ impl App {
                 // What is stopped by itself says so itself.
                 Ok(TaskOutcome::Valued(_)) => return,
                 // What was found until then is shown.
-                Ok(TaskOutcome::Compared(ref found)) if found.comparison.is_some() => {}
+                Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
                 Ok(_) | Err(_) => return self.screen.notify(words.notes.work_stopped),
             }
         }
@@ -147,7 +147,7 @@ impl App {
         }
     }
     fn show_comparison(&mut self, mut found: Box<Compared>) {
-        if found.comparison.is_none() && found.growth.depths.is_empty() {
+        if found.is_empty() {
             return self.screen.alert(self.screen.words.notes.all_too_big);
         }
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));

@@ -307,9 +307,7 @@ impl App {
             (_, Some(_)) if self.game.kind() == NO_GAME && path.is_empty() => ROOT.to_owned(),
             (_, Some(job)) if self.game.kind() == NO_GAME => names(&**job.problem(), path).join(" "),
             (Action::CopyMoves, _) => self.game.moves_text(&self.views.board.ahead),
-            (_, Some(job)) if !self.views.board.ahead.is_empty() => {
-                job.problem().position(path).describe().to_string()
-            }
+            (_, Some(job)) if !self.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
             _ => self.game.study.position().describe().to_string(),
         };
         self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));

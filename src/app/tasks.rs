@@ -162,6 +162,13 @@ pub struct Compared {
     pub unvisited: Option<Unvisited>,
 }
 
+impl Compared {
+    /// Has no method ended at any depth?
+    pub fn is_empty(&self) -> bool {
+        self.comparison.is_none() && self.growth.depths.is_empty()
+    }
+}
+
 impl Work {
     /// What is shown while it runs, of work about a search; it can be stopped.
     fn name(&self, words: &Strings) -> Option<&'static str> {

@@ -8,7 +8,7 @@ use crate::inspect::{film, textbook};
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::boundary::position::read_moves;
+use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use std::ffi::OsString;
@@ -98,14 +98,21 @@ impl Export {
             return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
-        let question = self.request.resolve(context)?;
-        let under = self.under.as_deref().unwrap_or_default();
-        let played = read_moves(&*question.position, under);
-        let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = match if as_png { Target::Png } else { self.format } {
-            Target::Png => self.drawn(&question, &path, &drawing::PICTURE)?,
-            Target::Drawing(format) => self.drawn(&question, &path, format)?,
-            Target::Save => saved(&question, &path),
+        let drawing = match if as_png { Target::Png } else { self.format } {
+            Target::Png => Some(&drawing::PICTURE),
+            Target::Drawing(format) => Some(format),
+            Target::Save => None,
+        };
+        let text = match drawing {
+            Some(format) => {
+                let recorded = Recorded::asked(&self.request, context, Memory::USUAL)?;
+                let path = self.path(&*recorded.problem.position(&[]))?;
+                self.drawn(&recorded, &path, format)?
+            }
+            None => {
+                let question = self.request.resolve(context)?;
+                saved(&question, &self.path(&*question.position)?)
+            }
         };
         match out {
             Some(file) if as_png => self.replace.write(file, png(&text, file)?),
@@ -114,6 +121,11 @@ impl Export {
         }
     }
 
+    /// The moves of --under.
+    fn path(&self, position: &dyn Position) -> Result<Vec<Ordinal>, CliError> {
+        let played = read_moves(position, self.under.as_deref().unwrap_or_default());
+        played.map(|(path, _)| path).map_err(|(_, number, error)| CliError::Under { number, error })
+    }
     fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|file| *file != "-").map(Path::new)
     }
@@ -121,8 +133,7 @@ impl Export {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
-    fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
-        let recorded = Recorded::of(question, Memory::USUAL)?;
+    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
@@ -137,9 +148,14 @@ impl Export {
             return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
         }
         let spec = problem.spec();
-        let evaluation = spec.evaluation.as_deref().unwrap_or_default();
-        let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
-        let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
+        let (title, method, depth) = (problem.position(&[]).title(), spec.method.word(), spec.depth_text());
+        let title = match (&spec.evaluation, problem.is_trace()) {
+            (evaluation, false) => {
+                let evaluation = evaluation.as_deref().unwrap_or_default();
+                format!("{title}: {method}, depth {depth}, evaluation {evaluation}")
+            }
+            (_, true) => format!("{title}: {method}, trace of another program"),
+        };
         let paint = Paint { dark: self.dark, windows: self.windows };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {

@@ -171,7 +171,9 @@ impl Reader<'_> {
     /// Adds the evaluation of a file; gives its name.
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
         let path = match self.folder {
-            Some(folder) => beside(folder, file).ok_or_else(|| TournamentProblem::Outside { found: file.to_owned() })?,
+            Some(folder) => {
+                beside(folder, file).ok_or_else(|| TournamentProblem::Outside { found: file.to_owned() })?
+            }
             None => Path::new(file).to_owned(),
         };
         let new = load(&path).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;

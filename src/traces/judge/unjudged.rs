@@ -12,6 +12,10 @@ pub enum UnjudgedKind {
     Open,
     /// The lines of another search behind the first.
     LaterSearch,
+    /// The searches that the program has made besides and not written.
+    Unwritten,
+    /// What follows a line that is no event.
+    Damaged,
     /// The moves are not those of the start of the game, and no position is named.
     Position,
     /// No game is named: legal moves and the values of leaves.
@@ -44,10 +48,12 @@ use UnjudgedKind as U;
 
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 16] = [
+    pub const ALL: [UnjudgedKind; 18] = [
         U::Empty,
         U::Open,
         U::LaterSearch,
+        U::Unwritten,
+        U::Damaged,
         U::Position,
         U::Game,
         U::Leaves,
@@ -77,6 +83,8 @@ impl UnjudgedKind {
             U::Empty => ("nodes", "none", true),
             U::Open => ("nodes", "stopped", true),
             U::LaterSearch => ("nodes", "later-search", true),
+            U::Unwritten => ("searches", "not-written", true),
+            U::Damaged => ("lines", "damaged", true),
             U::Position => ("position", "not-named", true),
             U::Game => ("moves", "no-game", false),
             U::Leaves => ("leaves", "no-evaluation", false),
@@ -124,6 +132,10 @@ impl UnjudgedList {
         } else if count > 0 {
             self.0.push(Unjudged { tick, ..Unjudged::new(kind, count) });
         }
+    }
+    /// Says more of a kind that was counted.
+    pub fn hint(&mut self, kind: UnjudgedKind, hint: String) {
+        self.0.iter_mut().filter(|known| known.kind == kind).for_each(|known| known.hint.clone_from(&hint));
     }
     /// In the order in which they are said.
     pub fn finish(mut self) -> Vec<Unjudged> {
