@@ -67,6 +67,11 @@ pub enum CliError {
     TraceSide { option: &'static str },
     #[error("expected a second search to compare with: the trace names no game that could be searched here")]
     NoReference,
+    #[error(
+        "expected --evaluation NAME: the trace names none, and with another one than the program's the values of its \
+        leaves cannot be compared with those of our own search"
+    )]
+    NoEvaluation,
     #[error("--as png: expected --out FILE")]
     PngFile,
     #[error("--out: {0}")]
