@@ -1,7 +1,7 @@
 //! `plyscope check`: plain minimax judges a search, node by node; for the trace of another program `judge` does, for a
 //! lesson `lesson`.
 
-use super::judge::Judged;
+use super::judge::TraceRequest;
 use super::{CliError, Context, Memory, Recorded, Request, judge, lesson};
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
@@ -71,7 +71,7 @@ impl Check {
             let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
             let Check { request, nodes, allow_unjudged, json, .. } = self;
             let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
-            return judge::run(context, file, &Judged { request, more, nodes, allow_unjudged, json });
+            return judge::run(context, file, &TraceRequest { request, more, nodes, allow_unjudged, json });
         }
         let only = [("view", self.view.is_some()), ("title", self.title.is_some())];
         if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {

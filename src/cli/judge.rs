@@ -73,7 +73,7 @@ impl FindingJson<'_> {
 }
 
 /// How a trace is judged.
-pub struct Judged<'a> {
+pub struct TraceRequest<'a> {
     pub request: &'a Request,
     /// The headers that a request has no option for.
     pub more: [(HeaderName, Option<&'a str>); 2],
@@ -84,7 +84,7 @@ pub struct Judged<'a> {
     pub json: bool,
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &Judged<'_>) -> Result<(), CliError> {
+pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &TraceRequest<'_>) -> Result<(), CliError> {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     let method = request.search.method.take();

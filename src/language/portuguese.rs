@@ -465,8 +465,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("depths", "profundidades"),
     ("diagram", "diagrama"),
     ("did not say {expected} within {1} ms (does it flush its output?){2}", "não disse {expected} em {1} ms (esvazia a sua saída?){2}"),
-    ("different game", "jogo diferente"),
-    ("different games", "jogos diferentes"),
     ("do something by its name", "faz alguma coisa pelo seu nome"),
     ("done", "feito"),
     ("done: # goes on", "feito: # continua"),

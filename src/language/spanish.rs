@@ -465,8 +465,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("depths", "profundidades"),
     ("diagram", "diagrama"),
     ("did not say {expected} within {1} ms (does it flush its output?){2}", "no dijo {expected} en {1} ms (¿vacía su salida?){2}"),
-    ("different game", "partida diferente"),
-    ("different games", "partidas diferentes"),
     ("do something by its name", "hace algo por su nombre"),
     ("done", "hecho"),
     ("done: # goes on", "hecho: # continúa"),

@@ -162,7 +162,7 @@ fn curves_use_what_is_known() {
                 let [quick, slow] = [Token::new(), Token::new()];
                 let told = growth(&*problem, Some(&known), u64::MAX, &quick);
                 assert_eq!(told, growth(&*problem, None, u64::MAX, &slow), "{game} {depth:?} {method:?}");
-                assert!(quick.progress().0 < slow.progress().0, "{game} {depth:?} {method:?}");
+                assert!(quick.progress().0 <= slow.progress().0, "{game} {depth:?} {method:?}");
             }
         }
     }
