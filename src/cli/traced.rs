@@ -10,6 +10,7 @@ use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::rules::Side;
+use engine::search::MethodName;
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub fn given(
         (HeaderName::Depth, depth.as_deref()),
         (HeaderName::Evaluation, evaluation.as_deref()),
         (HeaderName::Max, max),
-        (HeaderName::Method, search.method.map(|method| method.word())),
+        (HeaderName::Method, search.method.map(MethodName::word)),
     ];
     let given = options.into_iter().chain(more.iter().copied());
     Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?))))?)

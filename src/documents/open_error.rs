@@ -81,7 +81,11 @@ impl From<SpecError> for OpenProblem {
             // Its place in the list becomes one in the file.
             SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
             SpecError::TreeFile => OpenProblem::TreeFile,
-            error => OpenProblem::Game(Box::new(error)),
+            error @ (SpecError::Game { .. }
+            | SpecError::Key { .. }
+            | SpecError::Pair { .. }
+            | SpecError::Value { .. }
+            | SpecError::File { .. }) => OpenProblem::Game(Box::new(error)),
         }
     }
 }
