@@ -3,7 +3,7 @@
 use super::lesson::Deed;
 use super::mode::Mode;
 use super::popup::Popup;
-use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
+use super::tasks::{Compared, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
 use crate::report;
@@ -39,7 +39,7 @@ impl App {
     /// Puts the methods side by side.
     pub(super) fn compare(&mut self) {
         let job = self.game.study.job();
-        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: MOST_COMPARED });
+        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
         self.analyse(work);
     }
     /// Marks what alpha-beta does not visit, or removes the marks.
@@ -57,11 +57,13 @@ impl App {
         let Some(task) = self.tasks.end(serial) else { return };
         let words = self.screen.words;
         if task.control.is_stopped() {
-            // What is stopped by itself says so itself.
-            if matches!(outcome, Ok(TaskOutcome::Valued(_))) {
-                return;
+            match outcome {
+                // What is stopped by itself says so itself.
+                Ok(TaskOutcome::Valued(_)) => return,
+                // What was found until then is shown.
+                Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
+                Ok(_) | Err(_) => return self.screen.notify(words.notes.work_stopped),
             }
-            return self.screen.notify(words.notes.work_stopped);
         }
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
@@ -146,19 +148,16 @@ impl App {
             self.screen.notify(&report::judge::judged(&verdict));
         }
     }
-    /// `None`: no method ended within the nodes allowed.
-    fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(mut found) = found else {
-            self.screen.alert(self.screen.words.notes.all_too_big);
-            return;
-        };
+    fn show_comparison(&mut self, mut found: Box<Compared>) {
+        if found.is_empty() {
+            return self.screen.alert(self.screen.words.notes.all_too_big);
+        }
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
         let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }
-        let (found, growth) = (Some(&found.comparison), Some(&found.growth));
-        let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
+        let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
         self.screen.drop_answer();
         let title = self.screen.words.titles.compare;
         self.mode.show(&mut self.screen, title, report);

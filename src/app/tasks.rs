@@ -39,9 +39,14 @@ use engine::trace::Tree;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// The most nodes that a method may take in a comparison.
-pub const MOST_COMPARED: u64 = 20_000_000;
+/// How long the methods may take in a comparison, and again for smaller depths: it can be stopped, and then shows what there
+/// is.
+pub const COMPARING: Duration = Duration::from_secs(60);
+
+/// The most nodes that a search to a smaller depth may take, unless minimax took more to the whole one.
+pub const MOST_GROWN: u64 = 20_000_000;
 
 /// The most bytes that the recording of alpha-beta beside minimax takes.
 pub const UNVISITED_MEMORY: usize = 32 << 20;
@@ -124,8 +129,7 @@ pub enum TaskOutcome {
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
-    /// `None`: all methods were too big.
-    Compared(Option<Box<Compared>>),
+    Compared(Box<Compared>),
     /// `None`: stopped.
     Unvisited(Option<Box<Unvisited>>),
     /// The text that is to be written to a file.
@@ -155,12 +159,19 @@ pub enum TaskOutcome {
 
 /// The methods side by side.
 pub struct Compared {
-    /// On the search's own depth.
-    pub comparison: Comparison,
+    /// On the search's own depth; `None`: no method has ended.
+    pub comparison: Option<Comparison>,
     /// On every depth up to it.
     pub growth: Growth,
     /// What alpha-beta does not visit, for minimax.
     pub unvisited: Option<Unvisited>,
+}
+
+impl Compared {
+    /// Has no method ended at any depth?
+    pub fn is_empty(&self) -> bool {
+        self.comparison.is_none() && self.growth.depths.is_empty()
+    }
 }
 
 impl Work {

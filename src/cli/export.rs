@@ -10,7 +10,7 @@ use crate::report::search_title;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::boundary::position::read_moves;
+use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use engine::search::Token;
@@ -104,15 +104,23 @@ impl Export {
             return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
-        let question = self.request.resolve(context)?;
-        let under = self.under.as_deref().unwrap_or_default();
-        let played = read_moves(&*question.position, under);
-        let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = match if as_png { Target::Png } else { self.format } {
-            Target::Png => self.pictured(&question, &path, &drawing::PICTURE)?,
-            Target::Drawing(format) if format.picture => self.pictured(&question, &path, format)?,
-            Target::Drawing(format) => self.drawn(&question, &path, format)?,
-            Target::Save => saved(&question, &path),
+        let drawing = match if as_png { Target::Png } else { self.format } {
+            Target::Png => Some(&drawing::PICTURE),
+            Target::Drawing(format) => Some(format),
+            Target::Save => None,
+        };
+        let text = match drawing {
+            Some(format) => {
+                let recorded = Recorded::asked(&self.request, context, Memory::USUAL)?;
+                let path = self.path(&*recorded.problem.position(&[]))?;
+                // Pictures are for people, in their language; what scripts read stays as it is.
+                let language = if format.picture { self.language } else { Language::English };
+                within(language, || self.drawn(&recorded, &path, format))?
+            }
+            None => {
+                let question = self.request.resolve(context)?;
+                saved(&question, &self.path(&*question.position)?)
+            }
         };
         match out {
             Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
@@ -121,6 +129,11 @@ impl Export {
         }
     }
 
+    /// The moves of --under.
+    fn path(&self, position: &dyn Position) -> Result<Vec<Ordinal>, CliError> {
+        let played = read_moves(position, self.under.as_deref().unwrap_or_default());
+        played.map(|(path, _)| path).map_err(|(_, number, error)| CliError::Under { number, error })
+    }
     fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|file| *file != "-").map(Path::new)
     }
@@ -128,13 +141,7 @@ impl Export {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
-    /// For people, in their language; what scripts read stays as it is.
-    fn pictured(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
-        within(self.language, || self.drawn(question, path, format))
-    }
-
-    fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
-        let recorded = Recorded::of(question, Memory::USUAL)?;
+    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;

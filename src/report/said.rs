@@ -23,12 +23,15 @@ pub fn title(position: &dyn Position) -> String {
 
 /// The title of a picture of a search: the game, and what it was searched with.
 pub fn search_title(problem: &dyn Problem) -> String {
-    let spec = problem.spec();
+    let (spec, title) = (problem.spec(), title(&*problem.position(&[])));
+    if problem.is_trace() {
+        return say!("{title}: {method}, trace of another program", title, method = spec.method.word());
+    }
     let depth = spec.depth_text();
     let depth = if depth.parse::<u32>().is_ok() { &*depth } else { say!("full@@depth") };
     say!(
         "{title}: {method}, depth {depth}, evaluation {evaluation}",
-        title = title(&*problem.position(&[])),
+        title,
         method = spec.method.word(),
         depth,
         evaluation = spec.evaluation.as_deref().unwrap_or_default()

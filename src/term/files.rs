@@ -47,7 +47,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     let text = |error: OpenError| error.to_string();
     match source {
         Source::Game(spec) => {
-            let start = catalog::read(spec).map_err(|error| error.to_string())?;
+            let start = catalog::read_with_files(spec).map_err(|error| error.to_string())?;
             Ok((Box::new(by_size(Study::new(start, Arc::clone(registry)))), Home::default()))
         }
         Source::Random(terms, one_best) => {
@@ -98,7 +98,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
 /// A game at a position and after moves, each of which may be wrong in its own option.
 fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
     let Given { game, position, moves, .. } = given;
-    let mut start = catalog::read(game).map_err(|error| format!("--game: {error}"))?;
+    let mut start = catalog::read_with_files(game).map_err(|error| format!("--game: {error}"))?;
     if let Some(text) = position {
         start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
     }

@@ -142,6 +142,10 @@ impl Foreign {
             (false, _) => program.short(),
         }
     }
+    /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
+    pub fn has_one_evaluation(&self) -> bool {
+        self.subject.game_at(&[]).is_some_and(|game| game.usual_spec().depth.is_none())
+    }
     /// What it says before its events.
     pub fn header(&self) -> &Header {
         &self.subject.header

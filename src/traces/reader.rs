@@ -12,6 +12,9 @@ use std::io::{BufRead, Read};
 /// The longest line that is read; a `game` that is a whole tree must fit.
 pub const LONGEST_LINE: usize = 1 << 20;
 
+/// The move that leads to the root.
+pub const ROOT: &str = "-";
+
 const MAGIC: &str = "plyscope-trace";
 const MARK: &[u8] = "\u{feff}".as_bytes();
 

@@ -9,7 +9,9 @@
 use super::error::TraceProblem;
 use super::event::{self, Event, Line};
 use super::header::View;
+use super::judge::ANOTHER_SEARCH;
 use super::number::Number;
+use super::reader::ROOT;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
 use super::words::{FIRST, PLACES, kept};
@@ -120,8 +122,15 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     /// # Errors
     /// There is no room for what it says.
     pub fn take(&mut self, line: &Line<'_>) -> Result<bool, TraceProblem> {
+        // The helpers that write traces say so behind the events.
+        if line.comment.is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH)) {
+            self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
+        }
         let Some(event) = &line.event else { return Ok(true) };
         let astray = match event {
+            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => {
+                Some(TraceProblem::SecondSearch)
+            }
             _ if self.over => Some(TraceProblem::AfterEnd),
             Event::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
             Event::Enter { .. } | Event::Leaf { .. } | Event::Leave { .. } => None,

@@ -106,7 +106,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     };
     if let Some(far) = views.far.filter(|_| travelled.is_none()) {
         part(7, format!("{} {} {} {}", words.root_move, far.at, words.of, far.of), theme.live);
-        if let Some(left) = far.left(progress.elapsed).filter(|_| app.screen.options.clock) {
+        if let Some(left) = app.explorer.time_left().filter(|_| app.screen.options.clock) {
             part(6, format!("{} {} {}", words.about, paint::duration(left.as_secs()), words.games.left), theme.text);
         }
     }

@@ -11,7 +11,7 @@ use crate::inspect::describe::Length;
 use crate::inspect::diagram::Cell;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
-use crate::inspect::root_moves::RootProgress;
+use crate::inspect::root_moves::{Pace, RootProgress};
 use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
@@ -48,6 +48,8 @@ pub struct SearchViews {
     pub progress: Option<Progress>,
     /// How far it is, while it has not ended.
     pub far: Option<RootProgress>,
+    /// How fast it comes on.
+    pub pace: Pace,
     /// The first row of the outline that has room, below the root, which is always shown.
     pub first: Option<RowId>,
     /// The evaluation that is searched with, and the symbol of MAX.
@@ -287,6 +289,9 @@ impl Explorer {
             }
             Ok(look)
         });
+        if let Some(far) = views.far {
+            views.pace.note(progress.elapsed, far.share);
+        }
         views.timeline.ticks = progress.ticks;
         views.timeline.marks.clone_from(&travel.marked.marks);
         views.trouble = None;

@@ -42,8 +42,9 @@ pub use finding::{Finding, FindingKind, MixedStyles, Shown};
 pub use ledger::MOST_FINDINGS;
 pub use sentences::node;
 pub use unjudged::{Unjudged, UnjudgedKind};
+pub use walk::ANOTHER_SEARCH;
 
-use super::error::BadTrace;
+use super::error::{BadTrace, TraceProblem};
 use super::event::Window;
 use super::header::Header;
 use super::reader::Reader;
@@ -109,7 +110,7 @@ pub fn judge<R: BufRead>(
             reader
         }),
         Err(fault) => {
-            Err(BadTrace { file: name.to_owned(), place: None, problem: super::TraceProblem::Io(fault.to_string()) })
+            Err(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) })
         }
     };
     let header = open(None)?.header().clone();
@@ -119,17 +120,19 @@ pub fn judge<R: BufRead>(
         let ground = Ground::of(&reader, registry)?;
         let mut survey = Survey::new(header, &ground);
         let mut walk = Walk::new(header, &ground);
-        walk.run(&mut reader, &mut survey, options.token)?;
+        // A damaged trace is judged as far as it goes.
+        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes())?;
         let (nodes, rounds) = (walk.nodes(), walk.rounds);
-        Ok(Reading { header: header.clone(), ground, survey, nodes, rounds })
+        Ok(Reading { header: header.clone(), ground, survey, nodes, rounds, damage })
     };
     let fits = |header: &Header, fits: &mut Fits| {
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = Ground::of(&reader, registry)?;
-        Walk::new(header, &ground).run(&mut reader, fits, options.token)?;
+        let mut walk = Walk::new(header, &ground);
+        damage(walk.run(&mut reader, fits, options.token), walk.nodes())?;
         Ok(!fits.wrong)
     };
-    let (Reading { header, ground, survey, nodes, rounds }, said) = choose(&header, read, fits)?;
+    let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, fits)?;
     let declared = options.method.or(header.method);
     let demands = survey.demands(declared, rounds);
     let mut reader = (open.borrow_mut())(Some(&header))?;
@@ -138,7 +141,11 @@ pub fn judge<R: BufRead>(
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
     let mut walk = Walk::new(&header, &ground);
     walk.open_window = demands.open_window;
-    walk.run(&mut reader, &mut inspector, options.token)?;
+    let again = walk.run(&mut reader, &mut inspector, options.token);
+    // Where it was damaged before, it is now.
+    if damage.is_none() {
+        again?;
+    }
     let (open, stopped) = (walk.open(), walk.open() > 0);
     let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
     said.into_iter().for_each(|said| unjudged.push(said));
@@ -146,7 +153,20 @@ pub fn judge<R: BufRead>(
     unjudged.add(UnjudgedKind::Open, open, None);
     unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
     unjudged.add(UnjudgedKind::LaterSearch, walk.later(), Some(walk.tick()).filter(|_| walk.later() > 0));
+    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten(), None);
+    unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
+    walk.ending().into_iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.to_owned()));
+    damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
     Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() })
+}
+
+/// The line at which a walk has ended, where the nodes before it can be judged.
+fn damage(walked: Result<(), BadTrace>, nodes: u64) -> Result<Option<BadTrace>, BadTrace> {
+    match walked {
+        Ok(()) => Ok(None),
+        Err(bad) if nodes == 0 || matches!(bad.problem, TraceProblem::Io(_)) => Err(bad),
+        Err(bad) => Ok(Some(bad)),
+    }
 }

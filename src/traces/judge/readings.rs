@@ -30,6 +30,8 @@ pub struct Reading {
     pub survey: Survey,
     pub nodes: u64,
     pub rounds: u64,
+    /// Where the trace is damaged: it was read as far as there.
+    pub damage: Option<BadTrace>,
 }
 
 /// The headers that fit, and what is said of them. `read` makes a first pass; `walk` has an eye look at a pass.

@@ -12,6 +12,10 @@ pub enum UnjudgedKind {
     Open,
     /// The lines of another search behind the first.
     LaterSearch,
+    /// The searches that the program has made besides and not written.
+    Unwritten,
+    /// What follows a line that is no event.
+    Damaged,
     /// The moves are not those of the start of the game, and no position is named.
     Position,
     /// No game is named: legal moves and the values of leaves.
@@ -52,6 +56,8 @@ impl UnjudgedKind {
         U::Empty,
         U::Open,
         U::LaterSearch,
+        U::Unwritten,
+        U::Damaged,
         U::Position,
         U::Game,
         U::Leaves,
@@ -83,6 +89,8 @@ impl UnjudgedKind {
             U::Empty => ("nodes", "none", true),
             U::Open => ("nodes", "stopped", true),
             U::LaterSearch => ("nodes", "later-search", true),
+            U::Unwritten => ("searches", "not-written", true),
+            U::Damaged => ("lines", "damaged", true),
             U::Position => ("position", "not-named", true),
             U::Game => ("moves", "no-game", false),
             U::Leaves => ("leaves", "no-evaluation", false),
@@ -140,6 +148,10 @@ impl UnjudgedList {
     /// Whether anything is missing so far.
     pub fn has_gaps(&self) -> bool {
         self.0.iter().any(|unjudged| unjudged.kind.is_gap())
+    }
+    /// Says more of a kind that was counted.
+    pub fn hint(&mut self, kind: UnjudgedKind, hint: String) {
+        self.0.iter_mut().filter(|known| known.kind == kind).for_each(|known| known.hint.clone_from(&hint));
     }
     /// In the order in which they are said.
     pub fn finish(mut self) -> Vec<Unjudged> {

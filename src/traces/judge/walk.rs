@@ -12,9 +12,16 @@ use super::super::number::Number;
 use super::super::reader::Reader;
 use super::frame::{Child, Frame};
 use super::ground::{Ground, Step, key};
+use engine::clean::clean;
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use std::io::BufRead;
+
+/// What a comment behind the events says: the program begins another search, which is not written; how many there were;
+/// and why the trace ends.
+pub const ANOTHER_SEARCH: &str = "another search begins";
+const NOT_WRITTEN: &str = "searches not written:";
+const ENDS_HERE: &str = "the trace ends here";
 
 /// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
 const MOST_OPEN: usize = 1 << 21;
@@ -111,6 +118,10 @@ pub struct Walk<'g> {
     over: bool,
     /// Nodes of another search behind the first.
     later: u64,
+    /// Searches behind the first that were not written, as comments say.
+    unwritten: u64,
+    /// Why the trace ends, as a comment says.
+    ending: Option<String>,
 }
 
 impl<'g> Walk<'g> {
@@ -131,6 +142,8 @@ impl<'g> Walk<'g> {
             nodes: 0,
             over: false,
             later: 0,
+            unwritten: 0,
+            ending: None,
         }
     }
     /// Walks to the end of the trace, or until it is stopped.
@@ -157,7 +170,10 @@ impl<'g> Walk<'g> {
             }
             let step = match reader.next_line()? {
                 None => return Ok(()),
-                Some(line) => line.event.map_or(Ok(()), |event| self.event(&event, eye)),
+                Some(line) => {
+                    line.comment.into_iter().for_each(|comment| self.comment(comment));
+                    line.event.map_or(Ok(()), |event| self.event(&event, eye))
+                }
             };
             step.map_err(|problem| reader.error_here(problem))?;
         }
@@ -177,6 +193,24 @@ impl<'g> Walk<'g> {
     /// Nodes of another search behind the first, which are not walked.
     pub fn later(&self) -> u64 {
         self.later
+    }
+    /// Searches behind the first that were not written.
+    pub fn unwritten(&self) -> u64 {
+        self.unwritten
+    }
+    /// Why the trace ends before its search does, in the words of the program.
+    pub fn ending(&self) -> Option<&str> {
+        self.ending.as_deref()
+    }
+    /// What the helpers that write traces say of it behind its events.
+    fn comment(&mut self, comment: &str) {
+        if comment.starts_with(ANOTHER_SEARCH) {
+            self.unwritten = self.unwritten.max(1);
+        } else if let Some(count) = comment.strip_prefix(NOT_WRITTEN) {
+            self.unwritten = count.trim().parse().unwrap_or(self.unwritten);
+        } else if comment.starts_with(ENDS_HERE) {
+            self.ending = Some(clean(comment).into_owned());
+        }
     }
     /// The tick of the next event.
     pub fn tick(&self) -> u64 {

@@ -281,7 +281,7 @@ fn an_answer_that_comes_late_is_dropped() {
     let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
     let serial = task.serial;
     driver.keys("+");
-    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Compared(None))));
+    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Unvisited(None))));
     assert!(driver.app.screen.note.is_none());
     driver.send(Msg::Ended(serial, Err("late".to_owned())));
     assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));
