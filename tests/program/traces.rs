@@ -158,7 +158,7 @@ fn the_game_of_a_trace_reads_no_file() {
     write("list.txt", "[[3,12],[2,4]]");
     let events = "begin\n> -\n> A\n. A1 3\n. A2 12\n= 3\n> B\n. B1 2\n. B2 4\n= 2\n= 3\n";
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         let output = command.args(arguments).current_dir(folder.path()).output().expect("it starts");
         (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
     };

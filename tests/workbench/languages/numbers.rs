@@ -10,7 +10,11 @@ fn screen(keys: &str) -> String {
     let mut driver = Driver::at_depth((140, 40), HALVES, Options { clock: false, ..Options::default() }, Some(2));
     driver.keys(keys);
     // A nested list stays as it is written in files.
-    text(&driver.draw()).lines().filter(|line| !line.contains("[[") && !line.contains("[1.5, ")).map(|line| format!("{line}\n")).collect()
+    text(&driver.draw())
+        .lines()
+        .filter(|line| !line.contains("[[") && !line.contains("[1.5, "))
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 /// A digit, a sign and a digit.
