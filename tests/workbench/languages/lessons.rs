@@ -1,7 +1,8 @@
 //! Lessons of each language are the English ones in other words.
 
+use super::translations;
 use engine::eval::Registry;
-use plyscope::language::{Language, within};
+use plyscope::language::within;
 use plyscope::lessons::{BUILT_IN, Goal, LONGEST, Lesson, built_in};
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 fn each_lesson_asks_for_the_same_in_each_language() {
     let registry = Arc::new(Registry::built_in());
     let read = |name: &str, text: &str| Lesson::read(text, name, &registry).unwrap_or_else(|error| panic!("{error}"));
-    for language in [Language::Portuguese, Language::Spanish] {
+    for language in translations() {
         let own: Vec<(&str, &str)> = within(language, || built_in().collect());
         assert_eq!(own.len(), BUILT_IN.len());
         for ((name, english), (same, text)) in BUILT_IN.iter().zip(own) {
