@@ -11,7 +11,7 @@ use crate::app::{App, Effect, Screen, Strings};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
-use engine::play::tournament::{Description, Record};
+use crate::batch::tournament::data::{Description, Record};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
 use ratatui::layout::Rect;
