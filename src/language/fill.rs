@@ -53,7 +53,7 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
 
 /// Adds a value, a number as the language writes it.
 fn push(out: &mut String, value: &dyn Display, language: Language) {
-    if language == Language::English {
+    if language.decimal() == '.' {
         _ = write!(out, "{value}");
     } else {
         out.push_str(&decimals(&value.to_string()));
