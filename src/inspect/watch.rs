@@ -155,6 +155,8 @@ impl<'a> Strings<'a> {
         if !self.eat("at") {
             return Ok(None);
         }
+        // *En el nivel 3* has two words before the noun.
+        self.eat("at");
         self.eat("ply");
         let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error(key!("a ply")))?;
         self.next += 1;

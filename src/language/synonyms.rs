@@ -47,6 +47,6 @@ mod tests {
         };
         assert!(has(Language::named("pt").expect("a language"), "para o corte seguinte", "poda"));
         assert!(has(Language::named("es").expect("a language"), "al corte siguiente", "poda"));
-        assert!(has(Language::named("es").expect("a language"), "explora hasta el final", "buscar"));
+        assert!(has(Language::named("es").expect("a language"), "explorar hasta el final", "buscar"));
     }
 }
