@@ -83,6 +83,10 @@ impl Screen {
     pub(super) fn mention_error(&mut self, text: &str) {
         self.say(text, true, Some(Origin::Mention));
     }
+    /// What lasted is over: should it begin again, it is news.
+    pub(super) fn end_mention(&mut self) {
+        self.notes.mentioned = None;
+    }
     /// Shows what is wrong with a file of the user's, which may be mended later.
     pub fn alert_fault(&mut self, text: &str) {
         self.alert(text);
@@ -162,8 +166,9 @@ impl Screen {
                 notes.waiting.retain(|known| !is_said(known));
                 notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let before = std::mem::replace(shown, note);
-                if before.stays() {
-                    notes.waiting.push_front(before);
+                if before.origin == Origin::News {
+                    // Nothing was done since it was shown.
+                    notes.waiting.push_front(Note { seen: false, ..before });
                     notes.bound();
                 }
             }
