@@ -15,6 +15,8 @@ use super::{App, Effect, keys, lists};
 use crate::language::sides;
 use crate::settings::Sizes;
 use crate::study::Study;
+use crate::traces::{NO_GAME, ROOT};
+use engine::boundary::problem::names;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
 
@@ -53,7 +55,7 @@ impl App {
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
             Msg::Picture { text, path, overwrite } => {
-                self.start(export::writing(Exported::Screen, path, text, overwrite));
+                self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
@@ -300,11 +302,13 @@ impl App {
     }
     /// What shall be copied.
     fn copy(&mut self, action: Action) {
+        let path = &self.explorer.tree.path;
         let text = match (action, self.game.study.job()) {
+            // A tree without a game has paths and no positions; its root is written as in a trace.
+            (_, Some(_)) if self.game.kind() == NO_GAME && path.is_empty() => ROOT.to_owned(),
+            (_, Some(job)) if self.game.kind() == NO_GAME => names(&**job.problem(), path).join(" "),
             (Action::CopyMoves, _) => self.game.moves_text(&self.views.board.ahead),
-            (_, Some(job)) if !self.views.board.ahead.is_empty() => {
-                job.problem().position(&self.explorer.tree.path).describe().to_string()
-            }
+            (_, Some(job)) if !self.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
             _ => self.game.study.position().describe().to_string(),
         };
         self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
@@ -315,7 +319,7 @@ impl App {
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 /// The next of several, after the last one the first.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+pub(super) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);
     after.or(all.first()).copied().unwrap_or(now)
 }

@@ -79,6 +79,7 @@ pub enum Goal {
 /// A search that a step waits for; what it leaves open may be anything.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchGoal {
+    /// The course's alpha-beta stands for each kind of it that is right.
     pub method: Option<MethodName>,
     pub order: Option<OrderName>,
     pub evaluation: Option<String>,

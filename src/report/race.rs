@@ -1,8 +1,9 @@
 //! [`Race`]: the points of players while games were played, as curves.
 
 use crate::batch::Tournament;
+use crate::batch::tournament::data::{Record, Results};
+use crate::language::say_of;
 use engine::clean::clean;
-use engine::play::tournament::{Record, Results};
 use engine::rules::Side;
 
 /// The rows of its chart, the axis and the names besides.
@@ -44,7 +45,8 @@ impl Race {
                 samples.push((played, shown.iter().map(|player| points[*player]).collect()));
             }
         }
-        let names = shown.iter().map(|player| clean(&tournament.players()[*player].label()).into_owned()).collect();
+        let names =
+            shown.iter().map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned()).collect();
         Race { names, samples }
     }
     /// The least and the most points of all.
@@ -61,9 +63,9 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::tournament::data::Winner;
     use engine::eval::Registry;
     use engine::play::Roster;
-    use engine::play::tournament::Winner;
     use std::sync::Arc;
 
     /// Every sample is what the results of so many games say.

@@ -12,6 +12,30 @@ fn export(more: &[&str]) -> String {
 const SVG: [&str; 3] = ["--as", "svg", "--windows"];
 const TREE: [&str; 2] = ["--game", "tree:[[3,12,8],[2,4,6],[14,5,2]]"];
 
+/// Words and numbers of pictures are those of a language; what scripts read stays as it is.
+#[test]
+fn films_and_pictures_come_in_the_language_that_was_asked_for() {
+    const HALVES: [&str; 4] = ["--game", "tree:[[2.5,12],[1.5,4]]", "--depth", "full"];
+    let said = |more: &[&str]| export(&[&HALVES[..], more].concat());
+    let film = |language: &str| said(&["--as", "svg", "--ticks", "0..9", "--language", language]);
+    let (english, portuguese, spanish) = (film("en"), film("pt"), film("es"));
+    for (film, words) in [
+        (&english, ["is entered", "depth full", ">=2.5<"]),
+        (&portuguese, ["entra-se em A", "profundidade completa", ">=2,5<"]),
+        (&spanish, ["se entra en A", "profundidad completa", ">=2,5<"]),
+    ] {
+        for words in words {
+            assert!(film.contains(words), "{words}: {film}");
+        }
+    }
+    assert!(!portuguese.contains("entra−se") && !portuguese.contains("2.5<"), "{portuguese}");
+    assert_eq!(english, said(&["--as", "svg", "--ticks", "0..9"]));
+    for format in ["jsonl", "dot", "text", "ron"] {
+        assert_eq!(said(&["--as", format, "--language", "pt"]), said(&["--as", format]), "{format}");
+    }
+    assert!(said(&["--as", "latex", "--language", "es"]).contains("2,5"));
+}
+
 #[test]
 fn a_film_has_each_moment_with_its_sentence_and_ends_with_the_last_where_nothing_moves() {
     let film = export(&[&SVG[..], &TREE[..], &["--ticks", "0..21", "--pace", "500"]].concat());

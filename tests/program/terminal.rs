@@ -8,6 +8,7 @@ mod kills;
 mod names;
 mod replies;
 mod saving;
+mod shapes;
 mod sizes;
 mod soak;
 mod watching;

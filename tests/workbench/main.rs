@@ -17,5 +17,7 @@ mod papers;
 mod recording;
 mod saves;
 mod screens;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod traces;
 mod undo;

@@ -23,7 +23,7 @@ pub fn root<G: Game, E: Eval<G>, R: Instrument>(
         match spec.method {
             MethodName::Minimax => return fast(scene, Minimax, state, spec.depth, recorder),
             MethodName::AlphaBeta => return fast(scene, AlphaBeta, state, spec.depth, recorder),
-            MethodName::FailSoft | MethodName::Pvs | MethodName::Faulty => {}
+            MethodName::FailHard | MethodName::FailSoft | MethodName::Pvs | MethodName::Faulty => {}
         }
     }
     let answer = ordered(scene, AnyOrder::of(spec), spec, state, recorder.any());

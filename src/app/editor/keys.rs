@@ -8,6 +8,7 @@ use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
 use crate::app::{App, Effect, Explorer, Screen};
+use crate::language::typed;
 use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Position;
@@ -210,7 +211,7 @@ impl App {
             return;
         }
         let tried = match wanted {
-            Wanted::Number(place) => editor.draft.with_number(place, &text),
+            Wanted::Number(place) => editor.draft.with_number(place, &typed(&text)),
             Wanted::Formula => editor.draft.with_formula(&text),
             Wanted::Name => editor.draft.with_name(&text),
         };

@@ -62,13 +62,19 @@ fn tick(app: &App) -> Option<Tick> {
     app.explorer.tick_now(&app.game.study).or_else(last)
 }
 
+/// Whether a search by a method is what a step asks for: alpha-beta is that of any kind, unless a step names the kind.
+fn is_meant(method: MethodName, found: MethodName) -> bool {
+    let any_kind = method == MethodName::AlphaBeta && matches!(found, MethodName::FailHard | MethodName::FailSoft);
+    method == found || any_kind
+}
+
 /// Whether the search that has ended is like this.
 fn searched(app: &App, goal: &SearchGoal) -> bool {
     let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else { return false };
     let problem = job.problem();
     let spec = problem.spec();
     let best = || answer.best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
-    goal.method.is_none_or(|method| method == spec.method)
+    goal.method.is_none_or(|method| is_meant(method, spec.method))
         && goal.order.is_none_or(|order| order == spec.order)
         && goal.evaluation.as_ref().is_none_or(|name| Some(name) == spec.evaluation.as_ref())
         && goal.depth.is_none_or(|depth| depth == spec.depth)

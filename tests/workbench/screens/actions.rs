@@ -23,7 +23,7 @@ const SCRIPTS: &[(&str, &str)] = &[
         "5 G , . > < ) ( A g . . shift-down shift-up c C b B J K F E ctrl-a ctrl-e t 40 enter W leaf enter r R P P V V ' ; \
          Z X s here enter T esc ! esc & esc m ctrl-q w esc ctrl-f",
     ),
-    ("othello:size=6", "M M M 5 g F9 F10 M M M o o o x x x"),
+    ("othello:size=6", "M M M M 5 g F9 F10 M M M o o o x x x"),
     ("k-in-a-row", "d 2 enter f 0 3 enter + - ="),
     (
         "k-in-a-row",

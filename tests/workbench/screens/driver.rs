@@ -2,7 +2,7 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
+use plyscope::app::tasks::{MOST_GROWN, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
 use plyscope::app::{
     App, Effect, Home, Key, Mode, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work, lists,
@@ -87,7 +87,7 @@ impl Driver {
             quit: false,
             searches: 0,
             games_opened: 0,
-            compared: MOST_COMPARED,
+            compared: MOST_GROWN,
             patience,
             keeps: false,
             kept: Vec::new(),

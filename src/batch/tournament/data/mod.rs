@@ -1,0 +1,30 @@
+//! Many games as data: who meets whom, how often, in which order, and the sums of their results. Playing them
+//! in threads and keeping them in files is done beside this.
+//!
+//! [`Description::read`] reads the description of a tournament, [`schedule`] defines each game of it, [`record`] is a
+//! game that was played and [`terms`] what it depends on, [`results`] and [`rating`] add games up, [`chance`] gives the
+//! spread that is due to chance alone.
+//!
+//! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
+//! day or on the games before it; so a tournament has the same results on any machine, and one that was interrupted
+//! continues where it stopped. A time limit is the exception: it depends on the clock.
+
+pub mod chance;
+mod check;
+pub mod description;
+pub mod rating;
+mod read;
+pub mod record;
+pub mod results;
+pub mod schedule;
+mod shape;
+pub mod terms;
+
+pub use chance::{Chance, chances};
+pub use check::{FileError, FileProblem};
+pub use description::{Description, Entrant, Format, Points};
+pub use rating::{Rating, ratings};
+pub use record::{Record, RecordProblem, Winner};
+pub use results::{Results, Standing, Tally};
+pub use schedule::{Schedule, Scheduled};
+pub use terms::{Change, Terms};
