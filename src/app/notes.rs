@@ -83,9 +83,12 @@ impl Screen {
     pub(super) fn mention_error(&mut self, text: &str) {
         self.say(text, true, Some(Origin::Mention));
     }
-    /// What lasted is over: should it begin again, it is news.
+    /// The error that lasted is over; should it begin again, it is a new one.
     pub(super) fn end_mention(&mut self) {
         self.notes.mentioned = None;
+        if self.note.take_if(|note| note.origin == Origin::Mention && note.error).is_some() {
+            self.note = self.notes.waiting.pop_front();
+        }
     }
     /// Shows what is wrong with a file of the user's, which may be mended later.
     pub fn alert_fault(&mut self, text: &str) {
@@ -158,8 +161,11 @@ impl Screen {
         let covers = note.origin == Origin::Answer || note.error && !is_known;
         match (note.origin, shown.origin) {
             _ if is_said(shown) => {}
-            (Origin::News, _) if !note.error && notes.waiting.iter().any(is_said) => {}
-            (Origin::News, Origin::Answer | Origin::News) if !covers => notes.wait(note),
+            (Origin::News, Origin::Answer | Origin::News) if !covers => {
+                if !notes.waiting.iter().any(is_said) {
+                    notes.wait(note);
+                }
+            }
             (Origin::Mention, Origin::News) if !covers => {}
             (Origin::Mention, Origin::Answer) if shown.error => {}
             (_, _) => {
