@@ -4,7 +4,6 @@
 //! user's own are read when it begins. Invariant: a language lives as long as the process, so that texts are `'static`.
 //! Cost: a file is read once, when its language is asked for; a text is found by a binary search.
 
-use super::built_in::{BUILT_IN, BuiltIn};
 use super::plural::Plural;
 use super::po::{PoError, PoFile};
 use std::cell::Cell;
@@ -111,20 +110,6 @@ impl Language {
             Catalog { code, name, plural: Some(file.plural), forms: file.forms, marks, entries, contractions };
         Ok(Language(Box::leak(Box::new(catalog))))
     }
-    /// Those that come with the program, English first.
-    pub fn built_in() -> impl Iterator<Item = Language> {
-        std::iter::once(Language::ENGLISH).chain(BUILT_IN.iter().map(BuiltIn::language))
-    }
-    /// The codes of those.
-    pub fn built_in_codes() -> impl Iterator<Item = &'static str> {
-        std::iter::once(ENGLISH.code).chain(BUILT_IN.iter().map(BuiltIn::code))
-    }
-    /// The one with a code that comes with the program.
-    pub fn named(code: &str) -> Option<Language> {
-        let file = || BUILT_IN.iter().find(|file| file.code() == code).map(BuiltIn::language);
-        if code == ENGLISH.code { Some(Language::ENGLISH) } else { file() }
-    }
-
     /// Its code, as a rule that of ISO 639.
     pub fn code(self) -> &'static str {
         self.0.code
@@ -193,36 +178,6 @@ fn contractions(names: &str, pairs: &str) -> Vec<[String; 2]> {
     found
 }
 
-/// The languages that can be chosen: those that come with the program, and the user's own, which come first where both
-/// have a code.
-#[derive(Clone, Debug, Default)]
-pub struct Languages {
-    pub own: Vec<Language>,
-}
-
-impl Languages {
-    /// The codes of all of them.
-    pub fn codes(&self) -> Vec<&'static str> {
-        let own = self.own.iter().map(|language| language.code());
-        let mut codes: Vec<&str> = Language::built_in_codes().collect();
-        codes.extend(own.filter(|code| Language::built_in_codes().all(|other| other != *code)));
-        codes
-    }
-    /// The language of a code, or of the name of a locale such as `pt_PT.UTF-8`: the whole of it first (`pt_BR`).
-    pub fn find(&self, name: &str) -> Option<Language> {
-        let whole = name.split(['.', '@']).next().unwrap_or_default();
-        let short = whole.split(['_', '-']).next().unwrap_or_default().to_ascii_lowercase();
-        let own = |code: &str| self.own.iter().copied().find(|language| language.code() == code);
-        [whole, &short].into_iter().find_map(|code| own(code).or_else(|| Language::named(code)))
-    }
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
-    pub fn of_environment(&self, variable: impl Fn(&str) -> Option<String>) -> Language {
-        let set = |name| variable(name).filter(|value| !value.is_empty());
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-        locale.and_then(|locale| self.find(&locale)).unwrap_or_default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,27 +185,6 @@ mod tests {
 
     fn own(text: &str) -> Language {
         Language::of_text(&format!("msgid \"\"\nmsgstr \"\"\n{text}")).expect("a language")
-    }
-
-    #[test]
-    fn the_first_variable_that_is_set_decides() {
-        let known = Languages { own: vec![own("\"Language: pt_BR\\n\"")] };
-        let of = |pairs: &[(&str, &str)]| {
-            let language = known.of_environment(|name| {
-                pairs.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-            });
-            language.code()
-        };
-        assert_eq!(of(&[]), "en");
-        assert_eq!(of(&[("LANG", "pt_PT.UTF-8")]), "pt");
-        assert_eq!(of(&[("LANG", "pt_BR.UTF-8")]), "pt_BR");
-        assert_eq!(of(&[("LANG", "pt_PT.UTF-8"), ("LC_MESSAGES", "es_PE")]), "es");
-        assert_eq!(of(&[("LANG", "pt_BR"), ("LC_MESSAGES", "es"), ("LC_ALL", "C")]), "en");
-        assert_eq!(of(&[("LANG", "es@euro"), ("LC_ALL", "")]), "es");
-        assert_eq!(of(&[("LANG", "pta_ES")]), "en");
-        for language in Language::built_in() {
-            assert_eq!(Languages::default().find(language.code()), Some(language));
-        }
     }
 
     #[test]

@@ -30,14 +30,16 @@ mod number;
 mod plural;
 mod po;
 pub mod sides;
+mod text;
 
+pub use built_in::Languages;
 #[doc(hidden)]
 pub use fill::{check, fill};
-pub use fill::{forms, places, plain};
-pub use known::{Language, Languages, choose, current, within};
+pub use known::{Language, choose, current, within};
 pub use message::message;
 pub use number::{THIN, decimals, thousands, typed};
 pub use po::PoError;
+pub use text::{forms, places, plain};
 
 /// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
 pub fn say(key: &'static str) -> &'static str {

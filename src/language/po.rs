@@ -19,8 +19,8 @@
 //! so it is shown in English. Strings may go on over several lines. Invariants: each text has the places of its key, as many
 //! forms as the header says, and nothing that a terminal would obey. An error names the line. Cost: O(file).
 
-use super::fill::{places, plain};
 use super::plural::Plural;
+use super::text::{places, plain};
 use engine::clean::clean;
 use std::collections::{BTreeSet, HashMap};
 

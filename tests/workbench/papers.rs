@@ -116,7 +116,7 @@ fn what_has_no_answer_is_not_asked() {
 fn papers_speak_the_language_of_the_screen() {
     for language in translations() {
         let number = &[("number", "1")][..];
-        let words = [("Sheet {number}", number), ("Name", &[]), ("Solution {number}", number)];
+        let words = [("Sheet {number}", number), ("Name@@student", &[]), ("Solution {number}", number)];
         let words = words.map(|(key, places)| said(language, key, places));
         within(language, || {
             for format in &FORMATS {

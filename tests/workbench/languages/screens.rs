@@ -6,7 +6,7 @@ use crate::screens::driver::{Driver, text};
 use crate::screens::tournament::contest;
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
-use plyscope::app::keys::{TABLE, current};
+use plyscope::app::keys::{Place, TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
 use plyscope::language::{Language, key_names, plain, within};
 use plyscope::settings::Themes;
@@ -233,7 +233,9 @@ fn the_palette_finds_words_of_both_languages() {
         })
     };
     for language in translations() {
-        for row in TABLE.iter().filter(|row| row.keys == "!" || row.keys == "g home").take(2) {
+        for row in
+            TABLE.iter().filter(|row| row.keys == "!" && row.place == Place::Panes || row.help == "to the last tick")
+        {
             let label = said(language, row.help, &[]);
             let plain: String = label.chars().filter(char::is_ascii).collect();
             assert!(!first(language, "o e").is_empty());

@@ -16,7 +16,7 @@ fn folder() -> PathBuf {
 /// What is expected of the trace of a program.
 struct Row {
     name: String,
-    /// `ok`; `faulty`; `stopped`: nothing is wrong as far as the trace goes.
+    /// `ok`; `faulty`; `stopped`: nothing is wrong as far as the trace goes; `unjudged`: nothing is proven, and that is said.
     verdict: String,
     /// The kinds that the first finding may have, and the moves to its node; empty: there is none.
     kinds: Vec<String>,
@@ -55,7 +55,8 @@ fn no_right_program_is_accused_and_every_mistake_is_named() {
             "ok"
         };
         let first = found.findings.first();
-        let fits = state == row.verdict
+        let is_open = row.verdict == "unjudged" && state == "ok" && !found.is_complete();
+        let fits = (state == row.verdict || is_open)
             && match first {
                 None => row.kinds.is_empty(),
                 Some(first) => row.kinds.iter().any(|kind| kind == first.kind.word()) && first.path == row.path,
