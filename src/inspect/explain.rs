@@ -125,8 +125,8 @@ pub fn brief_unsearched(
     path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<String>, TraceError> {
-    let mut story = Story::new(walk, problem, tick);
-    let (reached, reason) = story.cut_before(path)?;
+    let story = Story::new(walk, problem, tick);
+    let (reached, reason) = story.walk.cut_before(path)?;
     let Some(reason) = reason.filter(|reason| tick.is_none_or(|tick| reason.tick <= tick)) else {
         return Ok(Vec::new());
     };
@@ -333,15 +333,6 @@ impl<'a, 'w> Story<'a, 'w> {
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
     }
 
-    /// How far a path leads, the first move without a search included, and the cut that left that out.
-    fn cut_before(&mut self, path: &[Ordinal]) -> Result<(usize, Option<CutReason>), TraceError> {
-        let reached = self.walk.follow(path)?.len().min(path.len());
-        let Some((_, above)) = path[..reached].split_last() else { return Ok((reached, None)) };
-        let stack = self.walk.follow(above)?;
-        let parent = stack.last().filter(|_| stack.len() == reached).map(|frame| frame.number);
-        Ok((reached, parent.map_or(Ok(None), |number| self.walk.cut_reason(number))?))
-    }
-
     fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
         let mut moves = names(self.problem, path);
         // The name of a node of a textbook tree says where it stands.
@@ -350,7 +341,7 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         let not_searched = say!("{moves} was not searched", moves = moves.join(" "));
         // What lies below an unsearched move shares its reason.
-        let (reached, reason) = self.cut_before(path)?;
+        let (reached, reason) = self.walk.cut_before(path)?;
         let (whole, path) = (path, &path[..reached]);
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);

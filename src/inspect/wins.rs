@@ -244,7 +244,7 @@ enum Source {
 
 fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Result<Source, TraceError> {
     // Where nothing is known of leaves, no value is a win.
-    if problem.is_trace() && problem.terms(&[]).is_empty() {
+    if problem.is_trace() && problem.spec().evaluation.is_none() {
         return Ok(Source::Number);
     }
     let found = walk.provenance(node)?;

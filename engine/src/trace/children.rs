@@ -8,8 +8,8 @@
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
 use super::folding::MEMORY;
-use super::tree::{Entry, OpenTotals, Tree};
-use super::walk::{Child, Frame};
+use super::frame::{Child, Frame};
+use super::tree::{Entry, OpenTotals, Tree, TreeState};
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::search::{Kind, Method, MethodName, Visit, Window};
 use std::collections::HashMap;
@@ -38,15 +38,6 @@ pub struct WideLists {
     lists: HashMap<NodeNumber, Listed>,
     /// How many children are in them.
     children: usize,
-}
-
-/// What a recording has come to: another state, another list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TreeState {
-    pub nodes: u64,
-    pub open: usize,
-    /// The legal moves of the node entered last, which become known some time after its Enter.
-    pub legal: u16,
 }
 
 impl Default for WideLists {

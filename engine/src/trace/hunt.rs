@@ -5,7 +5,8 @@
 //! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
-use super::walk::{Child, Frame, TraceError, Walk};
+use super::frame::{Child, Frame};
+use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
 use crate::search::Running;

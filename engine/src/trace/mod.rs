@@ -17,6 +17,7 @@
 
 mod children;
 pub mod folding;
+pub mod frame;
 pub mod hunt;
 pub mod keeper;
 pub mod moment;
@@ -27,12 +28,13 @@ pub mod why;
 
 pub use children::WideLists;
 pub use folding::Folding;
+pub use frame::{Child, Frame};
 pub use hunt::{Hunted, NodeVisit, Predicate, Way};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame, Returned};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, NO_WINDOW, Place, Tree};
-pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
+pub use walk::{FoldedNode, TraceError, Walk};
 pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 
 pub use crate::numbers::{NodeNumber, Tick};

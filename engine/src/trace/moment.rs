@@ -4,8 +4,9 @@
 //! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
 //! the next frame. Cost: O(depth × branching).
 
+use super::frame::Child;
 use super::tree::Place;
-use super::walk::{Child, TraceError, Walk};
+use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;

@@ -8,7 +8,6 @@
 //! once there is one; the windows of a search whose windows do not follow from the values of the earlier siblings; and of
 //! a search that was read from a text, where each node stands there.
 
-use super::children::TreeState;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Counts, Window};
@@ -96,6 +95,15 @@ pub const NO_WINDOW: Window = Window { alpha: Value::INF, beta: Value::NEG_INF }
 
 /// What a node of a text takes more than another one, in bytes.
 pub(super) const TEXT_BYTES: usize = std::mem::size_of::<Window>() + std::mem::size_of::<Place>();
+
+/// What a recording has come to: another state, another list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TreeState {
+    pub nodes: u64,
+    pub open: usize,
+    /// The legal moves of the node entered last, which become known some time after its Enter.
+    pub legal: u16,
+}
 
 /// The arena. See the module.
 #[derive(Clone, Debug, Default)]

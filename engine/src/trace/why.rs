@@ -1,7 +1,8 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::frame::{Child, Frame};
 use super::tree::Place;
-use super::walk::{Child, Frame, TraceError, Walk};
+use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
@@ -209,6 +210,18 @@ impl Walk<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// How far a path leads, the first move without a search included, and the cut that left that out.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn cut_before(&mut self, path: &[Ordinal]) -> Result<(usize, Option<CutReason>), TraceError> {
+        let reached = self.follow(path)?.len().min(path.len());
+        let Some((_, above)) = path[..reached].split_last() else { return Ok((reached, None)) };
+        let stack = self.follow(above)?;
+        let parent = stack.last().filter(|_| stack.len() == reached).map(|frame| frame.number);
+        Ok((reached, parent.map_or(Ok(None), |number| self.cut_reason(number))?))
     }
 
     /// What made the cut at a node; `None` if there is none.

@@ -3,7 +3,7 @@
 use super::super::Number;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of, narrowed};
-use super::ledger::{Entry, left_out, plain};
+use super::ledger::{Charge, left_out, plain};
 use super::sentences;
 use super::skips::{has_gap, missing, untried};
 use super::unjudged::UnjudgedKind;
@@ -77,7 +77,7 @@ impl Inspector<'_> {
             let value = best.map(|best| own.number(best)).unwrap_or_default();
             let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));
             let explanations = plain(Kind::UnsoundCut);
-            let entry = Entry { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
+            let entry = Charge { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
             self.enter_finding(walk, entry, say)
         } else if skipped {
             let say = |at: &str| (counts.0, counts.1, sentences::missing(at, &names, bounds, own, prunes));

@@ -84,7 +84,7 @@ struct Kept {
 }
 
 /// What a finding is, and what it follows from.
-pub struct Entry {
+pub struct Charge {
     pub kind: FindingKind,
     pub fault: bool,
     pub tick: u64,
@@ -101,8 +101,8 @@ fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
 
 impl Ledger {
     /// Reports a finding. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
-    pub fn add(&mut self, entry: Entry, make: impl FnOnce() -> Finding) -> Option<Reported> {
-        let Entry { kind, fault, tick, explanations, cause, lost } = entry;
+    pub fn add(&mut self, entry: Charge, make: impl FnOnce() -> Finding) -> Option<Reported> {
+        let Charge { kind, fault, tick, explanations, cause, lost } = entry;
         let here = self.kept.iter().enumerate().rev().take(4);
         let here = here.filter(|(_, kept)| kept.finding.tick == tick && kept.replaced.is_none());
         let here: Vec<(Reported, FindingKind, bool)> =

@@ -10,7 +10,7 @@ use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
 use super::frame::{Child, Reported};
 use super::ground::{Ground, ended};
-use super::ledger::{Entry, Explanation, Ledger, left_out, plain};
+use super::ledger::{Charge, Explanation, Ledger, left_out, plain};
 use super::memory::Memory;
 use super::own::Own;
 use super::pvs::may_research;
@@ -92,13 +92,13 @@ impl<'d> Inspector<'d> {
         cause: Option<Reported>,
         say: impl FnOnce(&str) -> (Shown, Shown, String),
     ) -> Option<Reported> {
-        let entry = Entry { kind, fault: kind != Kind::MissedCut, tick, explanations, cause, lost: false };
+        let entry = Charge { kind, fault: kind != Kind::MissedCut, tick, explanations, cause, lost: false };
         self.enter_finding(walk, entry, say)
     }
     pub(super) fn enter_finding(
         &mut self,
         walk: &Walk<'_>,
-        entry: Entry,
+        entry: Charge,
         say: impl FnOnce(&str) -> (Shown, Shown, String),
     ) -> Option<Reported> {
         let (kind, tick) = (entry.kind, entry.tick);

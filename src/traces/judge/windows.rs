@@ -5,7 +5,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, better_of, narrowed};
-use super::ledger::{Entry, Explanation, Mistake};
+use super::ledger::{Charge, Explanation, Mistake};
 use super::own::Own;
 use super::pvs::{due as pvs_due, wants_research};
 use super::sentences;
@@ -103,7 +103,7 @@ impl Inspector<'_> {
             let text = sentences::window(at, &above, own, found, expected);
             (own.shown_window(found), own.shown_window(expected), text)
         };
-        let entry = Entry { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(notes.first), lost };
+        let entry = Charge { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(notes.first), lost };
         let Some(reported) = self.enter_finding(walk, entry, say) else { return };
         if let Some(parent) = walk.parent() {
             parent.notes_mut().first.get_or_insert(reported);
