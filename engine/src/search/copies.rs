@@ -30,7 +30,7 @@ pub const USUAL: usize = 7;
 pub const BOARDS: usize = 15;
 
 /// The table.
-pub const TABLE: [Copies; 3] = [
+pub const TABLE: [Copies; 4] = [
     Copies {
         what: "minimax and alpha-beta, natural order, unwatched",
         boards: USUAL,
@@ -48,6 +48,12 @@ pub const TABLE: [Copies; 3] = [
         boards: BOARDS,
         each: 1,
         why: "fail-soft, PVS, the faulty specimen, sorted orders, census, odd boards, subtrees that are searched again",
+    },
+    Copies {
+        what: "any method, order and recorder, with a memory",
+        boards: BOARDS,
+        each: 1,
+        why: "a node with a table waits for memory longer than it would take to ask what it is to do",
     },
 ];
 

@@ -3,6 +3,7 @@
 //! Costs: two branches for a whole search, none at a node.
 
 use super::engine::{Answer, At, Search};
+use super::memory::{self, Plan, Remembering};
 use super::method::Method;
 use super::method_name::MethodName;
 use super::methods::{AlphaBeta, Minimax};
@@ -60,4 +61,20 @@ pub fn inner<G: Game, E: Eval<G>>(
     recorder: AnyRecorder<'_>,
 ) -> (Value, Counts) {
     Search::new(scene, spec.method, AnyOrder::of(spec), recorder).inner(state, at)
+}
+
+/// Searches a position as a spec says that remembers; `aspiration` is that of the spec in units, and a dictionary may take
+/// so many bytes. Answers whether the table had room for all that was to be stored, too.
+pub fn remembering<G: Game, E: Eval<G>>(
+    scene: Scene<'_, G, E>,
+    spec: &Spec,
+    (state, aspiration): (&G::State, Option<i64>),
+    bytes: u64,
+    recorder: AnyRecorder<'_>,
+) -> (Answer, bool) {
+    let Spec { method, depth, memory, .. } = *spec;
+    let mut search = Remembering::new(scene, (method, AnyOrder::of(spec), memory), bytes, recorder);
+    let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
+    let answer = memory::run(&mut search, state, plan);
+    (answer, !search.is_full())
 }

@@ -367,6 +367,8 @@ impl Slow {
         }
         let kind = match method {
             "minimax" => Kind::Exact,
+            // A bound that leaves nothing open.
+            _ if (best <= a && best == -INF) || (best > a && best == INF) => Kind::Exact,
             _ if best <= a => Kind::Upper,
             _ if best >= b => Kind::Lower,
             _ => Kind::Exact,
