@@ -212,7 +212,15 @@ impl Foreign {
         let counts = walk.counts();
         let entry = walk.root().map(|root| (walk.entry(&root), root));
         let Some((entry, root)) = entry else {
-            return Answer { value: Value::ZERO, best, children: Vec::new(), counts, height: 0, complete: false, passes: Vec::new() };
+            return Answer {
+                value: Value::ZERO,
+                best,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
         };
         // The root is never folded, so this reads nothing.
         let children = walk.children(&mut [root]).unwrap_or_default();
@@ -299,7 +307,15 @@ impl Problem for Foreign {
         let known = request.path.iter().all(|&mv| mv < FIRST);
         let Some(own) = self.own.as_deref().filter(|_| known) else {
             let (value, counts) = (Value::ZERO, Counts::default());
-            let answer = Answer { value, best: None, children: Vec::new(), counts, height: 0, complete: false, passes: Vec::new() };
+            let answer = Answer {
+                value,
+                best: None,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
             return Searched { answer, by_ply: Vec::new() };
         };
         let mut found = own.search(request, token);

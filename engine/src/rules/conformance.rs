@@ -3,10 +3,10 @@
 //! It is part of the library so that tests, fuzz targets and the authors of new games run the same one.
 
 use super::game::Side;
+use super::key;
 use super::notation::Notation;
 use super::setup::Setup;
 use crate::numbers::Ordinal;
-use super::key;
 use std::collections::{HashMap, HashSet};
 
 /// A small generator of numbers (splitmix64, S. Vigna), so that a failing seed can be tried again.
@@ -32,7 +32,8 @@ pub fn check<G: Notation>(game: &G, games: u64, seed: u64) -> Result<(), String>
     let mut keys = Keys::default();
     for number in 0..games {
         let mut random = Seed(seed.wrapping_add(number));
-        play_through(game, &mut random, &mut keys).map_err(|fault| format!("{}, seed {seed}+{number}: {fault}", game.spec()))?;
+        play_through(game, &mut random, &mut keys)
+            .map_err(|fault| format!("{}, seed {seed}+{number}: {fault}", game.spec()))?;
     }
     Ok(())
 }
@@ -63,16 +64,22 @@ impl<S: Copy + Eq + std::hash::Hash> Keys<S> {
     }
 }
 
-/// Two moves of one side with one of the opponent's between them, in either order: the same position, where they are the
-/// same moves.
-fn transpose<G: Notation>(game: &G, state: &G::State, random: &mut Seed, keys: &mut Keys<G::State>) -> Result<(), String> {
+/// Two moves of one side with one of the opponent's between them, in either order: where they are the same moves, mostly
+/// one position that is reached in two ways.
+fn transpose<G: Notation>(
+    game: &G,
+    state: &G::State,
+    random: &mut Seed,
+    keys: &mut Keys<G::State>,
+) -> Result<(), String> {
     let moves: Vec<G::Move> = game.moves(state).collect();
     let picked = [moves[random.below(moves.len())], moves[random.below(moves.len())]];
     for [first, last] in [picked, [picked[1], picked[0]]] {
         let one = game.play(state, first);
         let Some(reply) = game.legal(&one).first().copied() else { continue };
         let two = game.play(&one, reply);
-        let Some(&second) = game.legal(&two).iter().find(|&&mv| game.same_move(mv, last)) else { continue };
+        let again = game.legal(&two).into_iter().find(|&mv| game.same_move((&two, mv), (state, last)));
+        let Some(second) = again else { continue };
         let three = game.play(&two, second);
         keys.meet(game.describe(&three).to_string(), &three)?;
     }

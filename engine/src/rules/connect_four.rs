@@ -116,7 +116,7 @@ impl<S: Shape> Game for ConnectFour<S> {
     }
     /// A column is the same however high it is filled.
     #[inline]
-    fn same_move(&self, one: u16, other: u16) -> bool {
+    fn same_move(&self, (_, one): (&Self::State, u16), (_, other): (&Self::State, u16)) -> bool {
         let stride = self.0.stride();
         u32::from(one) / stride == u32::from(other) / stride
     }

@@ -96,11 +96,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
 
-    /// Whether two moves, of different positions, are the same move to people, so that what was good there is worth trying
-    /// here.
+    /// Whether two moves, each with the position that it is made in, are the same move to people, so that what was good
+    /// there is worth trying here.
     #[inline]
-    fn same_move(&self, one: Self::Move, other: Self::Move) -> bool {
-        one == other
+    fn same_move(&self, one: (&Self::State, Self::Move), other: (&Self::State, Self::Move)) -> bool {
+        one.1 == other.1
     }
 
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects

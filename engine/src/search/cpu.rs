@@ -132,7 +132,13 @@ where
     }
 }
 
-impl<G: Game, E: Eval<G>> Remembering<'_, '_, G, E> {
+impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
     /// Searches an inner node, or the root, and all below it.
     #[inline(always)]
     pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, at: &At) -> Returned {

@@ -6,8 +6,8 @@ use super::engine::{Answer, At, Search};
 use super::memory::{self, Plan, Remembering};
 use super::method::Method;
 use super::method_name::MethodName;
-use super::methods::{AlphaBeta, Minimax};
-use super::order::{AnyOrder, Natural, Scene};
+use super::methods::{AlphaBeta, FailSoft, Minimax};
+use super::order::{AnyOrder, Natural, Order, Scene};
 use super::recorder::{AnyRecorder, Counts, Instrument};
 use super::spec::{OrderName, Spec};
 use crate::eval::{Eval, Value};
@@ -72,8 +72,27 @@ pub fn remembering<G: Game, E: Eval<G>>(
     bytes: u64,
     recorder: AnyRecorder<'_>,
 ) -> (Answer, bool) {
-    let Spec { method, depth, memory, .. } = *spec;
-    let mut search = Remembering::new(scene, (method, AnyOrder::of(spec), memory), bytes, recorder);
+    let place = (state, aspiration);
+    if const { G::USUAL } && spec.order == OrderName::Natural {
+        match spec.method {
+            MethodName::AlphaBeta => return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder),
+            MethodName::FailSoft => return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder),
+            MethodName::Minimax | MethodName::Pvs | MethodName::Faulty => {}
+        }
+    }
+    passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)
+}
+
+fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+    scene: Scene<'_, G, E>,
+    (method, order): (M, O),
+    spec: &Spec,
+    (state, aspiration): (&G::State, Option<i64>),
+    bytes: u64,
+    recorder: AnyRecorder<'_>,
+) -> (Answer, bool) {
+    let Spec { depth, memory, .. } = *spec;
+    let mut search = Remembering::new(scene, (method, order, memory), bytes, recorder);
     let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
     let answer = memory::run(&mut search, state, plan);
     (answer, !search.is_full())

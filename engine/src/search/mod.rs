@@ -1,4 +1,4 @@
-//! The searches: minimax and alpha-beta over any game and any evaluation.
+//! The searches: minimax and alpha-beta over any game and any evaluation, and those that remember ([`memory`]).
 //!
 //! Purpose: [`Search`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
 //! threads or screens. Random access to what a search did is the business of [`crate::trace`].

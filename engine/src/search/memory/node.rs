@@ -4,16 +4,17 @@
 //! pays nothing for this one. What differs: a visit may be answered by the table, the moves that are remembered come first,
 //! a node stores what it found, a killer is kept of each stop, and the root has a window that may stop it.
 //!
-//! Costs: an access to memory for each inner node, which is more than everything else there is to do; so methods, orders
-//! and recorders are known at run time only, and a board has one copy.
+//! Costs: an access to memory for each inner node, which is about as much as everything else there is to do. So recorders
+//! and the kind of table are known at run time only. Methods and orders that are known while compiling make a third of the
+//! time of a cheap game.
 
+use super::super::cpu;
 use super::super::cpu::{AnyCpu, Cpu, V3};
 use super::super::engine::{At, RootChild};
 use super::super::method::{Method, Running, Visit, side};
 use super::super::order::{Order, Path, Queue, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
-use super::super::{AnyOrder, MethodName, cpu};
 use super::killers::Killers;
 use super::table::{Remaining, Stored, Table};
 use super::{Memory, TableDepth};
@@ -30,14 +31,14 @@ pub(in crate::search) struct Returned {
 }
 
 /// A search that remembers, in progress.
-pub struct Remembering<'a, 'r, G: Game, E> {
+pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     pub(super) scene: Scene<'a, G, E>,
-    method: MethodName,
-    order: AnyOrder,
+    method: M,
+    order: O,
     recorder: AnyRecorder<'r>,
     table: Table<G::State>,
     deeper: bool,
-    killers: Killers<G::Move>,
+    killers: Killers<G>,
     buffer: Vec<(Ordinal, G::Move)>,
     pub(super) counts: Counts,
     inner: u64,
@@ -56,24 +57,29 @@ pub struct Remembering<'a, 'r, G: Game, E> {
 /// The moves of a node that are tried before all others, with what is left of them.
 struct Heads<M> {
     moves: [Option<(Ordinal, M)>; 3],
+    count: usize,
     next: usize,
 }
 
 impl<M: Copy> Heads<M> {
+    #[inline(always)]
     fn has(&self, ordinal: Ordinal) -> bool {
-        self.moves.iter().flatten().any(|(head, _)| *head == ordinal)
+        self.count > 0 && self.moves.iter().take(self.count).flatten().any(|(head, _)| *head == ordinal)
     }
     fn push(&mut self, found: Option<(Ordinal, M)>) {
         let Some(found) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
-        if let Some(free) = self.moves.iter_mut().find(|head| head.is_none()) {
+        if let Some(free) = self.moves.get_mut(self.count) {
             *free = Some(found);
+            self.count += 1;
         }
     }
-    #[inline]
+    #[inline(always)]
     fn take(&mut self) -> Option<(Ordinal, M)> {
-        let head = *self.moves.get(self.next)?;
+        if self.next >= self.count {
+            return None;
+        }
         self.next += 1;
-        head
+        self.moves.get(self.next - 1).copied().flatten()
     }
 }
 
@@ -88,11 +94,17 @@ struct Progress {
     searched: u16,
 }
 
-impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
+impl<'a, 'r, G, E, M, O> Remembering<'a, 'r, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
     /// A search that has not begun; a dictionary may take so many bytes.
     pub fn new(
         scene: Scene<'a, G, E>,
-        (method, order, memory): (MethodName, AnyOrder, Memory),
+        (method, order, memory): (M, O, Memory),
         bytes: u64,
         recorder: AnyRecorder<'r>,
     ) -> Self {
@@ -204,16 +216,16 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
     }
 
     /// The moves to try first: that of the table, then the killers.
-    #[inline]
+    #[inline(always)]
     fn heads(&self, state: &G::State, ply: u32, known: Option<Ordinal>) -> Heads<G::Move> {
         let game = self.scene.game;
-        let mut heads = Heads { moves: [None; 3], next: 0 };
+        let mut heads = Heads { moves: [None; 3], count: 0, next: 0 };
         if let Some(ordinal) = known {
             heads.push(game.moves(state).nth(ordinal.index()).map(|mv| (ordinal, mv)));
         }
-        for killer in self.killers.of(ply).into_iter().flatten() {
+        for (there, killer) in self.killers.of(ply).into_iter().flatten() {
             let mut moves = (0..).map(Ordinal).zip(game.moves(state));
-            heads.push(moves.find(|(_, mv)| game.same_move(*mv, killer)));
+            heads.push(moves.find(|(_, mv)| game.same_move((state, *mv), (&there, killer))));
         }
         heads
     }
@@ -232,10 +244,11 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
         let legal = Queue::<G>::left(&queue);
         self.recorder.enter(at.mv, at.window, max, legal as u16);
         loop {
-            let item = heads.take().or_else(|| {
-                let mut rest = std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut self.buffer));
-                rest.find(|(ordinal, _)| !heads.has(*ordinal))
-            });
+            let mut item = heads.take();
+            while item.is_none() {
+                let Some(next) = Queue::<G>::next(&mut queue, &mut self.buffer) else { break };
+                item = Some(next).filter(|(ordinal, _)| !heads.has(*ordinal));
+            }
             let Some((ordinal, mv)) = item else { break };
             let before = self.counts.nodes;
             let Some((window, returned, leaf)) = self.visits(cpu, state, (ordinal, mv), at, max, progress) else {
@@ -248,7 +261,7 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
                 self.children.push(RootChild { mv: ordinal, value: returned.value, kind, nodes });
             }
             if self.stops(at, max, &progress.running) {
-                self.killers.stopped(self.scene.game, at.ply, mv);
+                self.killers.stopped(self.scene.game, at.ply, state, mv);
                 let left = (legal as u64).saturating_sub(progress.searched.into());
                 self.counts.cuts += u64::from(left > 0);
                 self.counts.pruned += left;
@@ -282,7 +295,7 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
                 self.leaf(at, ordinal, window, value);
                 Returned { value, unfinished: over.is_none() }
             } else {
-                let path = if at_paths(self.order) { at.path.child(ordinal) } else { Path::ROOT };
+                let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
                 let remaining = at.remaining - 1;
                 self.node(cpu, &child, &At { mv: ordinal, ply: at.ply + 1, remaining, window, path })
             };
@@ -310,7 +323,9 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
     /// No line goes on from a node at this ply.
     #[inline(always)]
     fn end_line(&mut self, ply: u32) {
-        if let Some(line) = self.lines.get_mut(ply as usize) {
+        if self.recorder.on()
+            && let Some(line) = self.lines.get_mut(ply as usize)
+        {
             line.clear();
         }
     }
@@ -334,15 +349,18 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
         if raises || (progress.raised.is_none() && (at.ply == 0 || !self.method.prunes())) {
             progress.raised = Some(ordinal);
         }
-        let gives = raises || (!progress.given && value == running.best);
-        if gives || progress.searched == 0 {
-            self.extend_line(at.ply as usize, ordinal);
+        if self.recorder.on() {
+            let gives = raises || (!progress.given && value == progress.running.best);
+            if gives || progress.searched == 0 {
+                self.extend_line(at.ply as usize, ordinal);
+            }
+            progress.given |= gives;
         }
-        progress.given |= gives;
         progress.searched += 1;
     }
 
     /// The line of a node goes on through this child.
+    #[inline(never)]
     fn extend_line(&mut self, ply: usize, ordinal: Ordinal) {
         if self.lines.len() < ply + 2 {
             self.lines.resize(ply + 2, Vec::new());
@@ -364,8 +382,4 @@ impl<'a, 'r, G: Game, E: Eval<G>> Remembering<'a, 'r, G, E> {
         let end = if max { at.window.beta } else { at.window.alpha };
         end.is_finite() && !end.better(running.best, max)
     }
-}
-
-fn at_paths(order: AnyOrder) -> bool {
-    order != AnyOrder::Natural
 }

@@ -215,17 +215,32 @@ mod tests {
         }
         assert_eq!(["0", "-1", "1.5", "", "All", "99999999999999999999"].map(TableSize::read), [None; 6]);
         let written = |text| Aspiration::read(text).map(|aspiration| aspiration.to_string());
-        assert_eq!(["2", "0.5", "1/9", "6/4", ".25"].map(written), ["2", "1/2", "1/9", "3/2", "1/4"].map(|t| Some(t.into())));
-        for text in ["0", "0.0", "-1", "1/0", "1/", "/", "", "inf", "1e3", "1.2.3", "+1", "1000000000001", "0.0000000000001"] {
+        assert_eq!(
+            ["2", "0.5", "1/9", "6/4", ".25"].map(written),
+            ["2", "1/2", "1/9", "3/2", "1/4"].map(|t| Some(t.into()))
+        );
+        for text in
+            ["0", "0.0", "-1", "1/0", "1/", "/", "", "inf", "1e3", "1.2.3", "+1", "1000000000001", "0.0000000000001"]
+        {
             assert_eq!(Aspiration::read(text), None, "{text}");
         }
         let units = |text, units_in_1| Aspiration::read(text).map(|aspiration| aspiration.units(units_in_1));
-        assert_eq!((units("2", 9), units("1/9", 9), units("0.5", 1), units("1/3", 1000)), (Some(18), Some(1), Some(1), Some(334)));
+        assert_eq!(
+            (units("2", 9), units("1/9", 9), units("0.5", 1), units("1/3", 1000)),
+            (Some(18), Some(1), Some(1), Some(334))
+        );
     }
 
     #[test]
     fn what_does_not_go_together_is_refused_with_the_reason() {
-        let all = Memory { table: TableSize::All, table_depth: Some(TableDepth::Deeper), killers: true, deepening: true, aspiration: None, mtdf: false };
+        let all = Memory {
+            table: TableSize::All,
+            table_depth: Some(TableDepth::Deeper),
+            killers: true,
+            deepening: true,
+            aspiration: None,
+            mtdf: false,
+        };
         let aspiring = Memory { aspiration: Aspiration::whole(2), ..all };
         let check = |memory: Memory, method| memory.check(method);
         for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
@@ -237,7 +252,10 @@ mod tests {
         assert_eq!(check(Memory { deepening: false, ..aspiring }, MethodName::Pvs), Err(MemoryError::NoDepthBefore));
         assert_eq!(check(Memory { mtdf: true, ..aspiring }, MethodName::FailSoft), Err(MemoryError::NullWindows));
         assert_eq!(check(Memory { mtdf: true, ..all }, MethodName::FailSoft), Ok(()));
-        assert_eq!(check(Memory { mtdf: true, ..all }, MethodName::Pvs), Err(MemoryError::NotFailSoft { method: "pvs" }));
+        assert_eq!(
+            check(Memory { mtdf: true, ..all }, MethodName::Pvs),
+            Err(MemoryError::NotFailSoft { method: "pvs" })
+        );
         assert_eq!(check(Memory { table: TableSize::None, ..all }, MethodName::Pvs), Err(MemoryError::NoTable));
         assert_eq!(check(Memory { killers: true, ..Memory::default() }, MethodName::Faulty), Err(MemoryError::Faulty));
         assert_eq!(check(Memory::default(), MethodName::Faulty), Ok(()));

@@ -3,6 +3,8 @@
 //! Sources: aspiration windows as textbooks have them, one end opened at a time; MTD(f) is Plaat 1996.
 
 use super::super::engine::Answer;
+use super::super::method::Method;
+use super::super::order::Order;
 use super::super::recorder::Counts;
 use super::super::window::Window;
 use super::node::{Remembering, Returned};
@@ -41,8 +43,8 @@ pub struct Plan {
 }
 
 /// A search, pass after pass.
-struct Passes<'s, 'a, 'r, G: Game, E> {
-    search: &'s mut Remembering<'a, 'r, G, E>,
+struct Passes<'s, 'a, 'r, G: Game, E, M, O> {
+    search: &'s mut Remembering<'a, 'r, G, E, M, O>,
     state: &'s G::State,
     plan: Plan,
     passes: Vec<Pass>,
@@ -52,7 +54,13 @@ struct Passes<'s, 'a, 'r, G: Game, E> {
 }
 
 /// Runs a search.
-pub fn run<G: Game, E: Eval<G>>(search: &mut Remembering<'_, '_, G, E>, state: &G::State, plan: Plan) -> Answer {
+pub fn run<G, E, M, O>(search: &mut Remembering<'_, '_, G, E, M, O>, state: &G::State, plan: Plan) -> Answer
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
     let mut passes = Passes { search, state, plan, passes: Vec::new(), best: None, height: 0 };
     passes.run();
     let Passes { search, passes, best, height, .. } = passes;
@@ -61,7 +69,13 @@ pub fn run<G: Game, E: Eval<G>>(search: &mut Remembering<'_, '_, G, E>, state: &
     Answer { value, best, children, counts, height, complete: !search.stopped, passes }
 }
 
-impl<G: Game, E: Eval<G>> Passes<'_, '_, '_, G, E> {
+impl<G, E, M, O> Passes<'_, '_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
     fn run(&mut self) {
         let Plan { depth, deepening, .. } = self.plan;
         if !deepening || depth == Some(0) {

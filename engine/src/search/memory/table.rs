@@ -84,8 +84,9 @@ impl Stored {
 /// An entry with its position.
 type Slot<S> = Option<(S, Stored)>;
 
-/// So many slots are taken from memory at once.
-const PIECE: usize = 1 << 12;
+/// So many slots are taken from memory at once: few, for the positions of a small search are scattered over all pieces, and
+/// so many that the pointers to them stay near the processor.
+const PIECE: usize = 64;
 
 /// The dictionary is so many maps.
 const MAPS: usize = 1 << 10;
@@ -104,7 +105,7 @@ pub enum Table<S> {
     /// An array of slots, of which the pieces that were used are in memory.
     Slots {
         /// The pieces.
-        pieces: Vec<Option<Box<[Slot<S>]>>>,
+        pieces: Vec<Option<Box<[Slot<S>; PIECE]>>>,
         /// How many slots.
         slots: u64,
     },
@@ -122,7 +123,7 @@ impl<S: Copy + Eq + Hash> Table<S> {
             }
             TableSize::Mib(mib) => {
                 let slots = (mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1);
-                Table::Slots { pieces: vec![None; slots.div_ceil(PIECE as u64) as usize], slots }
+                Table::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
             }
         }
     }
@@ -144,7 +145,7 @@ impl<S: Copy + Eq + Hash> Table<S> {
             Table::All { maps, .. } => maps[map(hash)].get(state).copied(),
             Table::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
-                let (known, stored) = pieces[slot / PIECE].as_deref()?[slot % PIECE].as_ref()?;
+                let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
                 (known == state).then_some(*stored)
             }
         }
@@ -167,7 +168,7 @@ impl<S: Copy + Eq + Hash> Table<S> {
             }
             Table::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
-                let piece = pieces[slot / PIECE].get_or_insert_with(|| vec![None; PIECE].into_boxed_slice());
+                let piece = pieces[slot / PIECE].get_or_insert_with(|| Box::new([None; PIECE]));
                 let place = &mut piece[slot % PIECE];
                 let before = if stored.mv().is_none() { *place } else { None };
                 let mv = before.filter(|(known, _)| known == state).and_then(|(_, known)| known.mv());

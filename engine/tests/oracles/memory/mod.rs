@@ -12,7 +12,8 @@ use engine::rules::Side;
 use engine::rules::conformance::Seed;
 use engine::search::memory::Stored;
 use engine::search::{
-    AnyRecorder, Aspiration, Memory, MemoryError, MethodName, Recorder, Spec, TableDepth, TableSize, Token, Value, Window,
+    AnyRecorder, Aspiration, Memory, MemoryError, MethodName, Recorder, Spec, TableDepth, TableSize, Token, Value,
+    Window,
 };
 use slow::{Event, INF, Kind, Options, Slow};
 use std::sync::Arc;
@@ -89,7 +90,12 @@ fn the_slow_search_is_the_reference() {
     for row in &rows {
         for (column, found) in answers(&slowly(row)) {
             if row.get(column) != found {
-                eprintln!("{} {:?}\n  {column}: expected {}\n  found {found}", row.place, options(row), row.get(column));
+                eprintln!(
+                    "{} {:?}\n  {column}: expected {}\n  found {found}",
+                    row.place,
+                    options(row),
+                    row.get(column)
+                );
                 wrong += 1;
             }
         }
@@ -123,7 +129,9 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
         table_depth: options.deeper.then_some(TableDepth::Deeper),
         killers: options.killers,
         deepening: options.deepening,
-        aspiration: options.aspiration.map(|units| Aspiration::read(&format!("{units}/{units_in_1}")).expect("a fraction")),
+        aspiration: options
+            .aspiration
+            .map(|units| Aspiration::read(&format!("{units}/{units_in_1}")).expect("a fraction")),
         mtdf,
     };
     Spec { method, depth: options.depth, evaluation: Some(evaluation.to_owned()), memory, ..Spec::default() }
@@ -142,7 +150,8 @@ fn engine_answers(position: &dyn Position, spec: &Spec) -> [(&'static str, Strin
     let pass = |pass: &AnalyzedPass| {
         let AnalyzedPass { pass, best } = pass;
         let depth = pass.depth.map_or("full".to_owned(), |depth| depth.to_string());
-        let [alpha, beta, value] = [pass.window.alpha, pass.window.beta, pass.value].map(|value| number(slow::units(value)));
+        let [alpha, beta, value] =
+            [pass.window.alpha, pass.window.beta, pass.value].map(|value| number(slow::units(value)));
         let counts = pass.counts;
         format!("{depth}|{alpha}|{beta}|{value}|{}|{}|{}|{}", in_words(best), counts.nodes, counts.hits, counts.cuts)
     };
@@ -237,7 +246,9 @@ fn searches_of_the_reference() {
             assert_eq!(passes.1, "");
             rest.iter().for_each(|(column, found)| assert_eq!(row.get(column), found, "{} {column}", row.place));
         } else {
-            found.iter().for_each(|(column, found)| assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place));
+            found
+                .iter()
+                .for_each(|(column, found)| assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place));
         }
     }
 }
@@ -340,7 +351,13 @@ fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
     let position = catalog::read("connect-four:columns=5,rows=4").expect("a game");
     let run = |table| {
         let memory = Memory { table, deepening: true, killers: true, ..Memory::default() };
-        let spec = Spec { method: MethodName::FailSoft, depth: Some(11), memory, evaluation: Some("lines".into()), ..Spec::default() };
+        let spec = Spec {
+            method: MethodName::FailSoft,
+            depth: Some(11),
+            memory,
+            evaluation: Some("lines".into()),
+            ..Spec::default()
+        };
         let answer = position.pose(&spec, &registry).expect("a problem").choose(u64::MAX, &Token::new());
         (answer.value, answer.counts)
     };
@@ -354,7 +371,8 @@ fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
 fn tic_tac_toe_in_as_many_positions_as_it_has() {
     let memory = Memory { table: TableSize::All, ..Memory::default() };
     let spec = Spec { method: MethodName::Minimax, depth: None, memory, ..Spec::default() };
-    let found = analyze(&*catalog::read("k-in-a-row").expect("a game"), &spec, &Registry::built_in()).expect("an answer");
+    let found =
+        analyze(&*catalog::read("k-in-a-row").expect("a game"), &spec, &Registry::built_in()).expect("an answer");
     // 5,478 positions can be reached, and 4,520 of them go on.
     assert_eq!(found.counts.nodes - found.counts.leaves - found.counts.hits, 4_520);
     assert_eq!(found.value, Value::ZERO);
