@@ -7,10 +7,13 @@ use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::language::{self, Language};
 use plyscope::save;
 use plyscope::settings::{self, Colors, KeptScreen, SettingsError, Themes};
+use plyscope::signals;
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Where that is refused, a write beyond a limit ends the program, as it ends others.
+    let _ = signals::let_writes_fail();
     let startup = match cli::run(std::env::args_os()) {
         Next::Exit(code) => return ExitCode::from(code),
         Next::Workbench(workbench) => {

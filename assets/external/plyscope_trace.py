@@ -1,4 +1,4 @@
-"""Shows your own search to plyscope: put @traced above your search functions, and run your program. Standard library only.
+"""Shows your own search to plyscope: put @traced above your search functions, and run your program.
 
     from plyscope_trace import trace, traced
 
@@ -7,43 +7,61 @@
     @traced
     def alphabeta(state, depth, alpha, beta): ...
 
-Then `plyscope check mine.trace` names the first step that is wrong, and what should have happened.
+Then `plyscope check mine.trace` names the first step that is wrong, and what should have happened. Standard library only,
+Python 3.8 or newer.
 
 What to decorate: the one function that calls itself, or max_value and min_value and also the function that calls them
 first: it is the root. Nothing else of the program changes.
 
-What is found by itself, by the names of arguments: alpha and beta (also low and high, lo and hi, a and b; or none), and
-the move; a move that is no argument is looked for among the variables of the caller (`for a in actions: ...
-min_value(result(state, a), ...)`). Where the names are others, a line says so. A text is a name, of an argument or of the caller's variable; a function is given whatever it
-asks for by name:
+What is found by itself: alpha and beta, by the names of arguments (also low and high, lo and hi, a and b; or none); the
+move, as an argument, or as the variable of the loop around the call (`for a in actions: … min_value(result(state, a))`,
+`for row in range(3): for column in range(3): …`). Where there is neither, and no game is named, children are numbered.
+Where something else is meant, a line says so. A text is a name, of an argument or of the caller's variable; a function is
+given whatever it asks for by name:
 
     @traced(alpha="lo", beta="hi", move="column")
     @traced(move=lambda heap, count: f"{heap + 1}:{count}")
 
-Negamax is known by its name, or by `@traced(view="mover")`: values and windows are of whoever moves. Functions whose name
-has `max` or `min` in it say who moves, and so does an argument `maximizing`; in a game with rules plyscope knows it anyway.
+A search may return its value, (value, move), (move, value), [row, column, value], a dictionary or an object with both.
+`@traced(value=2)`, `@traced(value="worth")` or `@traced(value=lambda result: …)` says where the value stands if that is
+not found. The root may also return the move alone, the position after it, or nothing.
+
+Negamax is known by its name, by `-search(…)` in it, or by `@traced(view="mover")`: values and windows are of whoever
+moves. A function whose name has the word `max` or `min` in it says who moves, and so does an argument `maximizing`; in a
+game with rules plyscope knows it anyway.
 
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
 
-A search that returns a move, or a value with a move, may do so. One search makes one trace: only the first is written;
-`trace(...)` begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file.
-A node costs a few microseconds.
+One search makes one trace: only the first is written, and at its end the program says how many were not; `trace(…)`
+begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file. Whatever
+goes wrong in here is said on standard error, once, and the program goes on without its trace. A node costs a few
+microseconds.
 """
 
+import ast
 import atexit
+import dis
 import functools
 import inspect
 import os
+import re
 import sys
+import textwrap
+import threading
 import time
 
 __all__ = ["trace", "traced", "comment"]
 
-ALPHA = ("alpha", "alfa", "α", "lower", "low", "lo")
-BETA = ("beta", "β", "upper", "high", "hi")
+ALPHA = ("alpha", "alfa", "α", "lower", "low", "lo", "lower_bound")
+BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
 MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "jugada", "column", "col", "square", "cell")
-SIDE = ("maximizing", "maximizing_player", "maximizingPlayer", "is_maximizing", "is_max", "isMax", "maximize")
+SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
+# Loops over these go deeper, not from move to move.
+DEPTH = re.compile(r".*(depth|prof|level|nivel|limit|ply|plies|iter).*|d|_", re.IGNORECASE).fullmatch
+# Where a move has no name of its own beside the position it leads to.
+INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
+VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
 
 HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "method")
 
@@ -51,78 +69,226 @@ HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "m
 LINES, SECONDS = 2048, 0.05
 
 
+_PLAIN, _INFINITY, _clock, _largest = {int, float}, float("inf"), time.perf_counter, max
+
+
+class _Trouble(Exception):
+    """What keeps a search from being written, in words for whoever runs the program."""
+
+
+def _say(text):
+    try:
+        if sys.stderr is not None:
+            print(f"plyscope_trace: {text}", file=sys.stderr, flush=True)
+    except Exception:
+        pass  # It is closed.
+
+
+class _Late:
+    """A line whose value is one of several numbers that a search returned: which one is known later."""
+
+    def __init__(self, numbers):
+        self.before, self.numbers, self.after = "", numbers, ""
+
+
 class _Writer:
-    """Where the trace goes, and which nodes are open."""
+    """Where a trace goes, and what is known of the search that is written."""
 
     def __init__(self, target, headers):
-        self.target, self.headers = target, headers
-        self.file = None
-        self.lines = []
-        self.last = time.perf_counter()
+        self.given = self.target = target
+        self.headers = headers
+        is_file = isinstance(target, (str, os.PathLike)) and target != "-"
+        self.name = str(target) if is_file else "standard output" if target == "-" else "the trace"
+        if is_file:
+            self.target = os.path.abspath(target)
+        self.file, self.lines, self.last = None, [], 0
         # The node that was entered and has no children yet: its move, its window, its side.
         self.pending = None
-        self.ply = 0
-        # The root's children: (move, value), in the view of the root.
-        self.at_root = []
-        self.done = False
-        # Whether the trace says what was taken for the move.
-        self.explained = False
+        # How many traced calls are open in its thread, and how many of them only call the root.
+        self.ply = self.base = 0
+        self.thread = self.root = None
+        # Children by the ply of their parent, of the root always: arguments, what the move was made of, its word, value.
+        self.children = {}
+        # How many children without a name the open nodes have, by ply, with the arguments and the window of the last one.
+        self.numbered = {}
+        # By the length of what is returned: at which places its value may stand.
+        self.places, self.late = {}, False
+        self.opened = self.begun = self.done = self.closed = self.explained = False
+        # Whether the function of the root is called below it, too; whether MAX moves at the root.
+        self.root_is_below, self.maximizes = False, True
+        self.why, self.failed = None, False
+        # Searches that are not written; how many traced calls are open besides, by thread.
+        self.further, self.said, self.besides = 0, 0, {}
 
-    def open(self, view):
-        target = self.target
-        if hasattr(target, "write"):
-            self.file = target
+    def open(self):
+        self.opened, self.thread = True, threading.get_ident()
+        if hasattr(self.target, "write"):
+            self.file = self.target
+        elif self.target == "-":
+            self.file = _stdout
+            if _stdout is None:
+                raise _Trouble("there is no standard output")
         else:
-            self.file = _stdout if target == "-" else open(target, "w", encoding="utf-8")
-        if view and "view" not in self.headers:
-            self.headers["view"] = view
-        self.lines.append("plyscope-trace 1\n")
-        for name in HEADERS:
-            if self.headers.get(name) is not None:
-                self.lines.append(f"{name} {' '.join(str(self.headers[name]).split())}\n")
-        self.lines.append("begin\n")
-        # What watches it knows at once that there is a trace.
-        self.flush()
+            self.file = open(self.target, "w", encoding="utf-8", errors="backslashreplace")
+        self.last = _clock()
+
+    def begin(self, view):
+        """Writes the headers, once it is known whose view values have."""
+        self.begun = True
+        if view:
+            self.headers.setdefault("view", view)
+        said = ((name, self.headers.get(name)) for name in HEADERS)
+        texts = [f"{name} {' '.join(str(value).split())}\n" for name, value in said if value is not None]
+        self.lines[:0] = ["plyscope-trace 1\n", *texts, "begin\n"]
+
+    def put_pending(self, view):
+        if not self.begun:
+            self.begin(view)
+        self.lines.append("> %s%s%s\n" % self.pending)
+        self.pending = None
+
+    def settle(self):
+        """Decides at which place the values stand, as far as the moves have not shown it."""
+        for at, line in enumerate(self.lines):
+            if type(line) is _Late:
+                self.lines[at] = f"{line.before}{self.number(line)}{line.after}"
+
+    def number(self, value):
+        return value.numbers[self.places[len(value.numbers)][0]] if type(value) is _Late else value
 
     def flush(self):
+        if self.late and not self.done and len(self.lines) < 50 * LINES:
+            return
+        if self.places:
+            self.settle()
         if self.file and self.lines:
             self.file.write("".join(self.lines))
             self.file.flush()
             self.lines.clear()
-        self.last = time.perf_counter()
+        self.last = _clock()
 
     def close(self):
-        self.done = True
+        self.done = self.closed = True
+        if not self.opened:
+            self.open()
+        if self.why is not None:
+            if self.pending is not None:
+                self.put_pending(None)
+            elif not self.begun:
+                self.begin(None)
+            self.lines.append(f"# the trace ends here: {' '.join(self.why.split())}\n")
         self.flush()
         if self.file and self.file is not _stdout and self.file is not self.target:
             self.file.close()
         self.file = None
 
+    def stop(self, why):
+        """What is open stays open. The lines are written when the program is out of the search."""
+        self.done, self.why = True, self.why or why
+
+    def left_by(self, exception, search, ply):
+        self.stop(f"{type(exception).__name__} went through {search.name}")
+        self.ply = ply
+        # Who reads the traceback sees the program's own calls.
+        exception.__traceback__ = exception.__traceback__.tb_next
+        if ply <= self.base:
+            self.out()
+
+    def out(self):
+        """The root is left, or the program ends."""
+        if self.done and not self.closed:
+            try:
+                self.close()
+            except Exception as fault:
+                self.fail(fault)
+
+    def fail(self, fault):
+        """The program goes on without its trace."""
+        why = str(fault) if isinstance(fault, _Trouble) else f"{type(fault).__name__}: {fault}"
+        if not self.failed:
+            _say(f"{self.name} ends here: {why}")
+        self.failed = True
+        self.stop(why)
+        if isinstance(fault, OSError):
+            self.lines.clear()
+            if self.file is _stdout and _stdout is not None:
+                _silence(_stdout)
+            self.closed, self.file = True, None
+
     def comment(self, text):
-        if not self.done and self.file:
+        if self.opened and not self.done:
             if self.pending is not None:
-                self.lines.append("> %s%s%s\n" % self.pending)
-                self.pending = None
+                self.put_pending(None)
             self.lines.extend(f"# {line}\n" for line in str(text).splitlines())
 
+    def add_comment(self, text):
+        """A comment after the search."""
+        try:
+            if self.closed and isinstance(self.target, str) and self.target != "-":
+                with open(self.target, "a", encoding="utf-8") as file:
+                    file.write(f"# {text}\n")
+            elif self.closed:
+                file = _stdout if self.target == "-" else self.target
+                file.write(f"# {text}\n")
+                file.flush()
+        except Exception:
+            pass  # It is said on standard error, too.
 
-_writer = None
+    def another(self):
+        self.further += 1
+        if self.closed and not self.said:
+            self.said = self.further
+            self.add_comment("another search begins; a trace holds one, so it is not written")
+
+    def summarize(self):
+        if not self.opened:
+            return _say(f"no traced function was called: {self.name} was not written")
+        if not self.closed:
+            self.stop("the program ends")
+            self.out()
+        if self.further and self.root is not None:
+            many = self.further > 1
+            if self.further > self.said or many:
+                self.add_comment(f"searches not written: {self.further}")
+            _say(
+                f"{self.name} holds the first search; {self.further} more {'were' if many else 'was'} not written: "
+                f"call trace(...) before the one you want. If they are parts of one search, put @traced above the "
+                f"function that calls them, too"
+            )
+
+
+_writer, _writers = None, []
 _stdout = sys.stdout
+
+
+def _silence(file):
+    """Whoever read a pipe is gone: what is left in its buffer must not end the program with an error."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), file.fileno())
+    except Exception:
+        pass
 
 
 def trace(target, **headers):
     """The next search goes to this file ("-": standard output; or anything with a `write`), under these headers:
     title, game, position, depth, evaluation, max, view, method."""
     global _writer, _stdout
-    unknown = [name for name in headers if name not in HEADERS]
-    if unknown:
-        raise TypeError(f"trace: expected headers among {', '.join(HEADERS)}, found {unknown[0]}")
-    if _writer:
-        _writer.close()
+    processes = sys.modules.get("multiprocessing.process")
+    if processes and processes.parent_process() is not None:
+        return  # A process that the program has started, which reads the program again.
+    for name in [name for name in headers if name not in HEADERS]:
+        _say(f"trace: expected headers among {', '.join(HEADERS)}, found {name}")
+        del headers[name]
     if isinstance(target, str) and target == "-" and sys.stdout is not sys.stderr:
         # From here on, also before and after the search: a line of the program itself would be one of the trace.
         _stdout, sys.stdout = sys.stdout, sys.stderr
+    if _writer and not _writer.done and _writer.opened:
+        _writer.stop("the program begins another trace")
+        _writer.out()
+    if _writer and not _writer.opened and _writer.given == target:
+        _writers.remove(_writer)
     _writer = _Writer(target, headers)
+    _writers.append(_writer)
 
 
 def comment(text):
@@ -133,200 +299,715 @@ def comment(text):
 
 @atexit.register
 def _finish():
-    if _writer and not _writer.done:
-        _writer.close()
+    for writer in _writers:
+        writer.summarize()
+
+
+def _forget():
+    """A copy of this process has no trace."""
+    global _writer
+    _writer = None
+    _writers.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
+
+
+# --- Moves and numbers -----------------------------------------------------------------------------------------------
 
 
 def _word(move):
     if type(move) is str and move.isalnum():
         return move
-    word = "".join(str(move).split())
-    return word if word and not word.startswith("#") else "_" + word
+    text = str(move)
+    if isinstance(move, (tuple, list)):
+        # Items of libraries do not show as plain numbers inside of a tuple.
+        text = ",".join(map(str, move))
+        text = f"({text})" if isinstance(move, tuple) else f"[{text}]"
+    word = "".join(text.split())
+    return word if word and word != "-" and not word.startswith("#") else "_" + word
 
 
-def _number(value):
-    """A value among whatever a search returns, and a move that may be beside it; None: there is none."""
-    if isinstance(value, (tuple, list)):
-        numbers = [item for item in value if _is_number(item)]
-        moves = [item for item in value if not _is_number(item)]
-        # (value, move), whatever the move is: where both are numbers, the value comes first.
-        if numbers:
-            move = moves[0] if moves else (numbers[1] if len(numbers) > 1 else None)
-            return _plain(numbers[0]), move
-        return None, value
-    return (_plain(value), None) if _is_number(value) else (None, value)
+def _is_number(value):
+    if isinstance(value, (int, float)):
+        return True
+    return hasattr(value, "__float__") and not isinstance(value, str) and not hasattr(value, "__len__")
 
 
 def _plain(value):
     return int(value) if isinstance(value, bool) else value
 
 
-def _is_number(value):
-    return isinstance(value, (int, float)) or (hasattr(value, "__float__") and not isinstance(value, str))
+def _is_word(value):
+    """Whether a value can be written as a move: an object without a text of its own has only its address."""
+    kind = type(value)
+    return value is not None and not (kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__)
 
 
-def _finder(wanted, names, signature, caller_too):
-    """How a thing is found: a function of (the arguments, the frame of the caller) that gives it, or None."""
-    parameters = list(signature.parameters)
+def _same(one, other):
+    try:
+        one, other = (tuple(each) if isinstance(each, list) else each for each in (one, other))
+        return bool(one == other)
+    except Exception:
+        return False  # Arrays compare element by element.
 
-    def by_name(name):
-        if name in parameters:
-            at = parameters.index(name)
-            default = signature.parameters[name].default
-            default = None if default is inspect.Parameter.empty else default
-            return lambda args, kwargs, frame: args[at] if at < len(args) else kwargs.get(name, default)
-        if caller_too:
-            return lambda args, kwargs, frame: frame.f_locals.get(name)
-        return None
 
+def _alike(one, other, name):
+    is_end = name in ALPHA or name in BETA or name in ("a", "b")
+    return one is other or isinstance(one, (int, float)) and (is_end or one == other)
+
+
+def _width(window):
+    if not window:
+        return -1
+    low, high = map(float, window.split())
+    return high - low
+
+
+def _end(value):
+    """An end of a window, or None; some programs keep (value, move) in it."""
+    if isinstance(value, (tuple, list)):
+        value = next((item for item in value if _is_number(item)), None)
+    return _plain(value) if _is_number(value) else None
+
+
+# --- Where things stand in a call ------------------------------------------------------------------------------------
+
+
+def _argument(name, parameters):
+    """A function of a call's arguments that gives the one of this name."""
+    at, default = list(parameters).index(name), parameters[name].default
+    default = None if default is inspect.Parameter.empty else default
+    return lambda args, kwargs: args[at] if at < len(args) else kwargs.get(name, default)
+
+
+def _finder(wanted, names, parameters):
+    """The same for an argument that is asked for, or has one of these names; None: there is none."""
     if callable(wanted):
-        asked = [by_name(name) or (lambda args, kwargs, frame: None) for name in inspect.signature(wanted).parameters]
-        return lambda args, kwargs, frame: wanted(*(each(args, kwargs, frame) for each in asked))
-    if wanted is not None:
-        found = by_name(wanted)
-        if found is None:
-            raise TypeError(f"traced: {wanted} is no argument of the function")
-        return found
-    named = [name for name in names if name in parameters]
-    if named:
-        return by_name(named[0])
-    if not caller_too:
-        return None
+        asked = [name for name in inspect.signature(wanted).parameters]
+        unknown = [name for name in asked if name not in parameters]
+        if unknown:
+            raise _Trouble(f"{unknown[0]} is no argument of the function")
+        found = [_argument(name, parameters) for name in asked]
+        return lambda args, kwargs: wanted(*(each(args, kwargs) for each in found))
+    if wanted is not None and wanted not in parameters:
+        raise _Trouble(f"{wanted} is no argument of the function")
+    named = [wanted] if wanted is not None else [name for name in parameters if name in names or name.lower() in names]
+    return _argument(named[0], parameters) if named else None
 
-    def in_caller(args, kwargs, frame):
-        variables = frame.f_locals
-        for name in names:
-            if name in variables:
-                return variables[name]
-        return None
 
-    return in_caller
+def _stores(steps):
+    """The names that the first instructions in the body of a loop store its item under."""
+    names, wanted = [], 1
+    for step in steps:
+        if step.opname == "UNPACK_SEQUENCE":
+            wanted += step.arg - 1
+        elif not step.opname.startswith("STORE_"):
+            break
+        else:
+            both = step.argval if isinstance(step.argval, tuple) else (step.argval,)
+            names += both[: 1 if step.opname == "STORE_FAST_LOAD_FAST" else 2]
+        if len(names) >= wanted:
+            break
+    return names[:wanted]
+
+
+def _loops(code, at):
+    """The variables of the loops around the instruction, the outermost loop first."""
+    steps = list(dis.get_instructions(code))
+    around = [n for n, step in enumerate(steps) if step.opname == "FOR_ITER" and step.offset < at < step.argval]
+    return [_stores(steps[n + 1 :]) for n in around]
+
+
+def _loop_variables(frame, passed, moves, named):
+    """The variables that tell the calls of a loop apart, where a call hands on the values `passed`: the move.
+    With rules, `named`, the innermost loop alone, unless all are numbers, as rows and columns are."""
+    values, code = frame.f_locals, frame.f_code
+    loops = _loops(code, frame.f_lasti)
+    if not loops and code.co_name == "<lambda>" and frame.f_back.f_code not in _CODES:
+        loops = [code.co_varnames[: code.co_argcount]]
+    chosen = []
+    for names in loops:
+        known = [name for name in moves if name in names and values.get(name) is not None]
+        if len(names) > 1 and known and known[0] not in ("column", "col"):
+            names = known[:1]
+        else:
+            beside = [name for name in names if any(values.get(name) is value for value in passed)]
+            names = [name for name in names if not DEPTH(name) and name not in beside and _is_word(values.get(name))]
+            if beside:
+                names = [name for name in names if name in INDEX]
+            elif len(names) > 2 and names[0] in INDEX:
+                names = names[1:]
+        if names:
+            chosen.append(names)
+    if named and not all(isinstance(values[name], int) for names in chosen for name in names):
+        chosen = chosen[-1:]
+    return [name for names in chosen for name in names]
+
+
+def _moves_in(frame, passed, moves, named):
+    """Where the move is between a call and the node that makes it: how many frames up, and in which variables."""
+    up = 0
+    while frame is not None and frame.f_code not in _CODES and up < 5:
+        names = _loop_variables(frame, passed, moves, named)
+        if not names:
+            names = [name for name in moves if _is_word(frame.f_locals.get(name))][:1]
+        if names:
+            return up, names
+        frame, up = frame.f_back, up + 1
+    return None
 
 
 def _side_of(name):
     """Who moves in a function of this name; None: it does not say."""
-    rest = name.replace("minimax", "").replace("negamax", "").replace("minmax", "").replace("maxmin", "")
-    return ("max" in rest) if ("max" in rest) != ("min" in rest) else None
+    words = re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
+    known = r"(max|min)(i|imum|imo|imi[sz]\w*|val\w*|player|node|no|jogador|jugador)?$"
+    side = {word[:3] for word in words if re.match(known, word)}
+    return side == {"max"} if len(side) == 1 else None
 
 
-def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=None):
+def _negates(function, windows):
+    """Whether a function negates what it gets from itself, or the window that it hands to itself, as negamax does."""
+    try:
+        nodes = list(ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return False
+
+    def is_call(node):
+        called = getattr(node, "func", None)
+        return function.__name__ in (getattr(called, "id", None), getattr(called, "attr", None))
+
+    def has_call(node):
+        return any(is_call(part) for part in ast.walk(node))
+
+    def names(node):
+        return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+    def is_minus(node):
+        return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+
+    assigned = [node for node in nodes if isinstance(node, ast.Assign) and has_call(node.value)]
+    targets = [part for node in assigned for each in node.targets for part in getattr(each, "elts", [each])]
+    results = {target.id for target in targets if isinstance(target, ast.Name)}
+    minus = [node.operand for node in nodes if is_minus(node)]
+    negated = [node.operand for node in nodes if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)]
+    minus += [node.left for node in nodes if isinstance(node, ast.BinOp) and is_minus(node.right)]
+    minus += [node.right for node in nodes if isinstance(node, ast.BinOp) and is_minus(node.left)]
+    values = [node.value if isinstance(node, ast.Subscript) else node for node in minus]
+    handed = [arg for node in nodes if is_call(node) for arg in [*node.args, *(each.value for each in node.keywords)]]
+    return (
+        any(map(is_call, negated))
+        or any(is_call(value) or (isinstance(value, ast.Name) and value.id in results) for value in values)
+        or any(is_minus(arg) and names(arg) & set(windows) for arg in handed)
+    )
+
+
+# --- What is decorated -----------------------------------------------------------------------------------------------
+
+
+class _Search:
+    """A traced function: how its arguments and its results are read."""
+
+    def __init__(self, function, alpha, beta, move, max, view, value):
+        self.code, self.name = inspect.unwrap(function).__code__, function.__name__
+        parameters = self.parameters = inspect.signature(function).parameters
+        moves, lower = MOVE, self.name.lower()
+        named = alpha or beta or _finder(None, ALPHA + BETA, parameters)
+        self.short = not named and "a" in parameters and "b" in parameters
+        if self.short:
+            alpha, beta, moves = "a", "b", [name for name in MOVE if name != "a"]
+        self.moves = moves
+        self.find_alpha, self.find_beta = _finder(alpha, ALPHA, parameters), _finder(beta, BETA, parameters)
+        if callable(move):
+            self.explicit = [name for name in inspect.signature(move).parameters]
+            self.make = move
+        else:
+            self.explicit, self.make = [move] if move is not None else None, None
+        self.find_move = None if self.explicit else _finder(None, moves, parameters)
+        # Without a window, an argument that is taken for the move by its name alone may be another one.
+        self.taken, self.move_at = None, self._place(None, moves, list(parameters))
+        if self.find_move and (self.find_alpha is None or self.find_beta is None):
+            self.taken = next(name for name in parameters if name in moves or name.lower() in moves)
+            self.taken = self.taken if len(self.taken) < 4 else None
+        self.side, self.find_side, self.view = None, None, view
+        if isinstance(max, str) or callable(max):
+            self.find_side = _finder(max, (), parameters)
+        elif max is not None:
+            self.side = max
+        elif view != "mover" and "nega" not in lower:
+            self.side = _side_of(self.name)
+            if self.side is None:
+                self.find_side = _finder(None, [name for name in parameters if re.match(SIDE, name.lower())], parameters)
+        if view is None and self.side is None and self.find_side is None:
+            if "nega" in lower or _negates(function, {*ALPHA, *BETA, alpha, beta}):
+                self.view = "mover"
+        # Where the window stands in a call without names of arguments; the end of all arguments if it does not.
+        names = list(parameters)
+        places = [self._place(wanted, known, names) for wanted, known in ((alpha, ALPHA), (beta, BETA))]
+        self.alpha_at, self.beta_at = places
+        self.window_at = sys.maxsize if None in places else _largest(places)
+        self.value = value
+        self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
+        # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
+        self.sites, self.all_sites = {}, {}
+
+    @staticmethod
+    def _place(wanted, known, names):
+        if callable(wanted):
+            return None
+        known = known if wanted is None else (wanted,)
+        return next((at for at, name in enumerate(names) if name in known or name.lower() in known), None)
+
+    # Entering
+
+    def enter(self, writer, ply, args, kwargs, frame):
+        """Writes that a node is entered; returns what its move was made of, and its word."""
+        if ply == 0:
+            if writer.opened:
+                raise _Trouble("the search was interrupted")
+            self.refuse_child(writer, args, frame)
+            writer.open()
+            move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
+        else:
+            move = self.find(writer, args, kwargs, frame)
+        window = ""
+        if self.window_at < len(args):
+            low, high = args[self.alpha_at], args[self.beta_at]
+        elif self.find_alpha is not None and self.find_beta is not None:
+            low, high = self.find_alpha(args, kwargs), self.find_beta(args, kwargs)
+        else:
+            low = high = None
+        if low is not None or high is not None:
+            # Some write None for what is not bounded yet.
+            low, high = -_INFINITY if low is None else low, _INFINITY if high is None else high
+            if type(low) not in _PLAIN or type(high) not in _PLAIN:
+                low, high = _end(low), _end(high)
+            if low is not None and high is not None:
+                window = f" {low} {high}"
+        if move[1] is None:
+            move = (None, self.unnamed(writer, args, window, frame))
+        if writer.pending is not None:
+            if writer.begun:
+                writer.lines.append("> %s%s%s\n" % writer.pending)
+            else:
+                writer.put_pending(self.view)
+            if _clock() - writer.last > SECONDS:
+                writer.flush()
+        words = ""
+        if self.find_side is not None or self.side is not None:
+            side = self.side if self.find_side is None else self.find_side(args, kwargs)
+            if side is not True and side is not False and side is not None:
+                side = side > 0 if _is_number(side) else bool(side)
+            if side is not None:
+                if side != ((ply - writer.base) % 2 == 0):
+                    words = " max" if side else " min"
+                if ply <= writer.base + 1:
+                    writer.maximizes = side == (ply == writer.base)
+        writer.pending = (move[1], window, words)
+        if self.taken is not None and ply > writer.base and not writer.explained:
+            writer.explained = True
+            writer.comment(
+                f"the argument {self.taken} of {self.name} was taken for the move, and no argument for alpha and beta; "
+                f'if that is wrong: @traced(move="name", alpha="name", beta="name")'
+            )
+        return move
+
+    def refuse_child(self, writer, args, frame):
+        """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
+        names = _loop_variables(frame, self.handed_on(args), self.moves, True) if "game" in writer.headers else []
+        if any(name in MOVE for name in names):
+            caller = frame.f_code.co_name
+            caller = "a function with that loop" if caller == "<module>" else caller
+            raise _Trouble(
+                f"{self.name} is called in a loop over {', '.join(names)}: put @traced above {caller}, too, as the root"
+            )
+
+    def handed_on(self, args):
+        """What a call hands on that may be a position: neither depth, nor side, nor a number unless it stands first."""
+        passed = [arg for at, arg in enumerate(args) if at not in self.numbers and not isinstance(arg, bool)]
+        return [arg for at, arg in enumerate(passed) if at == 0 or not isinstance(arg, (int, float))]
+
+    def find(self, writer, args, kwargs, frame):
+        """What the move was made of, and its word; (None, None): there is none."""
+        if self.find_move is not None:
+            move = args[self.move_at] if self.move_at < len(args) else self.find_move(args, kwargs)
+            if type(move) is int or move is not None and _is_word(move):
+                return move, str(move) if type(move) is int else _word(move)
+        elif self.explicit is not None:
+            names = self.explicit
+            values = [self.given(name, args, kwargs, frame) for name in names]
+            move = None if None in values else self.make(*values) if self.make else values[0]
+            if move is None:
+                return None, None
+            return (tuple(values) if len(values) > 1 else values[0]) if values else move, _word(move)
+        site = self.sites.get(frame.f_lasti)
+        if site is None or site[0] is not frame.f_code:
+            site = self.site(writer, args, frame)
+        _, up, names = site
+        for _ in range(up):
+            frame = frame.f_back
+        if len(names) == 1:
+            move = frame.f_locals.get(names[0])
+            if type(move) is int:
+                return move, str(move)
+            return (move, _word(move)) if _is_word(move) else (None, None)
+        if not names:
+            return None, None
+        move = tuple([frame.f_locals.get(name) for name in names])
+        return move, _word(move)
+
+    def site(self, writer, args, frame):
+        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables."""
+        known = (id(frame.f_code), frame.f_lasti)
+        site = self.all_sites.get(known)
+        if site is None:
+            # The code is kept, so that no other one has its id.
+            found = _moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers)
+            site = (frame.f_code, *(found or (0, ())))
+            self.all_sites[known] = site
+        self.sites[frame.f_lasti] = site
+        return site
+
+    def given(self, name, args, kwargs, frame):
+        if name in self.parameters:
+            return _argument(name, self.parameters)(args, kwargs)
+        while frame is not None and frame.f_code not in _CODES:
+            if name in frame.f_locals:
+                return frame.f_locals[name]
+            frame = frame.f_back
+        return None
+
+    def unnamed(self, writer, args, window, frame):
+        """The word of a node without a move: the root of a function that only calls it, or else a number."""
+        ply = writer.ply
+        states = [arg for arg in args if not isinstance(arg, (int, float))]
+        if (
+            ply == writer.base + 1
+            and writer.pending is not None
+            and not writer.begun
+            and self.side is not False
+            and self.code is not writer.root.code
+            and (not states or any(state is arg for state in states for arg in writer.root_args))
+            and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
+        ):
+            writer.base, writer.root, writer.root_args, writer.pending = ply, self, args, None
+            return "-"
+        if "game" in writer.headers or self.explicit:
+            raise _Trouble(
+                f"no move was found in a call of {self.name}"
+                f"{' (a and b were taken for alpha and beta)' if self.short else ''}: say where it is, as in "
+                f'@traced(move="name") or @traced(move=lambda state: state.last)'
+            )
+        count, last, before = writer.numbered.get(ply, (0, (), ""))
+        # PVS searches a child again in a window beyond the first one; windows of further children are parts of it.
+        again = window != before and _width(window) >= _width(before) >= 0
+        again = again and args and len(last) == len(args) and all(map(_alike, last, args, self.parameters))
+        count += not again
+        writer.numbered[ply] = (count, args, window)
+        return str(count)
+
+    # Leaving
+
+    def leave(self, writer, ply, move, args, result):
+        """Writes that a node is left."""
+        if writer.numbered:
+            writer.numbered.pop(ply + 1, None)
+        lines, children = writer.lines, None
+        if self.value is None and type(result) in _PLAIN and ply > writer.base + 2:
+            if writer.pending is not None:
+                word, window, side = writer.pending
+                lines.append(f". {word} {result}{window}{side}\n")
+                writer.pending = None
+            else:
+                lines.append(f"= {result}\n")
+            if len(lines) >= LINES or _clock() - writer.last > SECONDS:
+                writer.flush()
+            return
+        if ply == writer.base:
+            return self.leave_root(writer, result)
+        if self.value is None and type(result) in _PLAIN:
+            value = result
+        else:
+            children = writer.children.pop(ply, ())
+            value = self.read(writer, result, children)
+            children = children if writer.late else None
+            if value is None:
+                raise _Trouble(
+                    f"{self.name} returned {_short(result)}, which holds no number: say where it stands, as in "
+                    f'@traced(value=1) or @traced(value="score")'
+                )
+        if ply == writer.base + 1 or children is not None:
+            writer.children.setdefault(ply - 1, []).append((args, *move, value))
+        if ply <= writer.base + 2 and writer.root.code is self.code:
+            writer.root_is_below = True
+        if writer.pending is not None:
+            self.put(writer, f". {writer.pending[0]} ", value, "%s%s\n" % writer.pending[1:])
+            writer.pending = None
+        else:
+            self.put(writer, "= ", value, "\n")
+        if len(lines) >= LINES or _clock() - writer.last > SECONDS:
+            writer.flush()
+
+    def put(self, writer, before, value, after):
+        if not writer.begun:
+            writer.begin(self.view)
+        if type(value) is _Late:
+            value.before, value.after = before, after
+            writer.lines.append(value)
+        else:
+            writer.lines.append(f"{before}{value}{after}")
+
+    def read(self, writer, result, children):
+        """The value among what a search returned; None: there is none."""
+        if self.value is not None:
+            result = self.value(result) if callable(self.value) else _item(result, self.value)
+        if isinstance(result, bool) and self.view == "mover":
+            return 1 if result else -1  # Whoever moves wins, or not.
+        if _is_number(result):
+            return _plain(result)
+        if not isinstance(result, (tuple, list)) or hasattr(result, "_fields"):
+            named = (_item(result, name) for name in VALUE)
+            return next((_plain(value) for value in named if _is_number(value)), None)
+        places = writer.places.get(len(result))
+        if places is not None and len(places) == 1 and type(result[places[0]]) in _PLAIN:
+            return result[places[0]]
+        numbers = [at for at, item in enumerate(result) if _is_number(item)]
+        if not numbers:
+            return None
+        if places is None or len(numbers) == 1:
+            # Where only one is a number, (3, None), it stands at the place of all values.
+            places = writer.places[len(result)] = numbers
+        if len(places) > 1:
+            # (3, 1) at a leaf says nothing; above it, one of both is the move of a child.
+            fits = [at for at in places if _chosen(children, _rest(result, at))]
+            places = writer.places[len(result)] = fits or places
+        writer.late = len(places) > 1
+        return _Late(tuple(result)) if writer.late else _plain(result[places[0]])
+
+    def leave_root(self, writer, result):
+        children = writer.children.get(writer.base, [])
+        value, best = self.read_root(writer, result, children)
+        if value is None:
+            writer.stop(f"{self.name} returned {_short(result)}, which holds no value")
+        elif writer.pending is not None:
+            self.put(writer, f". {writer.pending[0]} ", value, "%s%s\n" % writer.pending[1:])
+            writer.pending = None
+        else:
+            self.put(writer, "= ", value, f" best {best}\n" if best is not None else "\n")
+        writer.done = True
+
+    def read_root(self, writer, result, children):
+        """The value of the root, and the word of its move. A root may return the one, the other, both or nothing."""
+        value = self.read(writer, result, children) if not self.is_move(writer, result, children) else None
+        turn = -1 if writer.headers.get("view") == "mover" else 1
+        children = [(args, made_of, word, turn * writer.number(worth)) for args, made_of, word, worth in children]
+        worths = {word: worth for _, _, word, worth in children}
+        best = (max if writer.maximizes or turn < 0 else min)(worths.values(), default=None)
+        if value is None:
+            chosen = _chosen(children, [result, *self.beside(writer, result, None)])
+            if chosen is None and children:
+                writer.comment(f"{self.name} returned {_short(result)}: the best value of its children stands for it")
+            return (chosen[3], chosen[2]) if chosen else (best, None)
+        if _is_number(result):
+            return self.value_or_move(writer, _plain(result), best, children)
+        if self.value is None and isinstance(result, (tuple, list)) and len(result) in writer.places:
+            # The root may have an order of its own. What would be right is taken for what is meant.
+            places = writer.places[len(result)]
+            right = [at for at, item in enumerate(result) if _is_number(item) and item == best]
+            right = [at for at in right if at in places or _chosen(children, _rest(result, at))]
+            writer.places[len(result)] = [places[0] if places[0] in right or not right else right[0]]
+            value = _plain(result[writer.places[len(result)][0]])
+        moves = self.beside(writer, result, value)
+        chosen = _chosen(children, moves)
+        if chosen:
+            return value, chosen[2]
+        # A move that was not searched is one, too, if it looks like the others.
+        kinds = {type(made_of) for _, made_of, _, _ in children}
+        other = [move for move in moves if type(move) in kinds and self.make is None and not isinstance(move, tuple)]
+        return value, _word(other[0]) if other else None
+
+    def is_move(self, writer, result, children):
+        """Whether the root returned the move alone: (1, 1) among moves that are pairs is no value with a move."""
+        return self.value is None and not _is_number(result) and any(_same(result, child[1]) for child in children)
+
+    def value_or_move(self, writer, value, best, children):
+        """A number that the root returns may be either, where moves are numbers."""
+        chosen = _chosen(children, [value]) if self.value is None else None
+        if chosen is None and children and children[0][1] is None and value in range(len(children)):
+            # Children without names are counted from 1, lists from 0.
+            chosen = next((child for child in children if child[2] == str(value + 1)), None)
+        worths, moves = {child[3] for child in children}, {type(child[1]) for child in children}
+        if chosen is None and moves == {int} and value not in worths and not writer.root_is_below and self.value is None:
+            writer.comment(f"{self.name} returned {value}, neither a move nor a value of its children")
+            return best, None
+        if chosen is None or self.value is not None:
+            return value, None
+        # What would be right is taken for what is meant; else a function that calls itself returns values.
+        is_move = value != best and (chosen[3] == best or not writer.root_is_below)
+        return (chosen[3], chosen[2]) if is_move else (value, None)
+
+    def beside(self, writer, result, value):
+        """What may be the move beside the value."""
+        if isinstance(result, (tuple, list)) and not hasattr(result, "_fields"):
+            if len(result) in writer.places:
+                return _rest(result, writer.places[len(result)][0])
+            at = next((at for at, item in enumerate(result) if _is_number(item) and _plain(item) == value), len(result))
+            return _rest(result, at)
+        named = [_item(result, name) for name in MOVE + ("best_move", "best")]
+        return [move for move in named if move is not None and not callable(move)]
+
+
+def _short(result):
+    text = repr(result)
+    return text if len(text) < 60 else text[:60] + "…"
+
+
+def _item(result, name):
+    try:
+        return result[name] if isinstance(name, int) or isinstance(result, dict) else getattr(result, name, None)
+    except (LookupError, TypeError):
+        return None
+
+
+def _rest(result, at):
+    """What stands beside a value, in the ways in which it may be a move: together, alone, the first of a line."""
+    rest = [item for other, item in enumerate(result) if other != at]
+    whole = [tuple(rest)] if len(rest) > 1 else []
+    lines = [item[0] for item in rest if isinstance(item, (tuple, list)) and item]
+    return [*whole, *(item for item in rest if item is not None), *lines]
+
+
+def _chosen(children, moves):
+    """The last visit of the child that one of these leads to: the move itself, its word, or the position after it."""
+    for move in moves:
+        for child in reversed(children):
+            if child[1] is not None and _same(move, child[1]):
+                return child
+        if _is_number(move) or move is None:
+            continue
+        words = [child for child in children if _is_word(move) and child[2] == _word(move)]
+        after = [child for child in children if any(move is arg for arg in child[0])]
+        if words or len({child[2] for child in after}) == 1:
+            return (words or after)[-1]
+    return None
+
+
+class _Besides:
+    """A call that is not written."""
+
+    def __init__(self, writer):
+        self.writer, self.thread = writer, threading.get_ident()
+
+    def __enter__(self):
+        writer, self.before = self.writer, self.writer.besides.get(self.thread, 0)
+        if not writer.done:
+            writer.stop("another thread searches at the same time")
+        if not self.before and not (self.thread == writer.thread and writer.ply > writer.base):
+            writer.another()
+        writer.besides[self.thread] = self.before + 1
+
+    def __exit__(self, *_):
+        self.writer.besides[self.thread] = self.before
+
+
+_CODES = set()
+
+
+def _make_room():
+    """Each call of a traced function takes two frames."""
+    if not _CODES:
+        try:
+            sys.setrecursionlimit(min(2 * sys.getrecursionlimit() + 100, 2**31 - 1))
+        except Exception:
+            pass
+
+
+def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=None, value=None):
     """Prints every call of a search function. See the top of this file."""
+    options = {"alpha": alpha, "beta": beta, "move": move, "max": max, "view": view, "value": value}
     if function is None:
-        return lambda function: traced(function, alpha=alpha, beta=beta, move=move, max=max, view=view)
-    signature = inspect.signature(function)
-    parameters, moves = signature.parameters, MOVE
-    named = alpha is not None or beta is not None or any(name in parameters for name in ALPHA + BETA)
-    short = not named and "a" in parameters and "b" in parameters
-    if short:
-        alpha, beta, moves = "a", "b", [name for name in MOVE if name != "a"]
-    find_alpha = _finder(alpha, ALPHA, signature, False)
-    find_beta = _finder(beta, BETA, signature, False)
-    find_move = _finder(move, moves, signature, True)
-    # Without a window, an argument that is taken for the move by its name alone may be another one.
-    taken = None
-    if move is None and (find_alpha is None or find_beta is None):
-        taken = next((name for name in moves if name in parameters), None)
-    name = function.__name__.lower()
-    if view is None and "nega" in name:
-        view = "mover"
-    clock = time.perf_counter
-    side = max
-    if side is None and view != "mover":
-        side = _side_of(name)
-    find_side = None
-    if isinstance(side, str) or callable(side):
-        find_side = _finder(side, (), signature, False)
-    elif side is None:
-        find_side = _finder(None, SIDE, signature, False)
+        return lambda function: traced(function, **options)
+    if isinstance(function, (staticmethod, classmethod)):
+        return type(function)(traced(function.__func__, **options))
+    try:
+        if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+            raise _Trouble("it is asynchronous")
+        search = _Search(function, **options)
+    except Exception as fault:
+        _say(f"{getattr(function, '__name__', function)} is not traced: {fault}")
+        return function
+    _make_room()
 
+    enter, leave, get_ident, getframe = search.enter, search.leave, threading.get_ident, sys._getframe
+
+    # Twice the same, as `yield from` makes a function another one.
     @functools.wraps(function)
     def wrapper(*args, **kwargs):
         writer = _writer
-        if writer is None or writer.done:
+        if writer is None:
             return function(*args, **kwargs)
-        frame = sys._getframe(1)
+        if writer.done or (writer.opened and writer.thread != get_ident()):
+            with _Besides(writer):
+                return function(*args, **kwargs)
         ply = writer.ply
-        lines = writer.lines
-        if ply == 0:
-            writer.open(view)
-            lines = writer.lines
-            word = "-"
-        else:
-            if writer.pending is not None:
-                lines.append("> %s%s%s\n" % writer.pending)
-                if clock() - writer.last > SECONDS:
-                    writer.flush()
-            found = find_move(args, kwargs, frame)
-            if found is None:
-                writer.close()
-                raise TypeError(
-                    f"traced: no move was found in a call of {function.__name__}"
-                    f"{' (a and b were taken for alpha and beta)' if short else ''}: say where it is, as in "
-                    f'@traced(move="name") or @traced(move=lambda state: state.last)'
-                )
-            word = _word(found)
-        window = ""
-        if find_alpha is not None and find_beta is not None:
-            low, high = find_alpha(args, kwargs, frame), find_beta(args, kwargs, frame)
-            if low is not None and high is not None:
-                window = f" {low} {high}"
-        maximizing = side if find_side is None else find_side(args, kwargs, frame)
-        odd = maximizing is not None and bool(maximizing) != (ply % 2 == 0)
-        writer.pending = (word, window, (" max" if maximizing else " min") if odd else "")
+        try:
+            move = enter(writer, ply, args, kwargs, getframe(1))
+        except RecursionError as exception:
+            writer.left_by(exception, search, ply)
+            raise
+        except Exception as fault:
+            move = writer.fail(fault)
         writer.ply = ply + 1
-        if taken is not None and ply > 0 and not writer.explained:
-            writer.explained = True
-            writer.comment(
-                f"the argument {taken} of {function.__name__} was taken for the move, and no argument for alpha and beta; "
-                f'if that is wrong: @traced(move="name", alpha="name", beta="name")'
-            )
         try:
             result = function(*args, **kwargs)
-        except BaseException:
-            # What was open stays open: the trace ends here.
-            writer.close()
+        except BaseException as exception:
+            writer.left_by(exception, search, ply)
             raise
         writer.ply = ply
-        if writer.done:
-            return result
-        value, best = (result, None) if type(result) is int or type(result) is float else _number(result)
-        if ply == 0:
-            if value is None:
-                value = _of_move(writer, best)
-            if value is None:
-                writer.close()
-                return result
-        elif value is None:
-            writer.close()
-            raise TypeError(f"traced: {function.__name__} returned {result!r}, which holds no number")
-        pending = writer.pending
-        if pending is not None:
-            lines.append(". %s %s%s%s\n" % (pending[0], value, pending[1], pending[2]))
-            writer.pending = None
-        elif ply == 0 and best is not None:
-            lines.append(f"= {value} best {_word(best)}\n")
-        else:
-            lines.append(f"= {value}\n")
-        if ply == 1:
-            writer.at_root.append((word, value))
-        if ply == 0:
-            writer.close()
-        elif len(lines) >= LINES or clock() - writer.last > SECONDS:
-            writer.flush()
+        if not writer.done:
+            try:
+                leave(writer, ply, move, args, result)
+            except Exception as fault:
+                writer.fail(fault)
+        if writer.done and ply <= writer.base:
+            writer.out()
         return result
 
-    return wrapper
+    @functools.wraps(function)
+    def generator(*args, **kwargs):
+        writer = _writer
+        if writer is None:
+            return (yield from function(*args, **kwargs))
+        if writer.done or (writer.opened and writer.thread != get_ident()):
+            with _Besides(writer):
+                return (yield from function(*args, **kwargs))
+        ply = writer.ply
+        try:
+            move = enter(writer, ply, args, kwargs, getframe(1))
+        except RecursionError as exception:
+            writer.left_by(exception, search, ply)
+            raise
+        except Exception as fault:
+            move = writer.fail(fault)
+        writer.ply = ply + 1
+        try:
+            result = yield from function(*args, **kwargs)
+        except BaseException as exception:
+            writer.left_by(exception, search, ply)
+            raise
+        writer.ply = ply
+        if not writer.done:
+            try:
+                leave(writer, ply, move, args, result)
+            except Exception as fault:
+                writer.fail(fault)
+        if writer.done and ply <= writer.base:
+            writer.out()
+        return result
 
-
-def _of_move(writer, move):
-    """What the move that a root chose has returned; without a move, what is best for MAX."""
-    values = [value for word, value in writer.at_root if move is not None and word == _word(move)]
-    if values:
-        return values[-1]
-    best = None
-    for _, value in writer.at_root:
-        best = value if best is None or value > best else best
-    return best
+    _CODES.update((wrapper.__code__, generator.__code__))
+    return generator if inspect.isgeneratorfunction(function) else wrapper
 
 
 if os.environ.get("PLYSCOPE_TRACE"):

@@ -3,11 +3,11 @@
 use super::lesson::Deed;
 use super::mode::Mode;
 use super::popup::Popup;
-use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
+use super::tasks::{Compared, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
-use crate::language::say;
 use crate::report;
+use crate::report::unjudged::sentence;
 use crate::save::Print;
 use crate::traces::judge::Verdict;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl App {
     /// Puts the methods side by side.
     pub(super) fn compare(&mut self) {
         let job = self.game.study.job();
-        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: MOST_COMPARED });
+        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
         self.analyse(work);
     }
     /// Marks what alpha-beta does not visit, or removes the marks.
@@ -57,11 +57,13 @@ impl App {
         let Some(task) = self.tasks.end(serial) else { return };
         let words = self.screen.words;
         if task.control.is_stopped() {
-            // What is stopped by itself says so itself.
-            if matches!(outcome, Ok(TaskOutcome::Valued(_))) {
-                return;
+            match outcome {
+                // What is stopped by itself says so itself.
+                Ok(TaskOutcome::Valued(_)) => return,
+                // What was found until then is shown.
+                Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
+                Ok(_) | Err(_) => return self.screen.notify(words.notes.work_stopped),
             }
-            return self.screen.notify(words.notes.work_stopped);
         }
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
@@ -72,6 +74,7 @@ impl App {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
+            Ok(TaskOutcome::Drawn(writing)) => self.start(Work::Write(writing)),
             Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
             Ok(TaskOutcome::Journal(of, kept)) => {
                 if let Some(contest) = &mut self.tournament {
@@ -118,48 +121,44 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &CheckReport) {
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !report.ok() }));
         let Some(job) = self.game.study.job() else { return };
+        let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
+        self.lesson.iter_mut().for_each(|shown| shown.saw(deed));
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
             self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
         } else {
             let found = report::check::report(report, &**job.problem());
-            self.screen.note = None;
+            self.screen.drop_answer();
             let title = self.screen.words.titles.refuted;
             self.mode.show(&mut self.screen, title, found);
         }
     }
     fn show_verdict(&mut self, verdict: Verdict) {
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok() }));
+        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok(), method: None }));
         if verdict.findings.is_empty() && verdict.mixed.is_none() {
-            let open = if verdict.stopped { &[self.screen.words.notes.judged_part][..] } else { &[] };
             let said = report::judge::judged(&verdict);
-            let unjudged = verdict.unjudged.iter().map(|unjudged| say(unjudged));
-            let all: Vec<&str> = [&*said].into_iter().chain(open.iter().copied()).chain(unjudged).collect();
+            let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
             return self.screen.notify(&all.join("; "));
         }
-        self.screen.note = None;
+        self.screen.drop_answer();
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
             self.mode = Mode::Popup(Popup::judged(self.screen.words.titles.judged, verdict));
         } else {
             self.screen.notify(&report::judge::judged(&verdict));
         }
     }
-    /// `None`: no method ended within the nodes allowed.
-    fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(mut found) = found else {
-            self.screen.alert(self.screen.words.notes.all_too_big);
-            return;
-        };
+    fn show_comparison(&mut self, mut found: Box<Compared>) {
+        if found.is_empty() {
+            return self.screen.alert(self.screen.words.notes.all_too_big);
+        }
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
         let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }
-        let (found, growth) = (Some(&found.comparison), Some(&found.growth));
-        let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
-        self.screen.note = None;
+        let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
+        self.screen.drop_answer();
         let title = self.screen.words.titles.compare;
         self.mode.show(&mut self.screen, title, report);
     }

@@ -10,6 +10,7 @@ use crate::inspect::subtree_cache::SubtreeCache;
 use crate::language::{say, say_of};
 use crate::report::Report;
 use crate::report::diff::{DiffReport, report};
+use crate::traces::Foreign;
 use engine::boundary::Problem;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, Tick, TraceError, Tree, Walk};
@@ -176,7 +177,7 @@ impl Mode {
     pub(super) fn show_diff(&mut self, screen: &mut Screen, found: Box<DiffScreen>) {
         let said = crate::report::diff::parts(&found.found.diff);
         if matches!(self, Mode::Normal | Mode::Popup(_)) {
-            screen.note = None;
+            screen.drop_answer();
             *self = Mode::Diff(found);
         } else {
             screen.notify(&said);
@@ -215,6 +216,9 @@ impl App {
         let (spec, trace) = (problem.spec().clone(), self.game.study.trace().filter(|_| problem.is_trace()));
         let ours = trace.is_none_or(|trace| trace.header().game.is_some());
         let with = |spec: Spec| ListChoice::Compare(CompareWith::Spec(Box::new(spec)));
+        // With another evaluation than the program's, values cannot be compared: it is chosen first where none is named.
+        let is_named = |trace: &&Arc<Foreign>| trace.header().evaluation.is_some() || trace.has_one_evaluation();
+        let named = trace.as_ref().is_none_or(is_named);
         let mut entries = Vec::new();
         if ours {
             // A trace that does not say its depth has shown it.
@@ -222,18 +226,19 @@ impl App {
             let shown = trace.filter(|trace| trace.header().depth.is_none()).and(height);
             let depth = spec.depth.or(shown);
             let spec = Spec { depth, ..spec };
-            for method in MethodName::ALL {
+            for method in MethodName::ALL.into_iter().filter(|_| named) {
                 if trace.is_some() || method != spec.method {
                     let other = with(Spec { method, ..spec.clone() });
                     entries.push(ListEntry::new(method.word(), say(method.about()), other).under(words.methods));
                 }
             }
-            for order in OrderName::ALL.into_iter().filter(|order| *order != spec.order) {
+            for order in OrderName::ALL.into_iter().filter(|order| named && *order != spec.order) {
                 let other = with(Spec { order, ..spec.clone() });
                 entries.push(ListEntry::new(order.word(), words.same_method, other).under(words.orders));
             }
             let whole = depth.or(height).unwrap_or(1);
-            for depth in [whole.checked_sub(1), depth.map(|depth| depth + 1)].into_iter().flatten() {
+            let around = [whole.checked_sub(1), depth.map(|depth| depth + 1)];
+            for depth in around.into_iter().flatten().filter(|_| named) {
                 let other = with(Spec { depth: Some(depth), ..spec.clone() });
                 entries.push(ListEntry::new(&depth.to_string(), words.same_method, other).under(words.depths));
             }

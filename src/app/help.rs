@@ -7,6 +7,7 @@ use super::game::moves::wrap;
 use super::layout::popup;
 use super::mode::Help;
 use super::strings::Strings;
+use crate::language::{key_names, synonyms};
 use ratatui::layout::Rect;
 
 /// How many keys stand first.
@@ -19,7 +20,7 @@ const WIDEST: u16 = 84;
 pub enum HelpLine {
     Heading(&'static str),
     /// The keys, and what they do or how that goes on.
-    Row(&'static str, String),
+    Row(String, String),
 }
 
 impl Help {
@@ -43,8 +44,9 @@ impl Help {
     fn matches(&self, row: &Binding) -> bool {
         let wanted = self.filter.input.value().to_lowercase();
         let has = |text: &str| text.to_lowercase().contains(&wanted);
+        let said = |row: &Binding| has(row.about()) || has(&synonyms(row.about())) || has(&key_names(row.keys));
         // Both: who reads a page in English finds its words in any language.
-        !row.keys.is_empty() && (has(row.about()) || has(row.help) || row.keys.contains(&wanted))
+        !row.keys.is_empty() && (said(row) || has(row.help) || row.keys.contains(&wanted))
     }
     /// Where it lies, frame and all.
     pub fn area(body: Rect) -> Rect {
@@ -52,7 +54,7 @@ impl Help {
     }
     /// The columns that the keys take in a help of some width.
     pub fn column(&self, width: u16) -> u16 {
-        let widest = self.keys.iter().map(|row| row.keys.chars().count() as u16).max().unwrap_or(0);
+        let widest = self.keys.iter().map(|row| key_names(row.keys).chars().count() as u16).max().unwrap_or(0);
         widest.min(width / 3).max(8) + 2
     }
     /// The lines, for an inside of some width.
@@ -64,7 +66,7 @@ impl Help {
             lines.push(HelpLine::Heading(heading));
             for row in rows {
                 let mut texts = wrap(row.about(), room).into_iter();
-                let mut keys = wrap_keys(row.keys, column).into_iter();
+                let mut keys = wrap(&key_names(row.keys), column).into_iter();
                 loop {
                     let (text, keys) = (texts.next(), keys.next());
                     if text.is_none() && keys.is_none() {
@@ -83,18 +85,6 @@ impl Help {
         }
         lines
     }
-}
-
-/// The names of keys in lines of at most so many columns.
-fn wrap_keys(keys: &'static str, room: usize) -> Vec<&'static str> {
-    let (mut lines, mut rest) = (Vec::new(), keys);
-    while rest.len() > room {
-        let Some(at) = rest[..=room].rfind(' ').or_else(|| rest.find(' ')) else { break };
-        lines.push(&rest[..at]);
-        rest = &rest[at + 1..];
-    }
-    lines.push(rest);
-    lines
 }
 
 #[cfg(test)]

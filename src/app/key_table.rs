@@ -163,7 +163,7 @@ const PANES: &[Binding] = rows! {
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
-        "M" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta fail-hard and fail-soft, the faulty one, PVS";
+        "M" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
         "x" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
     Panes, Screen {

@@ -9,6 +9,7 @@ pub use super::key_table::TABLE;
 use super::mode::Mode;
 use super::rebind;
 use super::trees::Asking;
+use crate::language::key_names;
 
 /// Does a row hold where the app is now, whatever its condition?
 fn holds(binding: &Binding, app: &App) -> bool {
@@ -54,9 +55,9 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
     let elsewhere = app.screen.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
     let elsewhere = elsewhere.filter_map(|binding| {
         let Place::In(pane) = binding.place else { return None };
-        Some((binding, format!("{} {}", pane.index() + 1, binding.key())))
+        Some((binding, format!("{} {}", pane.index() + 1, key_names(binding.key()))))
     });
-    held(app).map(|binding| (binding, binding.key().to_owned())).chain(elsewhere)
+    held(app).map(|binding| (binding, key_names(binding.key()).into_owned())).chain(elsewhere)
 }
 
 /// The row of a key now, whether it applies or not.

@@ -10,7 +10,7 @@ use super::synonyms;
 use super::{App, Library};
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
-use crate::language::say_of;
+use crate::language::{self, say_of};
 use crate::lessons::{Lesson, built_in};
 use crate::report;
 use crate::study::Study;
@@ -177,7 +177,7 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice =
                 if (binding.when)(app).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            let also = [synonyms::of(binding.action), binding.help].join(" ");
+            let also = [synonyms::of(binding.action), binding.help, &language::synonyms(binding.about())].join(" ");
             entries.push(ListEntry { also, ..ListEntry::new(binding.about(), &detail, choice) });
         }
     }

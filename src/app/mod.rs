@@ -44,6 +44,7 @@ pub mod mouse;
 pub mod msg;
 pub mod new_game;
 mod new_game_keys;
+pub mod notes;
 mod overlay_keys;
 pub mod pane;
 mod paste;

@@ -358,4 +358,6 @@ pub enum Question {
     Discard(Source),
     /// Throw away what another run has left in this recovery file?
     Forget(PathBuf),
+    /// Give up the game?
+    Resign,
 }

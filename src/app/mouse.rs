@@ -42,7 +42,7 @@ impl App {
         let layout = self.layout();
         self.screen.edge = self.screen.edge_at(&self.explorer, &layout, (x, y));
         if self.screen.edge.is_some() {
-            self.screen.note = None;
+            self.screen.read_note();
             self.screen.focus = layout.pane_at(x, y).unwrap_or(self.screen.focus);
         }
         self.screen.edge.is_some()
@@ -101,7 +101,7 @@ impl App {
         }
     }
     fn press(&mut self, x: u16, y: u16) {
-        self.screen.note = None;
+        self.screen.read_note();
         let layout = self.layout();
         let Some(pane) = layout.pane_at(x, y) else { return };
         let (was, inside) = (self.screen.focus, layout.inside(pane));

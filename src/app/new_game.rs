@@ -150,7 +150,7 @@ impl NewGame {
     }
     /// Reads the form as it is now.
     fn look(&mut self) {
-        let read = catalog::read(&self.spec()).map_err(|error: SpecError| error.to_string());
+        let read = catalog::read_with_files(&self.spec()).map_err(|error: SpecError| error.to_string());
         let set_up = |start: Box<dyn Position>| match self.position.trim() {
             "" => Ok(start),
             text => start.set_up(Some(&Setup::read(text))).map_err(|error| error.to_string()),
@@ -258,7 +258,7 @@ impl NewGame {
         }
     }
     fn take_spec(&mut self, text: &str) -> Result<(), String> {
-        catalog::read(text).map_err(|error| error.to_string())?;
+        catalog::read_with_files(text).map_err(|error| error.to_string())?;
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let game = GAMES.iter().position(|game| game.name == name.trim());
         // It was read as a game just now.

@@ -24,7 +24,7 @@ impl App {
         if !self.layout().fits() {
             return;
         }
-        self.screen.note = None;
+        self.screen.read_note();
         if let Mode::Position(editor) = &mut self.mode {
             return editor.paste(&mut self.screen, text);
         }

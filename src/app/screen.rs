@@ -3,12 +3,11 @@
 use super::action::Pane;
 use super::binding::Binding;
 use super::key_table::TABLE;
+use super::notes::{Note, Notes};
 use super::sizes::PaneEdge;
 use super::strings::Strings;
-use crate::language;
 use crate::settings::theme::Theme;
 use crate::settings::{Defaults, Sizes, Themes};
-use engine::clean::message;
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,20 +37,6 @@ impl Default for Options {
     }
 }
 
-/// A message in the last line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// Clean, and not longer than a message.
-    pub text: String,
-    pub error: bool,
-}
-
-impl Note {
-    fn new(text: &str, error: bool) -> Note {
-        Note { text: message(&language::message(text)).into_owned(), error }
-    }
-}
-
 /// See the module.
 pub struct Screen {
     /// Columns and rows.
@@ -75,9 +60,9 @@ pub struct Screen {
     pub focus: Pane,
     /// Is that pane shown alone?
     pub zoom: bool,
+    /// The message that is shown.
     pub note: Option<Note>,
-    /// An error that came while a typed line or a question covered the message line.
-    pub(super) late: Option<Note>,
+    pub(super) notes: Notes,
 }
 
 impl Screen {
@@ -96,32 +81,12 @@ impl Screen {
             focus: Pane::Board,
             zoom: false,
             note: None,
-            late: None,
+            notes: Notes::default(),
         }
     }
     /// The theme that is used.
     pub fn theme(&self) -> Theme {
         self.themes.all.get(self.theme).map_or_else(Theme::default, |named| named.theme)
-    }
-    /// Shows a message until the next key.
-    pub fn notify(&mut self, text: &str) {
-        self.note = Some(Note::new(text, false));
-    }
-    /// Shows an error until the next key.
-    pub fn alert(&mut self, text: &str) {
-        self.note = Some(Note::new(text, true));
-    }
-    /// Shows an error, if there is one.
-    pub fn or_alert<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
-        result.map_err(|error| self.alert(&error.to_string())).ok()
-    }
-    /// Moves an error aside while the message line is covered, and back once it is free.
-    pub(super) fn settle_note(&mut self, covered: bool) {
-        if covered {
-            self.late = self.note.take_if(|note| note.error).or(self.late.take());
-        } else if self.note.is_none() {
-            self.note = self.late.take();
-        }
     }
     /// Gives the keys to a pane further on, in the order of [`Pane::ALL`].
     pub(super) fn focus_next(&mut self, by: usize) {

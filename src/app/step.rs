@@ -5,7 +5,7 @@ use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::explorer::export;
 use super::key::Key;
-use super::mode::{Help, List, ListKind, Mode, Prompt};
+use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::start::StartScreen;
 use super::tasks::Work;
@@ -15,6 +15,8 @@ use super::{App, Effect, keys, lists};
 use crate::language::sides;
 use crate::settings::Sizes;
 use crate::study::Study;
+use crate::traces::{NO_GAME, ROOT};
+use engine::boundary::problem::names;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
 
@@ -24,12 +26,13 @@ impl App {
         let _called = sides::by_discs(self.screen.options.ascii);
         let layout = self.layout();
         self.explorer.fit(&layout);
+        self.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
         self.take(msg);
         self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
         self.play_ready();
         let covered = self.mode.covers_notes();
-        self.screen.settle_note(covered);
+        self.screen.end_step(covered);
         self.screen.pulled = false;
         std::mem::take(&mut self.effects)
     }
@@ -52,7 +55,7 @@ impl App {
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
             Msg::Picture { text, path, overwrite } => {
-                self.start(export::writing(Exported::Screen, path, text, overwrite));
+                self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
@@ -76,7 +79,7 @@ impl App {
         if !self.layout().fits() && !self.works_unseen(key) {
             return;
         }
-        self.screen.note = None;
+        self.screen.read_note();
         self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
@@ -271,7 +274,7 @@ impl App {
             Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.mode.change_form(action),
             Action::SwapSides => self.swap_sides(),
             Action::Hint => self.hint(),
-            Action::Resign => self.resign(),
+            Action::Resign => self.mode = Mode::Confirm(Question::Resign),
             Action::Rematch => self.rematch(),
             Action::Hide => self.players.hide(&mut self.screen, &mut self.effects),
             Action::CopyLink => self.game.copy_link(&mut self.screen, &mut self.effects),
@@ -299,11 +302,13 @@ impl App {
     }
     /// What shall be copied.
     fn copy(&mut self, action: Action) {
+        let path = &self.explorer.tree.path;
         let text = match (action, self.game.study.job()) {
+            // A tree without a game has paths and no positions; its root is written as in a trace.
+            (_, Some(_)) if self.game.kind() == NO_GAME && path.is_empty() => ROOT.to_owned(),
+            (_, Some(job)) if self.game.kind() == NO_GAME => names(&**job.problem(), path).join(" "),
             (Action::CopyMoves, _) => self.game.moves_text(&self.views.board.ahead),
-            (_, Some(job)) if !self.views.board.ahead.is_empty() => {
-                job.problem().position(&self.explorer.tree.path).describe().to_string()
-            }
+            (_, Some(job)) if !self.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
             _ => self.game.study.position().describe().to_string(),
         };
         self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
@@ -314,7 +319,7 @@ impl App {
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 /// The next of several, after the last one the first.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+pub(super) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);
     after.or(all.first()).copied().unwrap_or(now)
 }

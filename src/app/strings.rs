@@ -83,7 +83,6 @@ words! {
         unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
-        to_move: "to move",
         ahead: "line",
         not_played: "not played",
         tick: "tick",
@@ -237,6 +236,7 @@ words! {
         read_only: "The file is read-only. Replace it?",
         commented: "The file has comments (//), which a save loses. Save?",
         forget: "Throw this unsaved work away?",
+        resign: "Give up this game?",
         discard: "There are unsaved moves. Open another game?",
     }
 
@@ -297,7 +297,7 @@ words! {
         checking: "checking",
         judging: "judging",
         diffing: "comparing two searches",
-        judged_part: "the trace ends before the search does",
+        drawing: "drawing",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",

@@ -22,7 +22,7 @@ const SYNONYMS: &[(Action, &str)] = &[
     (Action::Rematch, "rematch again restart"),
     (Action::Run, "search analyse analyze go start pause stop think"),
     (Action::ToggleMethod, "algorithm minimax alphabeta alpha-beta pruning switch"),
-    (Action::NextMethod, "algorithm pvs negascout failsoft switch"),
+    (Action::NextMethod, "algorithm pvs negascout fail-soft failsoft fail-hard failhard switch"),
     (Action::Deeper, "depth plies increase"),
     (Action::Shallower, "depth plies decrease"),
     (Action::AskDepth, "set plies"),

@@ -9,6 +9,7 @@
 
 use super::action::Exported;
 use super::diff::{CompareWith, DiffScreen};
+use super::explorer::export::DrawWork;
 use super::game::Content;
 use super::players::hint::Hint;
 use super::source::{Home, Listing, SaveError, Source, Unsaved};
@@ -38,9 +39,14 @@ use engine::trace::Tree;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// The most nodes that a method may take in a comparison.
-pub const MOST_COMPARED: u64 = 20_000_000;
+/// How long the methods may take in a comparison, and again for smaller depths: it can be stopped, and then shows what there
+/// is.
+pub const COMPARING: Duration = Duration::from_secs(60);
+
+/// The most nodes that a search to a smaller depth may take, unless minimax took more to the whole one.
+pub const MOST_GROWN: u64 = 20_000_000;
 
 /// The most bytes that the recording of alpha-beta beside minimax takes.
 pub const UNVISITED_MEMORY: usize = 32 << 20;
@@ -74,6 +80,8 @@ pub enum Work {
     Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
     /// The files of a folder.
     List(PathBuf),
+    /// The tree or a film drawn, for a file.
+    Draw { drawing: Box<DrawWork>, what: Exported, path: PathBuf, overwrite: bool },
     /// A text written to a file.
     Write(Writing),
     /// The sheets of an exam made, and written into a folder if there is one.
@@ -121,10 +129,11 @@ pub enum TaskOutcome {
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
-    /// `None`: all methods were too big.
-    Compared(Option<Box<Compared>>),
+    Compared(Box<Compared>),
     /// `None`: stopped.
     Unvisited(Option<Box<Unvisited>>),
+    /// The text that is to be written to a file.
+    Drawn(Writing),
     Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
@@ -150,12 +159,19 @@ pub enum TaskOutcome {
 
 /// The methods side by side.
 pub struct Compared {
-    /// On the search's own depth.
-    pub comparison: Comparison,
+    /// On the search's own depth; `None`: no method has ended.
+    pub comparison: Option<Comparison>,
     /// On every depth up to it.
     pub growth: Growth,
     /// What alpha-beta does not visit, for minimax.
     pub unvisited: Option<Unvisited>,
+}
+
+impl Compared {
+    /// Has no method ended at any depth?
+    pub fn is_empty(&self) -> bool {
+        self.comparison.is_none() && self.growth.depths.is_empty()
+    }
 }
 
 impl Work {
@@ -167,6 +183,7 @@ impl Work {
             Work::Diff { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
+            Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,

@@ -1,7 +1,17 @@
 //! The list of themes: each is shown as soon as it is selected, and kept once it is taken.
 
-use super::Screen;
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode};
+use super::{App, Screen};
+
+impl App {
+    /// The theme that was taken last: while the list is shown it is not the one that is used.
+    pub fn chosen_theme(&self) -> usize {
+        match &self.mode {
+            Mode::List(List { kind: ListKind::Themes(before), .. }) => *before,
+            _ => self.screen.theme,
+        }
+    }
+}
 
 impl Mode {
     /// Offers the themes.

@@ -41,7 +41,7 @@ impl App {
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
         if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
-            self.screen.alert(&fault);
+            self.screen.mention_error(&fault);
         }
         self.explorer.give_up_tick(&mut self.game.study, &mut self.screen);
         self.pull_board();
@@ -54,6 +54,9 @@ impl App {
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
         self.pull_lesson();
+        if !self.mode.covers_notes() {
+            self.screen.see_note();
+        }
         self.screen.pulled = true;
     }
 
@@ -68,9 +71,10 @@ impl App {
             Some((job, path)) => {
                 let problem = job.problem();
                 let mut view = BoardView::new(&*problem.position(path));
-                view.ahead = engine::boundary::problem::names(&**problem, path);
-                let square = |at: usize| problem.position(&path[..at]).move_view(path[at]).and_then(|mv| mv.square);
-                view.walked = (0..path.len()).map(square).collect();
+                let moves = problem.position(&[]).moves_along(path);
+                view.walked =
+                    moves.iter().map(|mv| mv.square).chain(std::iter::repeat(None)).take(path.len()).collect();
+                view.ahead = moves.into_iter().map(|mv| mv.text).collect();
                 view.last = view.walked.last().copied().flatten();
                 view
             }
@@ -91,14 +95,14 @@ impl App {
         let here = path.map_or(&[][..], Vec::as_slice);
         let same = self.players.subject.is_none() || in_tree || path.is_some();
         let node = self.explorer.views.node.as_ref().filter(|node| self.explorer.values && same && node.path == here);
-        view.values = node.map_or_else(Vec::new, |node| {
+        view.values = node.map_or_else(Vec::new, |_| {
             let value = |child: &crate::inspect::ChildRow| MoveValue {
                 ordinal: child.ordinal,
                 kind: child.kind,
                 text: child.value_text.clone(),
                 best: child.best,
             };
-            node.children.iter().map(value).collect()
+            self.explorer.views.children.rows.iter().map(value).collect()
         });
         view.ascii = self.screen.options.ascii;
         if view.discs && view.ahead.is_empty() {

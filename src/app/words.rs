@@ -63,7 +63,7 @@ words! {
     NewGameWords {
         play: "Play a new game",
         analyse: "A new game",
-        game: "game",
+        game: "game@@rules",
         list: "tree",
         usual: "usual",
         position: "position",

@@ -145,6 +145,8 @@ fn list(changes: &[Change]) -> String {
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    /// The bytes of all lines in it.
+    length: u64,
     /// The line of terms that comes before the next game.
     terms: Option<String>,
 }
@@ -181,10 +183,12 @@ impl Journal {
         let longer = found.basis.as_ref().is_some_and(|before| before != basis);
         let entries = found.judged(basis, shard, referee)?;
         file.set_len(good).and_then(|()| file.seek(SeekFrom::Start(good))).map_err(&io)?;
+        let mut journal = Journal { file, length: good, terms: None };
         if !before {
-            file.write_all(header.as_bytes()).map_err(&io)?;
+            journal.append(&header).map_err(&io)?;
         }
-        Ok((Journal { file, terms: longer.then_some(header) }, entries))
+        journal.terms = longer.then_some(header);
+        Ok((journal, entries))
     }
     /// What is in the journal of a shard, which another process may be writing.
     ///
@@ -204,11 +208,23 @@ impl Journal {
     /// Adds an entry.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// It cannot be written; then the journal is as it was.
     pub fn add(&mut self, entry: &impl Serialize) -> io::Result<()> {
-        let mut line = self.terms.take().unwrap_or_default();
-        line.push_str(&summed(&ron::to_string(entry).map_err(io::Error::other)?));
-        self.file.write_all(line.as_bytes())
+        let terms = self.terms.as_deref().unwrap_or_default();
+        let line = summed(&ron::to_string(entry).map_err(io::Error::other)?);
+        self.append(&format!("{terms}{line}"))?;
+        self.terms = None;
+        Ok(())
+    }
+    /// Writes whole lines at the end. A full disk may have taken a part of them, which goes again.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        if let Err(error) = self.file.write_all(lines.as_bytes()) {
+            // Should that fail, too, the torn line is dropped when the journal is read.
+            let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::Start(self.length)));
+            return Err(error);
+        }
+        self.length += lines.len() as u64;
+        Ok(())
     }
     /// Waits until everything is on the disk.
     ///

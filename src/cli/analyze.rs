@@ -1,14 +1,19 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
+use super::recorded::opened;
+use super::traced::searched_by;
 use super::{CliError, Context, MoveJson, Plies, Request, Resolved, batch};
 use crate::inspect::drawing::CountsJson;
 use crate::report::{self, analysis::millis, ended::Ended};
+use crate::traces::Foreign;
 use clap::Args;
-use engine::boundary;
+use engine::boundary::analysis::analyze_problem;
+use engine::boundary::{self, Analysis, Position, Problem};
 use engine::eval::Number;
 use engine::search::Value;
 use serde::Serialize;
 use std::ffi::OsString;
+use std::sync::Arc;
 
 #[derive(Args, Debug)]
 pub struct Analyze {
@@ -53,7 +58,9 @@ struct Child {
 impl AnalysisJson {
     fn to(question: &Resolved) -> Result<AnalysisJson, CliError> {
         let position = &*question.position;
-        let found = boundary::analyze(position, &question.spec, &question.registry)?;
+        Ok(AnalysisJson::of(boundary::analyze(position, &question.spec, &question.registry)?, position))
+    }
+    fn of(found: Analysis, position: &dyn Position) -> AnalysisJson {
         let num = |value: Value| found.problem.number(value);
         let child = |child: &boundary::analysis::AnalyzedMove| Child {
             mv: MoveJson { mv: child.mv.clone(), rc: child.square },
@@ -61,20 +68,21 @@ impl AnalysisJson {
             kind: child.kind.word(),
             nodes: child.nodes,
         };
-        Ok(AnalysisJson {
+        let spec = found.problem.spec();
+        AnalysisJson {
             game: position.game(),
             to_move: position.symbol(position.to_move()),
             outcome: Ended::of(position),
-            method: question.spec.method.word(),
-            depth: Plies(question.spec.depth),
+            method: spec.method.word(),
+            depth: Plies(spec.depth),
             value: num(found.value),
             best: found.best.clone(),
             counts: CountsJson::of(found.counts),
             researches: found.counts.researches,
             elapsed_ms: millis(&found),
             children: found.children.iter().map(child).collect(),
-            pv: found.pv,
-        })
+            pv: found.pv.clone(),
+        }
     }
 }
 
@@ -82,6 +90,22 @@ impl Analyze {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         if let Some(lines) = &self.batch {
             return batch::run(context, lines, &self.request, AnalysisJson::to);
+        }
+        if let Some(file) = self.request.trace(context)? {
+            let trace = opened(file, &self.request, context)?;
+            let problem = Arc::<Foreign>::clone(&trace);
+            // What the words of its moves mean is known when it has been read.
+            let analysis = analyze_problem(problem, &*trace.position(&[]));
+            if analysis.counts.nodes == 0 {
+                CliError::check(&*trace)?;
+                return Err(CliError::NoNodes { name: trace.source().name().to_owned() });
+            }
+            searched_by(&trace);
+            let position = trace.position(&[]);
+            return match self.json {
+                true => context.json(&AnalysisJson::of(analysis, &*position)),
+                false => context.print(&report::analysis::report(&analysis, &*position)),
+            };
         }
         let question = self.request.resolve(context)?;
         if self.json {

@@ -60,8 +60,16 @@ fn parser() -> Command {
 pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Resolved, CliError> {
     let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
-    let mut context =
-        Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement: false };
+    let mut context = Context {
+        out: &mut out,
+        input,
+        registry,
+        bad_evaluations,
+        roster,
+        bad_players,
+        disagreement: false,
+        unjudged: false,
+    };
     read(&parser(), line)?.resolve(&mut context)
 }
 

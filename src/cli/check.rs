@@ -1,9 +1,11 @@
 //! `plyscope check`: plain minimax judges a search, node by node; for the trace of another program `judge` does, for a
 //! lesson `lesson`.
 
+use super::judge::TraceRequest;
 use super::{CliError, Context, Memory, Recorded, Request, judge, lesson};
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
+use crate::traces::HeaderName;
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
@@ -21,6 +23,15 @@ pub struct Check {
     /// How many nodes a sample has, the root among them; it is drawn by --seed
     #[arg(long, value_name = "N", default_value_t = Effort::default().sample)]
     sample: usize,
+    /// A trace: in whose view its values and windows are: max, or mover for negamax
+    #[arg(long, value_name = "VIEW")]
+    view: Option<String>,
+    /// A trace: what it is called
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// A trace: what could not be judged leaves the exit code 0
+    #[arg(long)]
+    allow_unjudged: bool,
     #[command(flatten)]
     memory: Memory,
     /// Print one JSON object
@@ -56,10 +67,17 @@ struct FailureJson {
 
 impl Check {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        if let Some(file) = self.request.trace(context)? {
+            let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
+            let Check { request, nodes, allow_unjudged, json, .. } = self;
+            let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
+            return judge::run(context, file, &TraceRequest { request, more, nodes, allow_unjudged, json });
+        }
+        let only = [("view", self.view.is_some()), ("title", self.title.is_some())];
+        if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {
+            return Err(CliError::OnlyTrace { option });
+        }
         if let Some(file) = &self.request.place.file {
-            if context.input.is_trace(file)? {
-                return judge::run(context, file, &self.request.search, self.nodes, self.json);
-            }
             if let Some(text) = context.input.lesson(file) {
                 return lesson::run(context, file, &text, self.json);
             }

@@ -72,7 +72,7 @@ impl Compare {
         };
         let control = limited();
         let found = compare(&*problem, self.nodes, &control);
-        let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
+        let growth = self.plot.then(|| growth(&*problem, found.as_ref(), self.nodes, &limited()));
         CliError::check(&*problem)?;
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
@@ -98,7 +98,7 @@ impl Compare {
             let value = found.as_ref().map(|found| problem.number(found.value));
             return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth });
         }
-        context.print(&report::compare::report(found.as_ref(), growth.as_ref(), self.nodes, &*problem))
+        context.print(&report::compare::report(found.as_ref(), growth.as_ref(), &*problem))
     }
 }
 

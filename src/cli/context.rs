@@ -21,6 +21,8 @@ pub struct Context<'a> {
     pub bad_players: Vec<OwnPlayerError>,
     /// Has a check found a disagreement?
     pub disagreement: bool,
+    /// Did a check not come to its end?
+    pub unjudged: bool,
 }
 
 /// Prints lines on standard error that another program wrote there, as they are.

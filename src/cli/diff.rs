@@ -204,6 +204,10 @@ impl DiffArguments {
             if trace.header().game.is_none() {
                 return Err(CliError::NoReference);
             }
+            // Our own search would value the leaves by an evaluation that is not the program's.
+            if trace.header().evaluation.is_none() && self.search.evaluation.is_none() && !trace.has_one_evaluation() {
+                return Err(CliError::NoEvaluation);
+            }
             // A trace that does not say its depth has shown it.
             let has_root = trace.header().depth.is_none() && a.tree.resident() > 0;
             let shown = has_root.then(|| u32::from(a.tree.entry(0).height));

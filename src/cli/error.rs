@@ -7,6 +7,7 @@ use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
+use crate::documents::evaluations::OwnFileError;
 use crate::documents::png::PngError;
 use crate::documents::{OpenError, link};
 use crate::lessons::LessonError;
@@ -51,12 +52,26 @@ pub enum CliError {
         "{file}:1:1: expected the first line `plyscope-trace 1`, or a save; positions need --game; found {found:?}"
     )]
     NothingToCheck { file: String, found: String },
-    #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
-    TraceOption { option: &'static str },
+    #[error("FILE cannot be used with --{option}")]
+    FileAnd { option: &'static str },
+    #[error("--{option}: expected a trace that it says something of")]
+    OnlyTrace { option: &'static str },
+    #[error(
+        "{name}: this is the trace of another program: check, diff, analyze, trace, moment and export take it, and \
+        plyscope {name} opens it"
+    )]
+    IsTrace { name: String },
+    #[error("{name}: this is the trace of another program, and holds no nodes")]
+    NoNodes { name: String },
     #[error("--{option}: expected none beside a trace, which is what it is")]
     TraceSide { option: &'static str },
     #[error("expected a second search to compare with: the trace names no game that could be searched here")]
     NoReference,
+    #[error(
+        "expected --evaluation NAME: the trace names none, and with another one than the program's the values of its \
+        leaves cannot be compared with those of our own search"
+    )]
+    NoEvaluation,
     #[error("--as png: expected --out FILE")]
     PngFile,
     #[error("--out: {0}")]
@@ -67,8 +82,12 @@ pub enum CliError {
     Export(#[from] ExportError),
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    #[error("expected a file in the folder of the experiment, or further down; found {found:?}")]
+    Outside { found: String },
     #[error(transparent)]
     Evaluation(#[from] EvalError),
+    #[error(transparent)]
+    Own(Box<OwnFileError>),
     // The file is for another game, or has the name of another one.
     #[error(transparent)]
     Adopt(#[from] AdoptError),

@@ -7,7 +7,7 @@ use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
 use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
 use crate::batch::shard::Shard;
-use crate::documents::evaluations::is_file;
+use crate::documents::evaluations::{beside, is_file};
 use crate::inspect::drawing::CountsJson;
 use crate::report;
 use clap::Args;
@@ -73,12 +73,15 @@ impl Run {
         let registry = Arc::clone(&context.registry);
         // As those of a tournament, the files of evaluations are sought from the experiment's own.
         let folder = Path::new(&self.file).parent().filter(|_| self.file != "-");
-        let beside = |name: &str| match folder {
-            Some(folder) if is_file(name) => folder.join(name).display().to_string(),
-            _ => name.to_owned(),
+        let sought = |name: &str| match folder {
+            Some(folder) if is_file(name) => {
+                let path = beside(folder, name).ok_or_else(|| CliError::Outside { found: name.to_owned() })?;
+                Ok(path.display().to_string())
+            }
+            _ => Ok(name.to_owned()),
         };
         let experiment = Experiment::read(&text, &file_name(&self.file), registry, |name, registry, position| {
-            adopt(context, registry, &beside(name), position)
+            sought(name).and_then(|name| adopt(context, registry, &name, position))
         })?;
         let cells = experiment.cells();
         let kept = match task {

@@ -5,12 +5,15 @@ use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
 use crate::inspect::{film, textbook};
+use crate::language::{Language, within};
+use crate::report::search_title;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::boundary::position::read_moves;
+use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+use engine::search::Token;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -43,6 +46,9 @@ pub struct Export {
     /// SVG: on dark ground
     #[arg(long)]
     dark: bool,
+    /// The language of pictures and films: the words on them, and their numbers
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    language: Language,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -98,22 +104,36 @@ impl Export {
             return Err(CliError::PngFile);
         }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
-        let question = self.request.resolve(context)?;
-        let under = self.under.as_deref().unwrap_or_default();
-        let played = read_moves(&*question.position, under);
-        let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = match if as_png { Target::Png } else { self.format } {
-            Target::Png => self.drawn(&question, &path, &drawing::PICTURE)?,
-            Target::Drawing(format) => self.drawn(&question, &path, format)?,
-            Target::Save => saved(&question, &path),
+        let drawing = match if as_png { Target::Png } else { self.format } {
+            Target::Png => Some(&drawing::PICTURE),
+            Target::Drawing(format) => Some(format),
+            Target::Save => None,
+        };
+        let text = match drawing {
+            Some(format) => {
+                let recorded = Recorded::asked(&self.request, context, Memory::USUAL)?;
+                let path = self.path(&*recorded.problem.position(&[]))?;
+                // Pictures are for people, in their language; what scripts read stays as it is.
+                let language = if format.picture { self.language } else { Language::English };
+                within(language, || self.drawn(&recorded, &path, format))?
+            }
+            None => {
+                let question = self.request.resolve(context)?;
+                saved(&question, &self.path(&*question.position)?)
+            }
         };
         match out {
-            Some(file) if as_png => self.replace.write(file, png(&text, file)?),
+            Some(file) if as_png => self.replace.write(file, png(&text, file, &|| true)?),
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
     }
 
+    /// The moves of --under.
+    fn path(&self, position: &dyn Position) -> Result<Vec<Ordinal>, CliError> {
+        let played = read_moves(position, self.under.as_deref().unwrap_or_default());
+        played.map(|(path, _)| path).map_err(|(_, number, error)| CliError::Under { number, error })
+    }
     fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|file| *file != "-").map(Path::new)
     }
@@ -121,8 +141,7 @@ impl Export {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
-    fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
-        let recorded = Recorded::of(question, Memory::USUAL)?;
+    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
@@ -136,10 +155,7 @@ impl Export {
             let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
             return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
         }
-        let spec = problem.spec();
-        let evaluation = spec.evaluation.as_deref().unwrap_or_default();
-        let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
-        let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
+        let title = search_title(problem);
         let paint = Paint { dark: self.dark, windows: self.windows };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {
@@ -147,7 +163,8 @@ impl Export {
             }
             return Ok((format.write)(&diagram, problem, &title, paint)?);
         };
-        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture))?;
+        let moments =
+            recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
             [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
             moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),

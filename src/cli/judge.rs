@@ -1,8 +1,10 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
 
-use super::{CliError, Context, SearchArguments};
+use super::traced::{agree, given};
+use super::{CliError, Context, Request, complain};
 use crate::report;
-use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
+use crate::traces::HeaderName;
+use crate::traces::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsStr;
@@ -23,8 +25,10 @@ struct VerdictJson<'a> {
     more: u64,
     /// Whether the trace ends before the search does.
     stopped: bool,
-    /// What was not judged, and why.
-    unjudged: &'a [&'static str],
+    /// Whether all was judged that the trace and its headers ask for.
+    complete: bool,
+    /// What was not judged, how often, and why.
+    unjudged: Vec<UnjudgedJson>,
 }
 
 #[derive(Serialize)]
@@ -40,6 +44,26 @@ struct FindingJson<'a> {
     cause: Option<usize>,
 }
 
+#[derive(Serialize)]
+struct UnjudgedJson {
+    what: &'static str,
+    why: &'static str,
+    count: u64,
+    /// The first of them.
+    tick: Option<u64>,
+    /// Whether the verdict is not complete without it.
+    gap: bool,
+    text: String,
+}
+
+impl UnjudgedJson {
+    fn of(unjudged: &Unjudged) -> UnjudgedJson {
+        let (what, why) = unjudged.kind.words();
+        let (count, tick, gap) = (unjudged.count, unjudged.tick, unjudged.kind.is_gap());
+        UnjudgedJson { what, why, count, tick, gap, text: report::unjudged::sentence(unjudged) }
+    }
+}
+
 impl FindingJson<'_> {
     fn of(finding: &Finding) -> FindingJson<'_> {
         let Finding { kind, tick, path, mv, found, expected, text, cause, .. } = finding;
@@ -48,34 +72,38 @@ impl FindingJson<'_> {
     }
 }
 
-pub fn run(
-    context: &mut Context<'_>,
-    file: &OsStr,
-    search: &SearchArguments,
-    nodes: u64,
-    json: bool,
-) -> Result<(), CliError> {
-    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
-    let others = [
-        ("depth", depth.is_some()),
-        ("order", order.is_some()),
-        ("evaluation", evaluation.is_some()),
-        ("max", max.is_some()),
-        ("seed", seed.is_some()),
-    ];
-    if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
-        return Err(CliError::TraceOption { option });
-    }
+/// How a trace is judged.
+pub struct TraceRequest<'a> {
+    pub request: &'a Request,
+    /// The headers that a request has no option for.
+    pub more: [(HeaderName, Option<&'a str>); 2],
+    /// The most nodes of minimax.
+    pub nodes: u64,
+    /// Whether what was not judged leaves the exit code as it is.
+    pub allow_unjudged: bool,
+    pub json: bool,
+}
+
+pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &TraceRequest<'_>) -> Result<(), CliError> {
+    // The method is one that the trace is held to, whatever it says itself.
+    let mut request = judged.request.clone();
+    let method = request.search.method.take();
+    let given = given(&request, &judged.more, context)?;
     let source = context.input.source(file)?;
+    agree(&source, &given)?;
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
-    let options = JudgeOptions { method: *method, nodes, token: &Token::new(), given: None };
+    let options = JudgeOptions { method, nodes: judged.nodes, token: &Token::new(), given: Some(&given) };
     let verdict = judge(source.name(), open, &context.registry, options)?;
     context.disagreement = !verdict.ok();
-    if !json {
+    context.unjudged = !verdict.is_complete() && !judged.allow_unjudged;
+    let damage = verdict.unjudged.iter().find(|unjudged| unjudged.kind == UnjudgedKind::Damaged);
+    damage.into_iter().for_each(|damage| complain(&damage.hint));
+    if !judged.json {
         return context.print(&report::judge::report(&verdict));
     }
     let Verdict { nodes, inferred, more, stopped, .. } = verdict;
     let findings = verdict.findings.iter().map(FindingJson::of).collect();
-    let (ok, method, unjudged) = (verdict.ok(), verdict.method.word(), &*verdict.unjudged);
-    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, unjudged })
+    let (ok, complete, method) = (verdict.ok(), verdict.is_complete(), verdict.method.word());
+    let unjudged = verdict.unjudged.iter().map(UnjudgedJson::of).collect();
+    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, complete, unjudged })
 }

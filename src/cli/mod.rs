@@ -5,7 +5,7 @@
 //! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
-//! ran, 1 that a check found a disagreement, 2 that the input was bad. A reader that goes away (`| head`) ends a
+//! ran, 1 that a check found a disagreement, 2 that the input was bad, 3 that a check did not come to its end. A reader that goes away (`| head`) ends a
 //! command quietly. The names and the order of the fields of every JSON line are a promise to scripts.
 
 mod analyze;
@@ -37,6 +37,7 @@ mod request;
 mod shards;
 mod tournament;
 mod trace;
+mod traced;
 mod ugi;
 mod version;
 mod watch;
@@ -179,8 +180,9 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (CommandInput::standard(), Arc::new(registry));
-    let disagreement = false;
-    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
+    let (disagreement, unjudged) = (false, false);
+    let mut context =
+        Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement, unjudged };
     match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
@@ -203,5 +205,9 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Man(man::Manual {}) => man::print(Cli::command(), &mut context),
     }?;
     context.flush()?;
-    Ok(u8::from(context.disagreement))
+    Ok(match (context.disagreement, context.unjudged) {
+        (true, _) => 1,
+        (false, true) => 3,
+        (false, false) => 0,
+    })
 }

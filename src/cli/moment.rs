@@ -52,8 +52,7 @@ struct Done {
 
 impl Moment {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question, self.memory)?;
+        let recorded = Recorded::asked(&self.request, context, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {

@@ -2,7 +2,8 @@
 
 use super::{CliError, Context};
 use crate::inspect::json;
-use crate::save::{self, StoreProblem};
+use crate::save::elsewhere;
+use crate::save::{self, Placed, StoreProblem};
 use clap::Args;
 use engine::boundary::position::MoveView;
 use serde::{Serialize, Serializer};
@@ -69,6 +70,11 @@ impl Replace {
     pub fn write(self, path: &Path, text: impl AsRef<[u8]>) -> Result<(), CliError> {
         if path.as_os_str().is_empty() {
             return Err(CliError::NoFile);
+        }
+        // Who says --force means the file of this name, and may not know of the other.
+        if let Some(target) = elsewhere(path).filter(|_| self.force) {
+            let problem = StoreProblem::Elsewhere(target.display().to_string());
+            return Err(CliError::Store(Placed { file: path.display().to_string(), place: None, problem }));
         }
         match save::store_any(path, text, self.force) {
             Ok(_) => Ok(()),

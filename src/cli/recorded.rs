@@ -1,12 +1,16 @@
-//! A search that was run and recorded, for the commands that look into one.
+//! A search that was run and recorded, for the commands that look into one: one of our own, or that of another program,
+//! whose trace is read.
 
-use super::{CliError, Resolved};
+use super::traced::{agree, given, searched_by};
+use super::{CliError, Context, Request, Resolved};
 use crate::inspect::subtree_cache::SubtreeCache;
+use crate::traces::Foreign;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
 use engine::trace::folding;
 use engine::trace::{FoldedNode, Tree, Walk};
+use std::ffi::OsStr;
 use std::sync::Arc;
 
 /// How much a recording may take.
@@ -34,6 +38,16 @@ pub struct Recorded {
 }
 
 impl Recorded {
+    /// The search that a request asks for: one of our own, or the one in a trace.
+    ///
+    /// # Errors
+    /// Says which option is wrong, what is wrong with a file, or why a position has no value.
+    pub fn asked(request: &Request, context: &mut Context<'_>, memory: Memory) -> Result<Recorded, CliError> {
+        if let Some(file) = request.trace(context)? {
+            return Recorded::of_trace(file, request, context, memory);
+        }
+        Recorded::of(&request.resolve(context)?, memory)
+    }
     /// Runs the search that a question asks for, and records it in so much memory.
     ///
     /// # Errors
@@ -44,10 +58,34 @@ impl Recorded {
         CliError::check(&*problem)?;
         Ok(Recorded { problem, tree, opened: SubtreeCache::default() })
     }
+    /// Reads a trace. Where it is damaged, that is said, and what stands before it is there.
+    fn of_trace(
+        file: &OsStr,
+        request: &Request,
+        context: &mut Context<'_>,
+        memory: Memory,
+    ) -> Result<Recorded, CliError> {
+        let trace = opened(file, request, context)?;
+        let (_, tree) = record(&*trace, memory.bytes());
+        if tree.resident() == 0 {
+            CliError::check(&*trace)?;
+            return Err(CliError::NoNodes { name: trace.source().name().to_owned() });
+        }
+        searched_by(&trace);
+        Ok(Recorded { problem: trace, tree, opened: SubtreeCache::default() })
+    }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         // Neighbours in time lie in the same folded subtree, so some are kept.
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
+}
+
+/// A trace, with what the options say where it is silent.
+pub fn opened(file: &OsStr, request: &Request, context: &mut Context<'_>) -> Result<Arc<Foreign>, CliError> {
+    let given = given(request, &[], context)?;
+    let source = context.input.source(file)?;
+    agree(&source, &given)?;
+    Ok(Arc::new(Foreign::open(source, &given, &context.registry, &|| true)?))
 }

@@ -26,7 +26,6 @@ pub struct Depth(pub Option<u32>);
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionArguments {
     /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
-    #[arg(conflicts_with_all = ["game", "position", "moves"])]
     pub file: Option<OsString>,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
     #[arg(long, value_name = "SPEC")]
@@ -123,7 +122,7 @@ impl PositionArguments {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>, search: &SearchArguments) -> Result<Resolved, CliError> {
-        if let Some(name) = &self.file {
+        if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| search.over(spec))?;
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
             return Ok(Resolved { position, spec, registry });
@@ -137,16 +136,25 @@ impl PositionArguments {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
-        if let Some(name) = &self.file {
+        if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| spec)?;
             return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
         }
         let (start, (moves, _)) = self.played(context)?;
         Ok((start, moves))
     }
+    /// The file, which says where its game begins.
+    fn own_file(&self) -> Result<Option<&OsStr>, CliError> {
+        let options =
+            [("game", self.game.is_some()), ("position", self.position.is_some()), ("moves", self.moves.is_some())];
+        match (&self.file, options.into_iter().find(|(_, given)| *given)) {
+            (Some(_), Some((option, _))) => Err(CliError::FileAnd { option }),
+            (file, _) => Ok(file.as_deref()),
+        }
+    }
     /// Where the game begins, the moves to play from there, and where they end.
     fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
-        let mut start = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        let mut start = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
             start = start.set_up(Some(&Setup::read(&text)))?;
@@ -201,6 +209,17 @@ impl Request {
         }
     }
 
+    /// The file, if it is the trace of another program.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn trace(&self, context: &mut Context<'_>) -> Result<Option<&OsStr>, CliError> {
+        match self.place.file.as_deref() {
+            Some(file) if context.input.is_trace(file)? => Ok(Some(file)),
+            Some(_) | None => Ok(None),
+        }
+    }
+
     /// Everything a search needs.
     ///
     /// # Errors
@@ -221,10 +240,13 @@ impl Request {
 /// It cannot be read, or is in no notation that is known.
 pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
     if let Some(game) = named_game(file) {
-        let start = catalog::read(&game).map_err(|error| CliError::unread(file, error))?;
+        let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         let mut study = Study::new(start, Arc::clone(&context.registry));
         study.set_spec(replace(study.spec().clone()));
         return Ok(study);
+    }
+    if context.input.is_trace(file)? {
+        return Err(CliError::IsTrace { name: file_name(file).into_owned() });
     }
     let (text, name) = (context.input.text(file)?, file_name(file));
     let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;

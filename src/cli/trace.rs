@@ -5,10 +5,11 @@
 use super::{CliError, Context, Memory, Recorded, Request};
 use crate::traces::convert;
 use clap::{Args, ValueEnum};
+use engine::boundary::Problem;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Value;
-use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, Way};
+use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, TraceError, Walk, Way};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -91,8 +92,12 @@ impl Printer<'_, '_> {
         let mut pruned = Vec::new();
         if value.is_some() && entry.is_cut() {
             let position = problem.position(visit.path);
-            let left = problem.tries(visit.path).into_iter().skip(usize::from(entry.searched));
-            pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+            let left = match problem.is_trace() {
+                // It may search in any order, and its moves may be words.
+                true => self.recorded.look(|walk| unsearched(walk, problem, visit.path)).unwrap_or_default(),
+                false => problem.tries(visit.path).into_iter().skip(usize::from(entry.searched)).collect(),
+            };
+            pruned = left.into_iter().filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
         let event = EventJson {
             tick,
@@ -131,11 +136,23 @@ impl Printer<'_, '_> {
     }
 }
 
+/// The moves that a node was left without, in no canonical order of moves.
+fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> Result<Vec<Ordinal>, TraceError> {
+    let mut stack = walk.follow(path)?;
+    let place = stack.last().and_then(|frame| walk.place(frame));
+    let children = walk.children(&mut stack)?;
+    let mut left = problem.tries_at(path, place);
+    left.retain(|ordinal| children.iter().all(|child| child.frame.mv != *ordinal));
+    Ok(left)
+}
+
 impl Trace {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question, self.memory)?;
+        let recorded = Recorded::asked(&self.request, context, self.memory)?;
         if self.format == Some(Format::PlyscopeTrace) {
+            if recorded.problem.is_trace() {
+                return Err(CliError::TraceSide { option: "as plyscope-trace" });
+            }
             let mut fault = None;
             recorded.look(|walk| {
                 convert::write(walk, &*recorded.problem, &mut |text| {

@@ -1,5 +1,6 @@
 //! `plyscope watch`: a program that prints a trace, on the screen while it runs.
 
+use super::traced::game;
 use super::{Appearance, CliError};
 use crate::traces::{Header, HeaderName};
 use clap::Args;
@@ -45,9 +46,10 @@ impl WatchArguments {
     /// # Errors
     /// One of them has a bad value.
     pub fn header(&self) -> Result<Header, CliError> {
+        let spelled = self.game.as_deref().map(game).transpose()?;
         let options = [
             (HeaderName::Title, &self.title),
-            (HeaderName::Game, &self.game),
+            (HeaderName::Game, &spelled),
             (HeaderName::Position, &self.position),
             (HeaderName::Depth, &self.depth),
             (HeaderName::Evaluation, &self.evaluation),

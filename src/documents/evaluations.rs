@@ -9,7 +9,7 @@ use engine::clean::clean;
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -91,6 +91,20 @@ fn add(registry: &mut Registry, path: &Path) -> Result<Option<OwnFileError>, (St
 /// Is this the file of an evaluation rather than the name of one? Names have no such characters.
 pub fn is_file(name: &str) -> bool {
     name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
+}
+
+/// The file that a text in a folder names, if it lies there or further down: what stands in a file from elsewhere reads no
+/// other file of the user's, also not by a link.
+pub fn beside(folder: &Path, name: &str) -> Option<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let goes_down = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    let path = folder.join(name);
+    let leads_out = match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => !path.starts_with(folder),
+        // It is not there, which reading it says.
+        (Ok(_) | Err(_), _) => false,
+    };
+    (Path::new(name).components().all(goes_down) && !leads_out).then_some(path)
 }
 
 /// The RON files of a folder by name; none if there is no such folder.

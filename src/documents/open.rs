@@ -12,7 +12,7 @@ use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
-use engine::eval::{Registry, tree};
+use engine::eval::Registry;
 use engine::play::Line;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
@@ -108,36 +108,9 @@ fn start(file: &SaveFile, source: &SourceText) -> Result<Box<dyn Position>, Open
     })
 }
 
-/// The game that a save names, or the byte of the text that is wrong. A tree must stand in the save itself: opening a
-/// save reads no other file.
+/// The game that a save names, or the byte of the text that is wrong.
 fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
-    let read = |spec: &str| catalog::read(spec);
-    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == tree::INFO.name) else {
-        return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
-    };
-    // Who moves first may stand before the tree.
-    let rest = rest.trim_start();
-    let list =
-        rest.strip_prefix("first=").and_then(|rest| rest.split_once(',')).map_or(rest, |(_, list)| list.trim_start());
-    let (first, start) = (&rest[..rest.len() - list.len()], spec.len() - list.len());
-    let list = list.trim_end();
-    let bare = list.starts_with(['-', '+', '.']) || list.starts_with(|c: char| c.is_ascii_digit());
-    // A tree of one leaf might be taken for the name of a file; brackets of our own prevent that.
-    let tree = match () {
-        () if bare => read(&format!("tree:{first}[{list}]")),
-        () if list.starts_with(['[', '(']) => read(spec),
-        () => return Err((start, OpenProblem::TreeFile)),
-    };
-    tree.map_err(|error| {
-        let inside = if let SpecError::Tree { error: TreeError { line, column, .. }, .. } = &error {
-            let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
-            let across = (column - 1).saturating_sub(usize::from(bare));
-            before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
-        } else {
-            0
-        };
-        (start + inside, error.into())
-    })
+    catalog::read(spec).map_err(|error| (place_in_game(spec, &error), error.into()))
 }
 
 /// Which byte of a game's text is wrong.
@@ -147,8 +120,22 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
     match error {
         SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
         SpecError::Value { key, .. } => of(key),
-        SpecError::Game { .. } | SpecError::File { .. } | SpecError::Tree { .. } => 0,
+        SpecError::TreeFile => place_of_tree(spec),
+        SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
+            let start = place_of_tree(spec);
+            let before: usize = spec[start..].split_inclusive('\n').take(line - 1).map(str::len).sum();
+            let across = spec[start + before..].chars().take(column - 1);
+            start + before + across.map(char::len_utf8).sum::<usize>()
+        }
+        SpecError::Game { .. } | SpecError::File { .. } => 0,
     }
+}
+
+/// Where the tree of a game's text begins: who moves first may stand before it.
+fn place_of_tree(spec: &str) -> usize {
+    let rest = spec.split_once(':').map_or(spec, |(_, rest)| rest.trim_start());
+    let after_first = rest.strip_prefix("first=").and_then(|rest| rest.split_once(','));
+    spec.len() - after_first.map_or(rest, |(_, list)| list.trim_start()).len()
 }
 
 /// Where in a drawn position a fault is, and at which character of the string there.

@@ -77,11 +77,15 @@ pub enum OpenProblem {
 
 impl From<SpecError> for OpenProblem {
     fn from(error: SpecError) -> Self {
-        if let SpecError::Tree { error: TreeError { expected, found, .. }, .. } = error {
+        match error {
             // Its place in the list becomes one in the file.
-            OpenProblem::Tree { expected, found }
-        } else {
-            OpenProblem::Game(Box::new(error))
+            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
+            SpecError::TreeFile => OpenProblem::TreeFile,
+            error @ (SpecError::Game { .. }
+            | SpecError::Key { .. }
+            | SpecError::Pair { .. }
+            | SpecError::Value { .. }
+            | SpecError::File { .. }) => OpenProblem::Game(Box::new(error)),
         }
     }
 }

@@ -10,6 +10,7 @@ use engine::eval::Registry;
 use engine::eval::registry::check_game;
 use engine::play::roster::{ListedPlayer, RosterError, RosterProblem};
 use engine::play::{Choosing, Roster};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -23,20 +24,42 @@ pub enum OwnPlayerError {
     /// It is no player. The message quotes the file, so it is cleaned.
     #[error("{}", clean(&.0.to_string()))]
     Player(#[from] RosterError),
+    /// It is one, in the place of another of the user's.
+    #[error("{}: two players are called {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
+    Replaces {
+        /// The file whose player is used.
+        file: String,
+        /// The file whose player is not.
+        other: String,
+        /// The name of both, as it was checked.
+        name: String,
+    },
 }
 
 /// The built-in players and those in a folder, which need not exist; `registry` has the evaluations they may name, and the
 /// files of evaluations that they name are sought beside their own. Files are taken in the order of their names; of two
-/// with the same game and name the later one counts.
+/// with the same game and name the later one counts, which is reported too; in place of one that comes with the program
+/// is what people want.
 pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnPlayerError>) {
     let (mut roster, mut errors) = (Roster::built_in(), Vec::new());
     match folder.map_or_else(|| Ok(Vec::new()), files) {
-        Ok(files) => errors.extend(files.iter().filter_map(|file| {
-            let (text, error) = add(&mut roster, file, registry).err()?;
-            let name = file.file_stem().unwrap_or_default().to_string_lossy();
-            roster.add_broken(&name, &text, &error.to_string());
-            Some(error)
-        })),
+        Ok(files) => {
+            let mut owners = HashMap::new();
+            for path in files {
+                let file = path.display().to_string();
+                match add(&mut roster, &path, registry) {
+                    Ok((key, name)) => {
+                        let other = owners.insert(key, file.clone());
+                        errors.extend(other.map(|other| OwnPlayerError::Replaces { file, other, name }));
+                    }
+                    Err((text, error)) => {
+                        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                        roster.add_broken(&name, &text, &error.to_string());
+                        errors.push(error);
+                    }
+                }
+            }
+        }
         Err(error) => errors.push(error.into()),
     }
     (roster, errors)
@@ -65,12 +88,20 @@ impl PlayerWatch {
     }
 }
 
-/// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
-fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(), (String, OwnPlayerError)> {
+/// What tells players apart: the game, if they are of one only, and the name in lower case.
+type Key = (Option<String>, String);
+
+/// Adds the player of a file, and gives its key and its name; else its text, as far as that can be read, and what is wrong.
+fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(Key, String), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
-    let look = |listed: &mut ListedPlayer| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
-    let added = roster.add_with(&text, &file.display().to_string(), look);
-    added.map_err(|error| (text, error.into()))
+    let mut added = None;
+    let look = |listed: &mut ListedPlayer| {
+        let name = listed.player.name.clone();
+        added = Some(((listed.game.clone(), name.to_ascii_lowercase()), name));
+        evaluation(listed, file, registry).map_err(RosterProblem::Evaluation)
+    };
+    let result = roster.add_with(&text, &file.display().to_string(), look);
+    result.map(|()| added.unwrap_or_default()).map_err(|error| (text, error.into()))
 }
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
@@ -111,6 +142,25 @@ mod tests {
             assert!(watch.look(&registry).is_none(), "nothing has changed");
         }
         assert!(watch.look(&Arc::new(Registry::built_in())).is_some(), "other evaluations");
+    }
+
+    #[test]
+    fn two_files_with_one_name_are_reported() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |file: &str, name: &str, game: &str| {
+            let text = format!("(version: 1, name: {name:?}, title: \"\"{game}, player: \"random\")");
+            std::fs::write(folder.path().join(file), text).expect("a file");
+        };
+        // One in place of a player that comes with the program is what people want; a second one is not.
+        write("a.ron", "bacoco", "");
+        write("c.ron", "bacoco", ", game: \"nim\"");
+        assert_eq!(with_own(Some(folder.path()), &Registry::built_in()).1, []);
+        write("b.ron", "Bacoco", "");
+        let (_, errors) = with_own(Some(folder.path()), &Registry::built_in());
+        let [error] = &errors[..] else { panic!("{errors:?}") };
+        let place = |file: &str| folder.path().join(file).display().to_string();
+        let expected = "two players are called \"Bacoco\": this one holds, not that in";
+        assert_eq!(error.to_string(), format!("{}: {expected} {}", place("b.ron"), place("a.ron")));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A PNG of an SVG, made by rsvg-convert where it is installed: a renderer of our own, with its fonts, would be a third of
 //! the program. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
-//! the workbench wait for it.
+//! the workbench wait for it, or when it is not waited for any more.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -36,11 +36,11 @@ pub fn is_png(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
-/// The PNG of an SVG, for a file of this name.
+/// The PNG of an SVG, for a file of this name. It is waited for as long as `goes_on` says so.
 ///
 /// # Errors
 /// The converter is not there, or fails.
-pub fn png(svg: &str, file: &Path) -> Result<Vec<u8>, PngError> {
+pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
     // Its input is a file, so that it may write before it has read all.
     let mut input = tempfile::tempfile().map_err(failed)?;
@@ -61,8 +61,9 @@ pub fn png(svg: &str, file: &Path) -> Result<Vec<u8>, PngError> {
     let child = command.spawn();
     let child =
         child.map_err(|error| if error.kind() == io::ErrorKind::NotFound { missing() } else { failed(error) })?;
-    let Some(status) = end_of(child, PATIENCE).map_err(failed)? else {
-        return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = PATIENCE.as_secs())));
+    let since = Instant::now();
+    let Some(status) = end_of(child, &|| goes_on() && since.elapsed() < PATIENCE).map_err(failed)? else {
+        return Err(PngError::Failed(say!("no picture after {seconds} s", seconds = since.elapsed().as_secs())));
     };
     let picture = whole(&mut output).map_err(failed)?;
     if status.success() && picture.starts_with(SIGNATURE) {
@@ -73,14 +74,13 @@ pub fn png(svg: &str, file: &Path) -> Result<Vec<u8>, PngError> {
     Err(PngError::Failed(said.lines().next().map_or_else(|| status.to_string(), str::to_owned)))
 }
 
-/// How a program ended; `None`: it took too long, and was killed.
-fn end_of(mut child: Child, patience: Duration) -> io::Result<Option<ExitStatus>> {
-    let until = Instant::now() + patience;
+/// How a program ended; `None`: it was not waited for any more, and was killed.
+fn end_of(mut child: Child, goes_on: &dyn Fn() -> bool) -> io::Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }
-        if Instant::now() >= until {
+        if !goes_on() {
             child.kill()?;
             child.wait()?;
             return Ok(None);
@@ -105,8 +105,9 @@ mod tests {
     #[test]
     fn what_takes_too_long_is_killed() {
         let sleeping = Command::new("sleep").arg("60").spawn().expect("sleep");
-        assert!(matches!(end_of(sleeping, 3 * LOOK), Ok(None)));
+        let since = Instant::now();
+        assert!(matches!(end_of(sleeping, &|| since.elapsed() < 3 * LOOK), Ok(None)));
         let done = Command::new("true").spawn().expect("true");
-        assert!(matches!(end_of(done, PATIENCE), Ok(Some(status)) if status.success()));
+        assert!(matches!(end_of(done, &|| true), Ok(Some(status)) if status.success()));
     }
 }

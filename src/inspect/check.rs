@@ -296,7 +296,7 @@ impl Judge<'_, '_> {
         }
         let children = self.walk.children(stack)?;
         self.shape(node, &children, path);
-        for child in &children {
+        for child in children.iter() {
             path.push(child.frame.mv);
             stack.push(child.frame.clone());
             self.add_up(stack, child, path)?;

@@ -1,4 +1,6 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
+//!
+//! Minimax, which takes most, comes last: where it is too big, or is stopped, what the others found stands.
 
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -28,6 +30,15 @@ impl MethodCounts {
 }
 
 impl Comparison {
+    /// The nodes of a method to the depth of the problem.
+    pub fn nodes(&self, method: MethodName) -> Option<u64> {
+        self.methods.iter().find(|found| found.method == method).map(|found| found.counts.nodes)
+    }
+    /// How many plies the longest line has, where minimax has seen all of them.
+    pub fn height(&self) -> Option<u32> {
+        let minimax = self.methods.iter().find(|found| found.method == MethodName::Minimax)?;
+        u32::try_from(minimax.by_ply.len().saturating_sub(1)).ok()
+    }
     /// What each method found: its name, the value and its move, as they are printed.
     pub fn answers(&self, problem: &dyn Problem) -> Vec<[String; 3]> {
         let root = problem.position(&[]);
@@ -58,29 +69,34 @@ pub fn branching(nodes: u64, plies: usize) -> f64 {
 pub struct Comparison {
     /// The value of the root.
     pub value: Value,
-    /// Same root value, and the other methods' moves among minimax's best; `None` where minimax is too big to be run.
+    /// Same root value, and the other methods' moves among minimax's best; `None` where minimax did not end.
     pub agree: Option<bool>,
-    /// Minimax first (if it could be run), then alpha-beta, then the method asked for if it is another one.
+    /// Those that ended: minimax, then alpha-beta, then the method asked for if it is another one.
     pub methods: Vec<MethodCounts>,
-    /// The nodes by ply of the least that alpha-beta can do.
+    /// The nodes by ply of the least that alpha-beta can do; `None` where minimax is not known, or if that was stopped.
     pub minimal: Option<Vec<u64>>,
+    /// Whether it was stopped, or its time was over, before all methods had ended.
+    pub stopped: bool,
 }
 
-/// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or if
-/// a stop was asked for.
+/// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or
+/// before a stop.
 pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
-    let mut wanted = vec![MethodName::Minimax, MethodName::AlphaBeta];
     let asked = problem.spec().method;
-    wanted.extend((!wanted.contains(&asked)).then_some(asked));
+    let has_name = matches!(asked, MethodName::Minimax | MethodName::AlphaBeta);
+    let wanted = [Some(MethodName::AlphaBeta), (!has_name).then_some(asked), Some(MethodName::Minimax)];
     let mut minimax: Option<Answer> = None;
     let mut methods = Vec::new();
-    for method in wanted {
+    for method in wanted.into_iter().flatten() {
         control.begin(None);
         let Some((answer, by_ply)) = problem.census(method, problem.spec().depth, nodes, control) else { continue };
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
-        methods.push(MethodCounts { method, value, best, counts, by_ply });
+        let found = MethodCounts { method, value, best, counts, by_ply };
         if method == MethodName::Minimax {
             minimax = Some(answer);
+            methods.insert(0, found);
+        } else {
+            methods.push(found);
         }
     }
     let agree = minimax.as_ref().map(|minimax| {
@@ -91,10 +107,8 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
     let value = methods.first()?.value;
     control.begin(None);
     let minimal = minimax.and_then(|_| problem.minimal(problem.spec().depth, nodes, control));
-    if control.is_stopped() {
-        return None;
-    }
-    Some(Comparison { value, agree, methods, minimal })
+    let stopped = control.is_stopped() && minimal.is_none();
+    Some(Comparison { value, agree, methods, minimal, stopped })
 }
 
 #[cfg(test)]

@@ -3,10 +3,12 @@
 
 use super::wins::Wins;
 use super::words::{spoken_move, spoken_moves, spoken_top};
+use crate::language::decimals;
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
+use std::collections::HashSet;
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -45,7 +47,8 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
         let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
         let current = moment.frames.get(index + 1).map(|next| next.mv);
         let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
-        tries.retain(|ordinal| current != Some(*ordinal) && frame.done.iter().all(|done| done.mv != *ordinal));
+        let searched: HashSet<Ordinal> = frame.done.iter().map(|done| done.mv).chain(current).collect();
+        tries.retain(|ordinal| !searched.contains(ordinal));
         frames.push(NamedFrame {
             mv,
             number: frame.number,
@@ -174,8 +177,8 @@ impl EventDescription {
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let searched = |ordinal: &Ordinal| here.done.iter().any(|done| done.mv == *ordinal);
-            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched(ordinal));
+            let searched: HashSet<Ordinal> = here.done.iter().map(|done| done.mv).collect();
+            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched.contains(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
         Some(EventDescription {
@@ -197,7 +200,7 @@ impl EventDescription {
 
     /// The sentences: what happens, to which node, what that changes and where.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, length: Length) -> String {
-        let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
+        let print = |value: Value| wins.said(value).unwrap_or_else(|| decimals(&problem.print(value)).into_owned());
         let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {

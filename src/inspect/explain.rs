@@ -8,13 +8,14 @@ use super::describe::{listed, spoken, who};
 use super::outline::is_textbook;
 use super::tick_view::Stage;
 use super::wins::Wins;
-pub use super::words::{counted, label, thousands};
-use super::words::{spoken_move, spoken_moves, spoken_top};
+pub use super::words::{counted, label, thousands, typeset};
+use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
+use std::collections::HashSet;
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -147,7 +148,7 @@ impl<'a, 'w> Story<'a, 'w> {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
     }
     fn print(&self, value: Value) -> String {
-        self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
+        self.wins.said(value).unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
@@ -196,9 +197,7 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
         for (at, step) in found.steps.iter().take(self.steps).enumerate() {
-            if at > 0 {
-                path.push(step.mv);
-            }
+            path.extend((at > 0).then_some(step.mv));
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(&path, Some(step.max));
             let who = if leaf { say!("leaf") } else { who(max) };
@@ -206,8 +205,7 @@ impl<'a, 'w> Story<'a, 'w> {
                 .left
                 .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
-            let arrow = if at == 0 { "  " } else { "← " };
-            let name = self.name(&path);
+            let (arrow, name) = (if at == 0 { "  " } else { "← " }, self.name(&path));
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         if found.steps.len() > self.steps {
@@ -217,19 +215,24 @@ impl<'a, 'w> Story<'a, 'w> {
             ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
-                self.heading(if formula {
-                    say!("what that leaf's formula is made of")
-                } else {
-                    say!("what that leaf is the sum of")
+                self.heading(match formula {
+                    true => say!("what that leaf's formula is made of"),
+                    false => say!("what that leaf is the sum of"),
                 });
                 for term in terms {
-                    let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
-                    self.say(format!("  {}{weight}  = {}", label(&term.label), term.text), None);
+                    let weight =
+                        term.count.map_or_else(String::new, |count| format!("  {} × {count}", decimals(&term.weight)));
+                    self.say(format!("  {}{weight}  = {}", label(&term.label), decimals(&term.text)), None);
                 }
             }
-            ValueSource::End(edge, origin) => {
-                let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
-                self.say(say!("no move was better than what it began with; {text}", text), tick);
+            ValueSource::End(edge, origin) | ValueSource::Clamped(edge, origin) => {
+                let (sign, value) = (edge.sign(), found.steps.last().map(|step| step.value));
+                let (text, tick) = self.origin(sign, value, origin.as_ref());
+                let text = match matches!(found.source, ValueSource::Clamped(..)) {
+                    true => say!("a move was better than {sign}, and the value is clamped to it; {text}", sign, text),
+                    false => say!("no move was better than what it began with; {text}", text),
+                };
+                self.say(text, tick);
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {
@@ -267,9 +270,9 @@ impl<'a, 'w> Story<'a, 'w> {
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
-        let mut children = self.walk.children(above)?;
-        let whole = children.len();
-        children.retain(|child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick);
+        let all = self.walk.children(above)?;
+        let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
+        let (whole, children) = (all.len(), &all[..all.partition_point(known)]);
         // What a node returns need not be what it had before: the whole story counts where it is known.
         let returned = parent.value.filter(|_| children.len() == whole);
         let best = returned.or_else(|| children.last().map(|child| child.after.best));
@@ -323,7 +326,8 @@ impl<'a, 'w> Story<'a, 'w> {
         self.say(text, tick);
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
-        unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
+        let searched: HashSet<Ordinal> = reason.searched.iter().copied().collect();
+        unsearched.retain(|ordinal| !searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let moves = listed(&spoken_moves(self.problem, &moves));
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
@@ -356,8 +360,7 @@ impl<'a, 'w> Story<'a, 'w> {
             && reason.tick > tick
         {
             let (mv, above) = (self.name(path), self.name(above));
-            let later = thousands(reason.tick.0);
-            let now = thousands(tick.0);
+            let (now, later) = (thousands(tick.0), thousands(reason.tick.0));
             self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now, mv), None);
             self.say(
                 say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above, mv),

@@ -5,6 +5,7 @@ use super::diagram::{Cell, Diagram};
 use super::tick_view::Past;
 use super::wins::Wins;
 use engine::boundary::problem::Problem;
+use engine::search::Token;
 use engine::trace::{Tick, TraceError, Walk};
 use std::ops::RangeInclusive;
 
@@ -23,21 +24,28 @@ pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagr
 /// diagrams are words, too.
 ///
 /// # Errors
-/// There is no such tick, or a subtree could not be re-derived.
+/// There is no such tick, a subtree could not be re-derived, or it was stopped.
 pub fn moments(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     diagram: &Diagram,
     ticks: RangeInclusive<u64>,
     picture: bool,
+    control: &Token,
 ) -> Result<Vec<(Diagram, String)>, TraceError> {
     let mut wins = Wins::default();
     wins.learn_root(walk, problem)?;
     wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
+    control.begin(Some(ticks.end() - ticks.start() + 1));
     ticks
         .map(|tick| {
+            if control.passed(1) {
+                return Err(TraceError::Stopped);
+            }
             let moment = walk.moment(Tick(tick))?;
-            wins.learn_moment(walk, problem, &moment)?;
+            let windows = diagram.cells.iter().filter_map(Cell::row).map(|row| row.window);
+            let ends = windows.flat_map(|window| [window.alpha, window.beta]);
+            wins.learn_moment(walk, problem, &moment, ends)?;
             let mut diagram = diagram.clone();
             diagram.rewind(&Past::new(walk, &moment, problem)?);
             if picture {

@@ -4,7 +4,7 @@
 //! Each curve goes on until its next search takes more nodes than allowed, so alpha-beta's reaches deeper than minimax's.
 //! Cost: little more than the deepest search of each, since every depth costs its branching factor times the one before.
 
-use super::compare::branching;
+use super::compare::{Comparison, branching};
 use engine::boundary::problem::Problem;
 use engine::search::{MethodName, Token};
 
@@ -64,6 +64,8 @@ pub struct Growth {
     pub end: CurveEnd,
     /// The method of [`Curve::Asked`].
     pub asked: Option<MethodName>,
+    /// The most nodes that a search was allowed.
+    pub most: u64,
 }
 
 impl Growth {
@@ -82,17 +84,27 @@ impl Growth {
     }
 }
 
-/// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes.
-pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
-    let most = problem.spec().depth.unwrap_or(u32::MAX);
+/// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes. What a comparison
+/// at its own depth has found is not searched for again, whatever its size.
+pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, control: &Token) -> Growth {
     let asked =
         Some(problem.spec().method).filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
+    // No deeper than the longest line, where that is known.
+    let (wanted, height) = (problem.spec().depth.unwrap_or(u32::MAX), known.and_then(Comparison::height));
+    let most = height.map_or(wanted, |height| height.min(wanted));
+    let ends = if most < wanted { CurveEnd::Game } else { CurveEnd::Depth };
+    let grown = |depths, end| Growth { depths, end, asked, most: nodes };
     let mut depths: Vec<AtDepth> = Vec::new();
     let mut on = [true, true, true, asked.is_some()];
     control.begin(None);
     for depth in 1..=most {
         let mut at = AtDepth { depth, nodes: [None; 4] };
         let mut longest = 0;
+        if let Some(known) = known.filter(|_| depth == most) {
+            at.nodes = Curve::ALL.map(|curve| found(known, curve, asked));
+            depths.push(at);
+            break;
+        }
         for curve in Curve::ALL.into_iter().filter(|curve| on[*curve as usize]) {
             // The least cannot be found where alpha-beta itself is too big.
             if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
@@ -106,20 +118,30 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
                 Curve::Asked => by(problem.spec().method),
             };
             if control.is_stopped() {
-                return Growth { depths, end: CurveEnd::Stopped, asked };
+                return grown(depths, CurveEnd::Stopped);
             }
             longest = longest.max(plies.as_ref().map_or(0, |plies| plies.len().saturating_sub(1)));
             at.nodes[curve as usize] = plies.map(|plies| plies.iter().sum());
         }
         on = at.nodes.map(|nodes| nodes.is_some());
         if at.nodes == [None; 4] {
-            return Growth { depths, end: CurveEnd::Nodes, asked };
+            return grown(depths, CurveEnd::Nodes);
         }
         // The search did not reach the last ply, so a deeper search would be this one again, and this one was the one before.
         if longest < depth as usize {
-            return Growth { depths, end: CurveEnd::Game, asked };
+            return grown(depths, CurveEnd::Game);
         }
         depths.push(at);
     }
-    Growth { depths, end: CurveEnd::Depth, asked }
+    grown(depths, ends)
+}
+
+/// The nodes of a curve at the depth of a comparison.
+fn found(known: &Comparison, curve: Curve, asked: Option<MethodName>) -> Option<u64> {
+    match curve {
+        Curve::Minimax => known.nodes(MethodName::Minimax),
+        Curve::AlphaBeta => known.nodes(MethodName::AlphaBeta),
+        Curve::Minimal => known.minimal.as_ref().map(|minimal| minimal.iter().sum()),
+        Curve::Asked => known.nodes(asked?),
+    }
 }

@@ -1,11 +1,10 @@
 //! [`marks`]: what a scrubber shows: where on the timeline the cuts are, and where the root's best changed.
 //!
 //! A column stands for a range of ticks and says how many cuts end in it: exactly, whatever the number of ticks. Between
-//! two columns the totals of whole subtrees are taken, so only the nodes on the border are opened. Cost: O(columns ×
-//! depth × branching).
+//! two columns the totals of whole subtrees are taken, so only the nodes on the border are opened, all of them in one pass
+//! through the tree. Cost: O(children of these nodes + columns × depth).
 
-use engine::trace::hunt::BestChanges;
-use engine::trace::{Hunted, NodeNumber, Tick, TraceError, Walk, Way};
+use engine::trace::{Frame, Tick, TraceError, Walk};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,43 +25,56 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceErro
     let ticks = walk.ticks();
     let columns = (columns as u64).min(ticks);
     let start = |column: u64| (u128::from(ticks) * u128::from(column) / u128::from(columns.max(1))) as u64;
-    let mut marks = Vec::with_capacity(columns as usize);
+    let mut marks: Vec<Mark> =
+        (0..columns).map(|column| Mark { from: Tick(start(column)), cuts: 0, best: false }).collect();
+    // How many cuts there are before the end of each column.
+    let ends: Vec<Tick> = (1..=columns).map(|column| Tick(start(column))).collect();
+    let mut stack: Vec<Frame> = walk.root().into_iter().collect();
+    count_cuts(walk, &mut stack, &ends, &mut marks)?;
     let mut before = 0;
-    for column in 0..columns {
-        let until = cuts_before(walk, Tick(start(column + 1)))?;
-        marks.push(Mark { from: Tick(start(column)), cuts: until - before, best: false });
-        before = until;
+    for mark in &mut marks {
+        (before, mark.cuts) = (mark.cuts, mark.cuts - before);
     }
-    let mut at = None;
-    while let Hunted::Found(tick) =
-        walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: NodeNumber::ROOT })?
-    {
-        let column = marks.partition_point(|mark| mark.from <= tick);
-        if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
-            mark.best = true;
+    let mut best = walk.root().map(|root| walk.opening(&root).best);
+    for child in walk.children(&mut stack)?.iter() {
+        if let (Some(left), true) = (child.leave(), best != Some(child.after.best)) {
+            best = Some(child.after.best);
+            let column = marks.partition_point(|mark| mark.from <= left);
+            if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
+                mark.best = true;
+            }
         }
-        at = Some(tick);
     }
     Ok(marks)
 }
 
-/// How many cut nodes are left before a tick.
-fn cuts_before(walk: &mut Walk<'_>, tick: Tick) -> Result<u64, TraceError> {
-    let mut stack: Vec<_> = walk.root().into_iter().collect();
-    let mut cuts = 0;
-    // The root never cuts.
-    loop {
-        let mut inside = None;
-        for child in walk.children(&mut stack)? {
-            match child.leave() {
-                Some(leave) if leave < tick => cuts += child.entry.counts.cuts,
-                _ if child.enter() < tick => inside = Some(child),
-                _ => break,
-            }
+/// Adds to the marks how many cut nodes below the last node of a stack are left before each of some ticks, which grow and
+/// lie after its Enter.
+fn count_cuts(
+    walk: &mut Walk<'_>,
+    stack: &mut Vec<Frame>,
+    ends: &[Tick],
+    marks: &mut [Mark],
+) -> Result<(), TraceError> {
+    let (mut at, mut cuts) = (0, 0);
+    for child in walk.children(stack)?.iter() {
+        // Of the ticks before it is left, those after its Enter lie in it.
+        let (begins, over) = (at, child.leave());
+        while at < ends.len() && over.is_none_or(|over| ends[at] <= over) {
+            marks[at].cuts += cuts;
+            at += 1;
         }
-        match inside.filter(|child| child.entry.counts.cuts > 0 && !child.entry.is_leaf()) {
-            Some(child) => stack.push(child.frame),
-            None => return Ok(cuts),
+        let inside = begins + ends[begins..at].partition_point(|end| *end <= child.enter());
+        if inside < at && child.entry.counts.cuts > 0 && !child.entry.is_leaf() {
+            stack.push(child.frame.clone());
+            count_cuts(walk, stack, &ends[inside..at], &mut marks[inside..at])?;
+            stack.pop();
         }
+        if at == ends.len() {
+            return Ok(());
+        }
+        cuts += child.entry.counts.cuts;
     }
+    marks[at..].iter_mut().for_each(|mark| mark.cuts += cuts);
+    Ok(())
 }

@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod compare;
+mod condition_words;
 pub mod describe;
 pub mod diagram;
 pub mod diff;
@@ -15,6 +16,7 @@ pub mod game_graph;
 pub mod growth;
 pub mod json;
 pub mod marks;
+pub mod meaning;
 pub mod outline;
 pub mod root_moves;
 pub mod sheet;

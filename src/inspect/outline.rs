@@ -3,12 +3,14 @@
 //! Rows are made on demand around an anchor: a row knows its neighbours through its parents, so neither the number of
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
-use engine::boundary::problem::Problem;
+use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 /// A row of the outline: a node, one of the moves of a node that were not searched (yet), or of a textbook tree a node
 /// that lies below such a move.
@@ -44,9 +46,9 @@ impl RowId {
         let (above, left) = path.split_at(stack.len() - 1);
         if let Some((mv, beyond)) = left.split_first() {
             let children = walk.children(&mut stack)?;
-            let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
+            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
             let mut unsearched = problem.tries_at(above, walk.place(&last));
-            unsearched.retain(|ordinal| !searched(ordinal));
+            unsearched.retain(|ordinal| !searched.contains(ordinal));
             id.unsearched = Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
             if is_textbook(problem) {
                 id.beyond.extend(beyond);
@@ -130,21 +132,29 @@ pub struct Outline<'a, 'w> {
 
 /// The rows under one parent (or the root's own row), and which of them is looked at.
 struct Level {
-    children: Vec<Child>,
+    children: Arc<Vec<Child>>,
     /// Ordinals of the moves that were not searched.
     unsearched: Vec<Ordinal>,
-    /// Whether they never will be.
-    pruned: bool,
-    /// Which child the parent would choose.
-    best: Option<usize>,
+    /// What the parent has returned: then the moves that were not searched never will be.
+    value: Option<Value>,
     at: usize,
     /// Whose rows they are.
     parent: RowId,
+    /// Which child the parent would choose, once it was looked for.
+    best: OnceCell<Option<usize>>,
+    /// The position in which their moves are played, once it was wanted.
+    position: Option<Box<dyn Position>>,
 }
 
 impl Level {
     fn len(&self) -> usize {
         self.children.len() + self.unsearched.len()
+    }
+    fn best(&self) -> Option<usize> {
+        *self.best.get_or_init(|| {
+            let best = self.value.or_else(|| self.children.last().map(|child| child.after.best));
+            self.children.iter().position(|child| child.gave(best))
+        })
     }
     /// The ordinal of the move that is looked at.
     fn ordinal(&self) -> Option<Ordinal> {
@@ -179,6 +189,11 @@ impl Row {
     }
 }
 
+/// The ordinals of the moves that lead to the rows that are looked at.
+fn path_of(levels: &[Level]) -> Vec<Ordinal> {
+    levels.iter().skip(1).filter_map(Level::ordinal).collect()
+}
+
 /// Is a problem's whole tree known without a search? What another program did not search, its trace does not say.
 pub fn is_textbook(problem: &dyn Problem) -> bool {
     !problem.is_trace() && matches!(problem.position(&[]).picture(), Picture::Tree { .. })
@@ -203,12 +218,13 @@ impl<'a, 'w> Outline<'a, 'w> {
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
         let root = Child { frame, entry, kind, after, counts: true, again: None };
         let level = Level {
-            children: vec![root],
+            children: Arc::new(vec![root]),
             unsearched: Vec::new(),
-            pruned: false,
-            best: None,
+            value: None,
             at: 0,
             parent: RowId::ROOT,
+            best: OnceCell::from(None),
+            position: None,
         };
         Ok(Outline { walk, problem, expanded, textbook: is_textbook(problem), levels: vec![level] })
     }
@@ -227,7 +243,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 return Ok(());
             }
             if let Some(level) = self.levels.last_mut() {
-                let at = level.children.iter().position(|child| child.frame.number == frame.number);
+                let at = level.children.binary_search_by_key(&frame.number, |child| child.frame.number);
                 level.at = at.unwrap_or(0);
             }
         }
@@ -312,7 +328,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let child = level.children.get(level.at);
         let id = level.id();
         let state = match child.map(|child| &child.entry) {
-            None if level.pruned => RowState::Pruned,
+            None if level.value.is_some() => RowState::Pruned,
             None => RowState::Waiting,
             Some(entry) if entry.value.is_none() => RowState::Open,
             Some(entry) if entry.is_leaf() => RowState::Leaf,
@@ -343,7 +359,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             counts: child.map_or_else(Counts::default, |child| child.entry.counts),
             expandable,
             expanded: expandable && self.expanded.contains(&id),
-            best: level.best == Some(level.at),
+            best: level.best() == Some(level.at),
             more,
             id,
             path,
@@ -352,7 +368,49 @@ impl<'a, 'w> Outline<'a, 'w> {
 
     /// The ordinals of the moves that lead to the row that is looked at.
     fn path(&self) -> Vec<Ordinal> {
-        self.levels.iter().skip(1).filter_map(Level::ordinal).collect()
+        path_of(&self.levels)
+    }
+    /// How many plies below the root the row lies that is looked at, and the ordinal of its move; `None`: the root's.
+    pub fn place(&self) -> (usize, Option<Ordinal>) {
+        (self.levels.len() - 1, self.levels.last().filter(|_| self.levels.len() > 1).and_then(Level::ordinal))
+    }
+    /// The move of the row that is looked at, as it is printed; `None`: the root's row. Of the rows below one parent the
+    /// position is worked out once.
+    pub fn name(&mut self) -> Option<String> {
+        let mv = self.place().1?;
+        if self.levels.last().is_some_and(|level| level.position.is_none()) {
+            let path = self.path();
+            let above = path.split_last().map_or(&[][..], |(_, above)| above);
+            let position = self.problem.position(above);
+            if let Some(level) = self.levels.last_mut() {
+                level.position = Some(position);
+            }
+        }
+        self.levels.last()?.position.as_ref()?.move_view(mv).map(|mv| mv.text)
+    }
+    /// Looks at the last row of the parent of the one that is looked at; how many there are from here to there, and how
+    /// many nodes are in them.
+    pub fn rest(&mut self) -> (usize, u64) {
+        let Some(level) = self.levels.last_mut() else { return (0, 0) };
+        let (rows, searched) = (level.len() - level.at, level.children.iter().skip(level.at));
+        let nodes = searched.map(|child| child.entry.counts.nodes).sum();
+        level.at = level.len().saturating_sub(1);
+        (rows, nodes)
+    }
+    /// Looks at the parent of the row that is looked at, if it has one.
+    pub fn up(&mut self) {
+        if self.levels.len() > 1 {
+            self.levels.pop();
+        }
+    }
+    /// The row that is looked at, if rows can be shown below it and are not.
+    pub fn closed(&self) -> Option<RowId> {
+        let inner = match self.current() {
+            Some(child) => !child.entry.is_leaf(),
+            None => self.textbook && !self.problem.position(&self.path()).legal().is_empty(),
+        };
+        let id = self.levels.last().filter(|_| inner)?.id();
+        (!self.expanded.contains(&id)).then_some(id)
     }
     fn current(&self) -> Option<&Child> {
         self.levels.last().and_then(|level| level.children.get(level.at))
@@ -364,27 +422,23 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
     fn enter(&mut self) -> Result<bool, TraceError> {
         let Some(current) = self.current() else { return Ok(self.textbook && self.enter_beyond()) };
-        let (entry, parent) = (current.entry, current.frame.number);
-        let frame = |level: &Level| level.children.get(level.at).map(|child| child.frame.clone());
-        let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
-        let children = self.walk.children(&mut stack)?;
-        let path = self.path();
-        let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
+        let (entry, parent, mut frame) = (current.entry, current.frame.number, current.frame.clone());
+        let children = self.walk.children_of(&mut frame, &|_| path_of(&self.levels))?;
         let mut unsearched = Vec::new();
-        if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
-            unsearched = self.problem.tries_at(&path, stack.last().and_then(|frame| self.walk.place(frame)));
+        if entry.searched < entry.legal {
+            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
+            unsearched = self.problem.tries_at(&self.path(), self.walk.place(&frame));
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
-        let best = entry.value.or_else(|| children.last().map(|child| child.after.best));
-        let best = children.iter().position(|child| child.gave(best));
-        let (pruned, parent) = (entry.value.is_some(), RowId::node(parent));
-        Ok(self.push(Level { children, unsearched, pruned, best, at: 0, parent }))
+        let (value, parent) = (entry.value, RowId::node(parent));
+        Ok(self.push(Level { children, unsearched, value, at: 0, parent, best: OnceCell::new(), position: None }))
     }
     /// The same below a move that was not searched.
     fn enter_beyond(&mut self) -> bool {
         let Some(level) = self.levels.last() else { return false };
-        let (pruned, parent, unsearched) = (level.pruned, level.id(), self.problem.tries(&self.path()));
-        self.push(Level { children: Vec::new(), unsearched, pruned, best: None, at: 0, parent })
+        let (value, parent, unsearched) = (level.value, level.id(), self.problem.tries(&self.path()));
+        let (children, best) = (Arc::default(), OnceCell::new());
+        self.push(Level { children, unsearched, value, at: 0, parent, best, position: None })
     }
     fn push(&mut self, level: Level) -> bool {
         let some = level.len() > 0;

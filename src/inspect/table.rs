@@ -5,6 +5,7 @@ use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +82,10 @@ pub struct NodeView {
     pub enter: Tick,
     /// The tick at which it was left.
     pub leave: Option<Tick>,
-    /// Its legal moves in canonical order; none of a leaf.
-    pub children: Vec<ChildRow>,
+    /// Its legal moves in canonical order; none of a leaf. There may be tens of thousands, so they are shared.
+    pub children: Arc<Vec<ChildRow>>,
+    /// Which of them has the longest move, and which the longest value.
+    pub longest: [usize; 2],
 }
 
 impl ChildRow {
@@ -145,6 +148,12 @@ impl NodeView {
             }
         });
         let enter = number.enter(frame.ply);
+        let children: Vec<ChildRow> = rows.collect();
+        let longest = |text: &dyn Fn(&ChildRow) -> usize| {
+            let rows = children.iter().enumerate().map(|(at, row)| (text(row), at));
+            rows.max().map_or(0, |(_, at)| at)
+        };
+        let longest = [longest(&|row| row.mv.len() + usize::from(row.visit > 1)), longest(&|row| row.value_text.len())];
         Ok(NodeView {
             number,
             moves: names(problem, &path),
@@ -159,7 +168,8 @@ impl NodeView {
             height: entry.height,
             enter,
             leave: entry.value.map(|_| number.leave(frame.ply, entry.counts.nodes)),
-            children: rows.collect(),
+            children: Arc::new(children),
+            longest,
         })
     }
 }

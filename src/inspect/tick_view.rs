@@ -9,6 +9,7 @@ use super::table::{ChildRow, ChildState, NodeView};
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
 use engine::trace::{Moment, MomentFrame, NodeNumber, Tick, TraceError, Walk};
+use std::sync::Arc;
 
 /// How far the search of a node had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +70,15 @@ impl<'a> Past<'a> {
     }
     /// The node on the stack, if the search was in it.
     pub fn frame(&self, number: NodeNumber) -> Option<&MomentFrame> {
-        self.open.iter().find(|frame| frame.number == number)
+        self.at(number).map(|at| &self.open[at])
+    }
+    /// Where on the stack a node is. Numbers grow from the root on.
+    fn at(&self, number: NodeNumber) -> Option<usize> {
+        self.open.binary_search_by_key(&number, |frame| frame.number).ok()
     }
     /// What was counted in a node that the search was in.
     fn inside(&self, number: NodeNumber) -> Counts {
-        let at = self.open.iter().position(|frame| frame.number == number);
-        at.and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
+        self.at(number).and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
     }
     /// The child that a node on the stack would choose.
     pub fn chosen(frame: &MomentFrame) -> Option<NodeNumber> {
@@ -118,8 +122,8 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// A node and its children as they were.
-    pub fn node(&self, node: &mut NodeView) {
+    /// A node and some of the rows of its table as they were.
+    pub fn node(&self, node: &mut NodeView, rows: &mut [ChildRow]) {
         let ply = node.path.len() as u32;
         if self.stage(node.number, ply) == Stage::Done {
             return;
@@ -127,7 +131,7 @@ impl<'a> Past<'a> {
         (node.value, node.kind, node.leave) = (None, Kind::Unsearched, None);
         (node.value_text, node.counts) = (self.best_so_far(node.number), self.inside(node.number));
         let chosen = self.frame(node.number).and_then(Self::chosen);
-        for child in &mut node.children {
+        for child in rows {
             self.child(child, ply + 1);
             child.best = child.number.is_some() && child.number == chosen;
         }
@@ -168,14 +172,14 @@ fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
         let mut counts = Counts { nodes: 1, ..Counts::default() };
         let has_children = frame.number.enter(frame.ply) < tick;
         stack.push(frame);
-        let children = if has_children { walk.children(&mut stack)? } else { Vec::new() };
-        for child in children {
+        let children = if has_children { walk.children(&mut stack)? } else { Arc::default() };
+        for child in children.iter() {
             // Another visit counts from its Enter on.
             counts.researches += u64::from(child.frame.visit > 1 && child.enter() <= tick);
             if child.leave().is_some_and(|leave| leave <= tick) {
                 counts = counts.plus(child.entry.counts);
             } else {
-                next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame);
+                next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame.clone());
                 break;
             }
         }

@@ -10,6 +10,7 @@ use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, MethodName, Token};
 use engine::trace::{Frame, TraceError, Tree, Walk};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// What alpha-beta did with a node.
@@ -60,7 +61,8 @@ impl Unvisited {
             }
             let entered = walk.children(&mut stack)?;
             let ply = path.len() as u32 + 1;
-            let of = |ordinal: &Ordinal| match entered.iter().any(|child| child.frame.mv == *ordinal) {
+            let entered: HashSet<Ordinal> = entered.iter().map(|child| child.frame.mv).collect();
+            let of = |ordinal: &Ordinal| match entered.contains(ordinal) {
                 true => Visited::Entered,
                 false => Visited::Pruned { ply },
             };

@@ -9,7 +9,10 @@
 //! value >= 7     value = -inf at 1                  a value is returned
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
+//!
+//! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
+use super::condition_words::{in_english, read_number};
 use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
@@ -98,17 +101,6 @@ struct Strings<'a> {
     end: usize,
 }
 
-/// A number as it is printed: with a point, or as a fraction.
-fn read_number(word: &str) -> Option<f64> {
-    match word.split_once('/') {
-        None => word.parse().ok(),
-        Some((above, below)) => {
-            let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
-            (below != 0.0).then_some(above / below)
-        }
-    }
-}
-
 impl<'a> Strings<'a> {
     fn new(text: &'a str) -> Strings<'a> {
         let mut words = Vec::new();
@@ -130,7 +122,7 @@ impl<'a> Strings<'a> {
         Ok(word)
     }
     fn eat(&mut self, word: &str) -> bool {
-        let eats = self.peek() == Some(word);
+        let eats = self.peek().is_some_and(|found| in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
@@ -141,7 +133,7 @@ impl<'a> Strings<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
+        let number = read_number(word).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
@@ -150,7 +142,7 @@ impl<'a> Strings<'a> {
     fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
-        let test = match self.word(TESTS)? {
+        let test = match &*in_english(self.word(TESTS)?) {
             "changes" if subject != Subject::Value => Test::Changes,
             "<=" | "≤" => Test::AtMost(self.number()?),
             ">=" | "≥" => Test::AtLeast(self.number()?),
@@ -179,7 +171,7 @@ impl Watch {
         const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position or leaf");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
-        let what = match &*words.word(SUBJECTS)?.to_lowercase() {
+        let what = match &*in_english(words.word(SUBJECTS)?) {
             "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,
@@ -377,6 +369,7 @@ impl Predicate for WatchQuarry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::{Language, within};
 
     #[test]
     fn conditions_are_read_and_printed() {
@@ -401,6 +394,25 @@ mod tests {
             assert_eq!(watch.to_string(), text);
         }
         assert_eq!(Watch::read("β ≤ −3 at ply 2"), Watch::read("beta <= -3 at 2"));
+        for (english, others) in [
+            ("cut at 3", ["corte em 3", "poda no nível 3", "corte en el nivel 3"]),
+            ("cut by d3", ["corte por d3", "poda por d3", "poda por d3"]),
+            ("beta <= 3 at 2", ["beta <= 3 em 2", "β ≤ 3 no nivel 2", "beta <= 3 en 2"]),
+            ("best changes", ["melhor muda", "MELHOR muda", "mejor cambia"]),
+            ("alpha changes at 0", ["alfa muda em 0", "α muda em 0", "alfa cambia en 0"]),
+            ("move d3 at 2", ["jogada d3 em 2", "jogada d3 em 2", "jugada d3 en 2"]),
+            ("value = -inf at 1", ["valor = -inf em 1", "valor = -inf em 1", "valor = -inf en 1"]),
+            ("leaf at 4", ["folha em 4", "folha ao nível 4", "hoja en 4"]),
+            ("position .X./.O./... X", ["posição .X./.O./... X", "posicao .X./.O./... X", "posición .X./.O./... X"]),
+        ] {
+            let expected = Watch::read(english).expect(english);
+            for language in Language::ALL {
+                for other in others {
+                    assert_eq!(within(language, || Watch::read(other)).as_ref(), Ok(&expected), "{language:?} {other}");
+                }
+            }
+        }
+        assert_eq!(within(Language::Portuguese, || Watch::read("valor >= 2,5")), Watch::read("value >= 2.5"));
     }
 
     #[test]

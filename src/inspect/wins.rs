@@ -2,44 +2,57 @@
 //!
 //! Which numbers these are is not assumed: a value is a win if it came from a leaf where the game is over, one side has
 //! won, and the evaluation has a value of its own for that. *In 3*: the line that the search chose has three plies.
-//! Cost: O(depth × branching) for each value that is looked into.
+//! Cost: O(depth × branching) for each value that is looked into: that of values that are shown, not of all.
 
 use super::diagram::{Diagram, Shown};
 use super::outline::Row;
-use super::table::NodeView;
+use super::table::{ChildRow, NodeView};
 use crate::language::sides;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{Moment, NodeNumber, TraceError, ValueSource, Walk};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The shortest printed number that is hard to read as a win.
 const LONG: usize = 5;
 
+/// The most nodes of one value that are looked into, as long as they only say that it is a bound.
+const MOST_TRIES: u8 = 16;
+
 /// What is known of the values of a search. See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
-    /// Values that were looked into.
-    known: Vec<Known>,
-    /// Values that are short numbers.
-    short: HashSet<Value>,
+    /// The values that are wins.
+    won: Vec<Won>,
+    /// Values that are only numbers.
+    numbers: HashSet<Value>,
+    /// How many nodes were looked into that have returned a value as a bound.
+    tried: HashMap<Value, u8>,
     /// What the root's value means, if it is a win.
     root: Option<String>,
 }
 
-/// A value that was looked into.
+/// A value that is a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Known {
+struct Won {
     value: Value,
     /// As it is printed.
     text: String,
-    /// Who wins; `None`: it is only a number.
-    side: Option<&'static str>,
+    side: &'static str,
 }
 
 impl Wins {
+    fn knows(&self, value: Value) -> bool {
+        self.numbers.contains(&value) || self.side(value).is_some()
+    }
+    fn add(&mut self, value: Value, text: String, side: Option<&'static str>) {
+        match side {
+            Some(side) => self.won.push(Won { value, text, side }),
+            None => _ = self.numbers.insert(value),
+        }
+    }
     /// Looks into the value of a node, if it is a long number that is not known.
     ///
     /// # Errors
@@ -51,19 +64,25 @@ impl Wins {
         node: NodeNumber,
         value: Value,
     ) -> Result<(), TraceError> {
-        if self.short.contains(&value) {
+        if self.knows(value) {
             return Ok(());
         }
         let text = problem.print(value);
         if text.len() < LONG {
-            self.short.insert(value);
-        } else if self.known.iter().all(|known| known.value != value) {
-            match source(walk, problem, node)? {
-                // A bound may come from elsewhere: another node with the same value can still say more.
-                Source::Unsaid => {}
-                Source::Number => self.known.push(Known { value, text, side: None }),
-                Source::Won { side, .. } => self.known.push(Known { value, text, side: Some(side) }),
+            self.numbers.insert(value);
+            return Ok(());
+        }
+        match source(walk, problem, node)? {
+            // A bound may come from elsewhere: another node with the same value can still say more.
+            Source::Unsaid => {
+                let tried = self.tried.entry(value).or_default();
+                *tried += 1;
+                if *tried >= MOST_TRIES {
+                    self.numbers.insert(value);
+                }
             }
+            Source::Number => self.add(value, text, None),
+            Source::Won { side, .. } => self.add(value, text, Some(side)),
         }
         Ok(())
     }
@@ -71,12 +90,12 @@ impl Wins {
     pub fn learn_leaf(&mut self, problem: &dyn Problem, path: &[Ordinal]) {
         let value = problem.static_value(path);
         let text = problem.print(value);
-        if text.len() >= LONG && self.known.iter().all(|known| known.value != value) {
-            self.known.push(Known { value, text, side: winner(problem, path) });
+        if text.len() >= LONG && !self.knows(value) {
+            self.add(value, text, winner(problem, path));
         }
     }
-    /// Looks into the values that the nodes of a moment have taken in, and into those of the root's moves, whenever that
-    /// was: windows are made of them.
+    /// Looks into those of some values that the nodes of a moment have taken in, or that the root's moves have come to,
+    /// whenever that was: windows are made of them.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -85,14 +104,34 @@ impl Wins {
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
         moment: &Moment,
+        values: impl IntoIterator<Item = Value>,
     ) -> Result<(), TraceError> {
+        let printed = moment.frames.iter().rev().take(2).chain(moment.frames.first());
+        let ends = printed.flat_map(|frame| {
+            [frame.entry, frame.running.window]
+                .into_iter()
+                .flat_map(|window| [window.alpha, window.beta])
+                .chain([frame.running.best])
+                .chain(frame.value)
+        });
+        let after = moment.returned.iter().flat_map(|returned| {
+            let window = returned.after.window;
+            [window.alpha, window.beta, returned.after.best]
+        });
+        let mut wanted: HashSet<Value> = values.into_iter().chain(ends).chain(after).collect();
+        wanted.retain(|value| !self.knows(*value) && problem.print(*value).len() >= LONG);
+        if wanted.is_empty() {
+            return Ok(());
+        }
         let mut root: Vec<_> = walk.root().into_iter().collect();
         let children = walk.children(&mut root)?;
         let of_root = children.iter().filter_map(|child| Some((child.frame.number, child.entry.value?)));
         let taken = moment.frames.iter().flat_map(|frame| &frame.done).map(|done| (done.number, done.value));
         let here = moment.frames.last().and_then(|frame| Some((frame.number, frame.value?)));
         for (number, value) in of_root.chain(taken).chain(here) {
-            self.learn(walk, problem, number, value)?;
+            if wanted.contains(&value) {
+                self.learn(walk, problem, number, value)?;
+            }
         }
         Ok(())
     }
@@ -113,7 +152,7 @@ impl Wins {
         }
         Ok(())
     }
-    /// Looks into the values of the children of a node.
+    /// Looks into the values of some rows of a table of children.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -121,9 +160,9 @@ impl Wins {
         &mut self,
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        node: &NodeView,
+        rows: &[ChildRow],
     ) -> Result<(), TraceError> {
-        for (number, value) in node.children.iter().filter_map(|child| child.number.zip(child.value)) {
+        for (number, value) in rows.iter().filter_map(|child| child.number.zip(child.value)) {
             self.learn(walk, problem, number, value)?;
         }
         Ok(())
@@ -135,11 +174,11 @@ impl Wins {
             self.name([&mut row.value_text, alpha, beta]);
         }
     }
-    /// The same in a node with its children.
-    pub fn name_node(&self, node: &mut NodeView) {
+    /// The same in a node and some rows of its table.
+    pub fn name_node(&self, node: &mut NodeView, rows: &mut [ChildRow]) {
         let (alpha, beta) = &mut node.window_text;
         self.name([&mut node.value_text, alpha, beta]);
-        self.name(node.children.iter_mut().map(|child| &mut child.value_text));
+        self.name(rows.iter_mut().map(|child| &mut child.value_text));
     }
     /// The same in a diagram.
     pub fn name_diagram(&self, diagram: &mut Diagram) {
@@ -152,7 +191,7 @@ impl Wins {
     }
     /// Writes those of some printed values that are wins as words.
     pub fn name<'a>(&self, texts: impl IntoIterator<Item = &'a mut String>) {
-        let won = |text: &str| self.known.iter().find(|known| known.text == text).and_then(|known| known.side);
+        let won = |text: &str| self.won.iter().find(|won| won.text == text).map(|won| won.side);
         for text in texts.into_iter().filter(|text| text.len() >= LONG) {
             if let Some(side) = won(text) {
                 *text = say!("{side} wins", side);
@@ -185,11 +224,11 @@ impl Wins {
     }
     /// The sides that win somewhere.
     pub fn sides(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.known.iter().filter_map(|known| known.side)
+        self.won.iter().map(|won| won.side)
     }
     /// Who wins by a value, if it is a win.
     pub fn side(&self, value: Value) -> Option<&'static str> {
-        self.known.iter().find(|known| known.value == value).and_then(|known| known.side)
+        self.won.iter().find(|won| won.value == value).map(|won| won.side)
     }
 }
 
@@ -204,6 +243,10 @@ enum Source {
 }
 
 fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Result<Source, TraceError> {
+    // Where nothing is known of leaves, no value is a win.
+    if problem.is_trace() && problem.terms(&[]).is_empty() {
+        return Ok(Source::Number);
+    }
     let found = walk.provenance(node)?;
     if found.source != ValueSource::Leaf {
         return Ok(Source::Unsaid);

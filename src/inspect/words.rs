@@ -1,20 +1,8 @@
 //! Numbers and moves in sentences.
 
 use crate::language::say;
+pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
-
-/// 18,297
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
 
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
 pub fn counted(number: u64, words: [&str; 2]) -> String {
@@ -72,4 +60,40 @@ pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
         };
     }
     spoken
+}
+
+/// A text with its numbers as they are printed: −∞ for -inf. In words, such as *inferior*, nothing changes.
+pub fn typeset(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut before, mut rest) = (' ', text);
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        let ends = |text: &str| !text.starts_with(char::is_alphanumeric);
+        let infinity = rest.strip_prefix("inf").filter(|behind| !before.is_alphanumeric() && ends(behind));
+        let number = after.starts_with(|next: char| next.is_ascii_digit() || next == '.')
+            || after.strip_prefix("inf").is_some_and(ends);
+        if let Some(behind) = infinity {
+            out.push('∞');
+            (before, rest) = ('∞', behind);
+            continue;
+        }
+        // A name may have a hyphen inside.
+        out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
+        (before, rest) = (c, after);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typeset;
+
+    #[test]
+    fn numbers_are_set_and_words_left_alone() {
+        assert_eq!(typeset("α rises from -inf to inf, -2.5 or -.5"), "α rises from −∞ to ∞, −2.5 or −.5");
+        assert_eq!(
+            typeset("limite inferior, fail-hard, x-1, inf2, -infinito, entra-se em a-1"),
+            "limite inferior, fail-hard, x-1, inf2, -infinito, entra-se em a-1"
+        );
+    }
 }

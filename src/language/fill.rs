@@ -1,6 +1,7 @@
 //! Places of a text are filled by name; forms are chosen by number; and what the compiler checks of both.
 
-use super::known::current;
+use super::known::{Language, current};
+use super::number::decimals;
 use std::fmt::{Display, Write};
 
 /// A text without the note behind `@@`.
@@ -43,11 +44,20 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
     {
         out.push_str(before);
         if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            _ = write!(out, "{value}");
+            push(&mut out, value, language);
         }
         rest = after;
     }
     language.contracted(out + rest)
+}
+
+/// Adds a value, a number as the language writes it.
+fn push(out: &mut String, value: &dyn Display, language: Language) {
+    if language == Language::English {
+        _ = write!(out, "{value}");
+    } else {
+        out.push_str(&decimals(&value.to_string()));
+    }
 }
 
 /// Fails to compile where a place has no value, a value no place, or a text with a number no two forms.

@@ -116,7 +116,8 @@ impl Language {
             Language::English | Language::Spanish => text,
         }
     }
-    pub(super) fn find(self, key: &str) -> Option<&'static str> {
+    /// What its table has for a text.
+    pub fn find(self, key: &str) -> Option<&'static str> {
         let table = self.table();
         table.binary_search_by(|(english, _)| (*english).cmp(key)).ok().map(|at| table[at].1)
     }

@@ -12,6 +12,9 @@
 //!
 //! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
 //!
+//! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
+//! words that mean the same ([`synonyms`]).
+//!
 //! Invariants (tested, `tests/workbench/languages`): every table has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
 //! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is
@@ -22,6 +25,7 @@
 mod fill;
 mod known;
 mod message;
+mod number;
 mod portuguese;
 pub mod sides;
 mod spanish;
@@ -31,6 +35,7 @@ pub use fill::{check, fill};
 pub use fill::{forms, places, plain};
 pub use known::{Language, choose, current, within};
 pub use message::message;
+pub use number::{THIN, decimals, thousands, typed};
 
 /// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
 pub fn say(key: &'static str) -> &'static str {
@@ -71,7 +76,11 @@ macro_rules! say {
 pub mod courses;
 mod ended;
 mod expected;
+mod keys;
+mod synonyms;
 pub use ended::ended;
+pub use keys::key_names;
+pub use synonyms::synonyms;
 
 #[cfg(test)]
 mod tests {

@@ -74,7 +74,11 @@ enum GoalFile {
     Play(Vec<String>),
     Answer(Vec<String>),
     Why,
-    Check { faults: bool },
+    Check {
+        faults: bool,
+        #[serde(default)]
+        method: Option<String>,
+    },
     Compare,
     Games,
     Windows,
@@ -256,7 +260,9 @@ fn read_goal(
         }
         GoalFile::Answer(words) => Goal::Answer(some(words, "answer")?),
         GoalFile::Why => Goal::Why,
-        GoalFile::Check { faults } => Goal::Check { faults },
+        GoalFile::Check { faults, method } => {
+            Goal::Check { faults, method: method.as_deref().map(method_named).transpose().map_err(wrong)? }
+        }
         GoalFile::Compare => Goal::Compare,
         GoalFile::Games => Goal::Games,
         GoalFile::Windows => Goal::Windows,
@@ -264,13 +270,16 @@ fn read_goal(
     })
 }
 
+fn unknown(found: &str, known: &[&str]) -> LessonProblem {
+    LessonProblem::Word { found: found.to_owned(), known: known.join(", ") }
+}
+
+fn method_named(word: &str) -> Result<MethodName, LessonProblem> {
+    MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word)))
+}
+
 fn read_search(file: SearchFile, study: &Study) -> Result<SearchGoal, LessonProblem> {
-    let unknown =
-        |found: &str, known: &[&str]| LessonProblem::Word { found: found.to_owned(), known: known.join(", ") };
-    let method = file
-        .method
-        .as_deref()
-        .map(|word| MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word))));
+    let method = file.method.as_deref().map(method_named);
     let order = file
         .order
         .as_deref()

@@ -64,8 +64,8 @@ pub enum Goal {
     Answer(Vec<String>),
     /// The reason of a value or of a cut was read.
     Why,
-    /// A check by minimax has ended: with faults, or without.
-    Check { faults: bool },
+    /// A check by minimax has ended: with faults, or without; of a search by this method, if one is named.
+    Check { faults: bool, method: Option<MethodName> },
     /// The methods were compared.
     Compare,
     /// Pairs of games, or a tournament, have come to their end.
@@ -79,6 +79,7 @@ pub enum Goal {
 /// A search that a step waits for; what it leaves open may be anything.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchGoal {
+    /// The course's alpha-beta stands for each kind of it that is right.
     pub method: Option<MethodName>,
     pub order: Option<OrderName>,
     pub evaluation: Option<String>,

@@ -22,7 +22,14 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), sides::name(position, problem.max()));
     let mut report = Report::default();
     report.add(On::Both, format!("{}, {state}", position.title()));
-    report.add(On::Both, format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"));
+    // What another program does not say of its search is not made up.
+    report.add(
+        On::Both,
+        match problem.is_trace() {
+            true => format!("{method}, the search of another program, values for {max}"),
+            false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
+        },
+    );
     report.section();
     let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     let won = Won::of(analysis, position);
@@ -37,14 +44,17 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     if spec.method.researches() {
         sums.push(counted(counts.researches, ["re-search", "re-searches"]));
     }
-    sums.push(format!("{} ms", millis(analysis)));
+    // How long it took to read a trace is no matter.
+    if !problem.is_trace() {
+        sums.push(format!("{} ms", millis(analysis)));
+    }
     report.add(On::Both, sums.join(", "));
     if !analysis.pv.is_empty() {
         report.add(On::Both, format!("best play {}", analysis.pv.join(" ")));
     }
     if !analysis.children.is_empty() {
         report.section();
-        report.add(On::Both, moves(analysis, position, won.as_ref()));
+        report.add(On::Both, moves(analysis, won.as_ref()));
     }
     report
 }
@@ -75,16 +85,16 @@ impl Won {
     }
 }
 
-fn moves(analysis: &Analysis, position: &dyn Position, won: Option<&Won>) -> Table {
+fn moves(analysis: &Analysis, won: Option<&Won>) -> Table {
     let heads = [left("move"), right(""), right("value"), right("nodes")];
     let mut table = Table::new(heads.into_iter().chain(won.map(|_| left(""))));
-    for (child, mv) in analysis.children.iter().zip(position.legal()) {
+    for child in &analysis.children {
         let value = child.value.map_or(String::new(), |value| analysis.problem.print(value));
         let nodes = if child.kind == Kind::Unsearched { String::new() } else { thousands(child.nodes) };
         // A bound that is a win need not be one.
         let wins = won.filter(|won| child.kind == Kind::Exact && child.value == Some(won.value));
         let meant = wins.map_or(String::new(), |won| format!("{} wins", won.side));
-        table.row([mv.text, child.kind.sign().to_owned(), value, nodes].into_iter().chain(won.map(|_| meant)));
+        table.row([child.mv.clone(), child.kind.sign().to_owned(), value, nodes].into_iter().chain(won.map(|_| meant)));
     }
     table
 }

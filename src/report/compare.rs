@@ -10,9 +10,8 @@ use engine::boundary::Problem;
 const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
-/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
-/// took more than `nodes`.
-pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, problem: &dyn Problem) -> Report {
+/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for.
+pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     match found {
         Some(found) => totals(found, problem, &mut report),
@@ -24,7 +23,7 @@ pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, p
         report.add(On::Text, by_ply.columns());
     }
     if let Some(growth) = growth {
-        by_depth(growth, nodes, &mut report);
+        by_depth(growth, &mut report);
     }
     if let Some(by_ply) = &by_ply {
         report.section();
@@ -39,6 +38,7 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
     let agree = match found.agree {
         Some(true) => say!("all methods agree on it and on the best moves"),
         Some(false) => say!("THE METHODS DISAGREE"),
+        None if found.stopped => say!("minimax has not ended in the time that it had"),
         None => say!("minimax is too big to be run"),
     };
     report.add(On::Both, heading(&say!("value {value}: {agree}", value = problem.print(found.value), agree)));
@@ -75,7 +75,7 @@ fn by_ply(found: &Comparison) -> Curves {
     Curves { over: say!("ply@@level"), names, points: (0..plies).map(point).collect() }
 }
 
-fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
+fn by_depth(growth: &Growth, report: &mut Report) {
     let name = |curve| if curve == Curve::Minimal { say(BEST_FIRST) } else { growth.word(curve) };
     let shown: Vec<_> = growth.curves().zip(LETTERS).map(|(curve, letter)| (curve, letter, name(curve))).collect();
     let counts = |at: &AtDepth| shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect();
@@ -98,13 +98,16 @@ fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
     for (curve, _, name) in shown {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
         if ended < last || growth.end == CurveEnd::Nodes {
-            let (most, from) = (counted(nodes, [say!("node"), say!("nodes")]), ended + 1);
+            let (most, from) = (counted(growth.most, [say!("node"), say!("nodes")]), ended + 1);
             report.add(On::Both, say!("{name}: more than {most} from depth {from} on", name, most, from));
         }
     }
     match growth.end {
         CurveEnd::Depth | CurveEnd::Nodes => {}
         CurveEnd::Game => report.add(On::Both, say!("no game lasts longer")),
-        CurveEnd::Stopped => report.add(On::Both, say!("stopped here: the time was over; --seconds gives more")),
+        CurveEnd::Stopped => {
+            report.add(On::Text, say!("stopped here: the time was over; --seconds gives more"));
+            report.add(On::Screen, say!("stopped here"));
+        }
     }
 }

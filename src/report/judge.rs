@@ -2,6 +2,7 @@
 //!
 //! Where English has one form for one and for more, both stand there: other languages have two.
 
+use super::unjudged::sentence;
 use super::{Block, On, Report, Said, counted, thousands};
 use crate::language::say;
 use crate::traces::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
@@ -52,14 +53,14 @@ fn styles(mixed: &MixedStyles) -> String {
     let MixedStyles { style, count, tick, path, found, expected } = mixed;
     let (at, count, node) = (thousands(*tick), thousands(*count), node(path));
     match style {
-        FailStyle::Hard => say!(
+        FailStyle::Course | FailStyle::Hard => say!(
             mixed.count;
-            "a mix of styles: {count} value is fail-soft in a search taken for fail-hard; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and fail-hard {expected})|a mix of styles: {count} values are fail-soft in a search taken for fail-hard; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and fail-hard {expected})",
+            "a mix of styles: {count} value is fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})|a mix of styles: {count} values are fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})",
             count, at, node, found, expected
         ),
         FailStyle::Soft => say!(
             mixed.count;
-            "a mix of styles: {count} value is fail-hard in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are fail-hard in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
+            "a mix of styles: {count} value is an end of its window in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are ends of their windows in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
             count, at, node, found, expected
         ),
     }
@@ -69,16 +70,13 @@ fn styles(mixed: &MixedStyles) -> String {
 fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
     report.add(On::Both, judged(verdict));
-    if verdict.stopped {
-        let open = say!("the trace ends before the search does: what is open was judged as far as it goes");
-        report.add(On::Both, open);
-    }
     if let Some(mixed) = &verdict.mixed {
         let (text, tick) = (styles(mixed), Some(Tick(mixed.tick)));
         report.add(On::Both, Block::line(Said { text, tick, heading: false }));
     }
     for unjudged in &verdict.unjudged {
-        report.add(On::Both, say(unjudged));
+        let tick = unjudged.tick.map(Tick);
+        report.add(On::Both, Block::line(Said { text: sentence(unjudged), tick, heading: false }));
     }
     report
 }

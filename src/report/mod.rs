@@ -23,11 +23,12 @@ mod said;
 pub mod table;
 mod text;
 pub mod tournament;
+pub mod unjudged;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use race::Race;
-pub use said::title;
+pub use said::{search_title, title};
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;

@@ -1,6 +1,7 @@
 //! [`Race`]: the points of players while games were played, as curves.
 
 use crate::batch::Tournament;
+use crate::language::say_of;
 use engine::clean::clean;
 use engine::play::tournament::{Record, Results};
 use engine::rules::Side;
@@ -44,7 +45,8 @@ impl Race {
                 samples.push((played, shown.iter().map(|player| points[*player]).collect()));
             }
         }
-        let names = shown.iter().map(|player| clean(&tournament.players()[*player].label()).into_owned()).collect();
+        let names =
+            shown.iter().map(|player| clean(say_of(&tournament.players()[*player].label())).into_owned()).collect();
         Race { names, samples }
     }
     /// The least and the most points of all.

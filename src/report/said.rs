@@ -1,10 +1,12 @@
-//! The title of a position's game, which the engine says in English, in the language of the screen.
+//! The title of a position's game, which the engine says in English, and that of a picture of a search, in the language
+//! of the screen.
 
 use crate::language::say;
-use engine::boundary::Position;
+use engine::boundary::{Position, Problem};
 
 /// The parts of titles that are words and not names.
 const PHRASES: &[&str] = &[
+    key!("k-in-a-row"),
     key!("Connect Four"),
     key!("Textbook tree"),
     key!("in a line"),
@@ -17,4 +19,21 @@ const PHRASES: &[&str] = &[
 /// The title of a position's game with its parameters.
 pub fn title(position: &dyn Position) -> String {
     PHRASES.iter().fold(position.title(), |title, phrase| title.replace(phrase, say(phrase)))
+}
+
+/// The title of a picture of a search: the game, and what it was searched with.
+pub fn search_title(problem: &dyn Problem) -> String {
+    let (spec, title) = (problem.spec(), title(&*problem.position(&[])));
+    if problem.is_trace() {
+        return say!("{title}: {method}, trace of another program", title, method = spec.method.word());
+    }
+    let depth = spec.depth_text();
+    let depth = if depth.parse::<u32>().is_ok() { &*depth } else { say!("full@@depth") };
+    say!(
+        "{title}: {method}, depth {depth}, evaluation {evaluation}",
+        title,
+        method = spec.method.word(),
+        depth,
+        evaluation = spec.evaluation.as_deref().unwrap_or_default()
+    )
 }

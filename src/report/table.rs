@@ -1,5 +1,6 @@
 //! [`Table`]: rows of cells in columns that are aligned.
 
+use crate::language::decimals;
 use engine::clean::clean;
 
 /// How a cell is set off on a screen.
@@ -40,7 +41,7 @@ impl Cell {
 
 impl<T: AsRef<str>> From<T> for Cell {
     fn from(text: T) -> Cell {
-        Cell { text: clean(text.as_ref()).into_owned(), ..Cell::default() }
+        Cell { text: clean(&decimals(text.as_ref())).into_owned(), ..Cell::default() }
     }
 }
 

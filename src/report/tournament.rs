@@ -4,8 +4,9 @@
 
 use super::ended::Ended;
 use super::table::{Cell, Column, Table, Tone, left, right};
-use super::{Block, On, Race, Report, counted, heading, thousands};
+use super::{Block, On, Race, Report, counted, heading, thousands, title};
 use crate::batch::Tournament;
+use crate::language::say_of;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
 use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};
@@ -89,13 +90,25 @@ fn who() -> [Column; 2] {
     [right("").at_least(2), left(say!("player")).at_most(NAME)]
 }
 
+/// How many games there are by their moves; `None`: there is one at the most.
+fn alike(results: &Results) -> Option<String> {
+    let different = results.distinct as u64;
+    let text = match different {
+        _ if results.games < 2 => return None,
+        1 => say!("all with the same moves").to_owned(),
+        _ if different == results.games => say!("all different").to_owned(),
+        _ => say!(different; "{count} different game|{count} different games", count = thousands(different)),
+    };
+    Some(text)
+}
+
 fn tally(Tally { won, drawn, lost }: Tally) -> Cell {
     format!("{won}-{drawn}-{lost}").into()
 }
 
 impl Tables<'_> {
     fn name(&self, player: usize) -> Cell {
-        Cell::from(&*self.tournament.players()[player].label())
+        Cell::from(say_of(&self.tournament.players()[player].label()))
     }
     /// A table of the players in the order of the standings.
     fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<Cell>) -> Table {
@@ -112,10 +125,10 @@ impl Tables<'_> {
         if !description.title.is_empty() {
             report.add(On::Text, &*description.title);
         }
-        let (games, distinct) =
-            (counted(results.games, [say!("game"), say!("games")]), thousands(results.distinct as u64));
-        let (game, seed) = (self.tournament.start().title(), description.seed);
-        report.add(On::Text, format!("{game}: {games}, {distinct} of them different, seed {seed}"));
+        let games = counted(results.games, [say!("game"), say!("games")]);
+        let alike = alike(results).map_or_else(String::new, |alike| format!(", {alike}"));
+        let (game, seed) = (title(self.tournament.start()), description.seed);
+        report.add(On::Text, format!("{game}: {games}{alike}, seed {seed}"));
     }
     fn standings(&self, report: &mut Report) {
         report.add(On::Both, heading(say!("Standings: won, drawn, lost, also by who began")));
@@ -130,8 +143,7 @@ impl Tables<'_> {
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
             report.add(On::Both, say!("~ with half a win and half a loss added, as no finite rating fits"));
         }
-        let distinct = counted(self.totals.results.distinct as u64, [say!("different game"), say!("different games")]);
-        report.add(On::Screen, distinct);
+        alike(&self.totals.results).into_iter().for_each(|alike| report.add(On::Screen, alike));
     }
     /// What a game and a move of each player took on average, and its points at each depth alone.
     fn means(&self, clock: bool) -> Table {

@@ -60,6 +60,9 @@ pub enum StoreProblem {
     /// A folder, a pipe, a device.
     #[error("expected the name of a file, found {0}")]
     NotAFile(&'static str),
+    /// A symbolic link to a file in another folder.
+    #[error("is a link to {0}, in another folder; nothing was written: name that file itself to replace it")]
+    Elsewhere(String),
     /// It could not be read again.
     #[error("too large: {found} bytes, at most {most} could be read again")]
     TooLarge { most: u64, found: u64 },

@@ -51,6 +51,9 @@ pub struct KeptPractice {
     /// The same of the tree of the series that was left for it.
     #[serde(default)]
     pub left: Option<(usize, u64)>,
+    /// The word of the method by which the trees of the series are searched; empty in older files.
+    #[serde(default)]
+    pub method: String,
     /// Which choice of questions.
     pub ask: usize,
     /// The numbers of the questions that are asked.
@@ -111,6 +114,7 @@ mod tests {
             title: String::new(),
             series: Some((3, u64::MAX)),
             left: None,
+            method: "alphabeta-hard".to_owned(),
             ask: 1,
             asked: vec![0, 2],
             answers: vec![(2, "-inf 3".to_owned(), false)],

@@ -72,7 +72,7 @@ pub use instance::Instance;
 pub use print::Print;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use store::{Over, Stamp, stamp, store, store_any, sweep};
+pub use store::{Over, Stamp, elsewhere, stamp, store, store_any, sweep};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

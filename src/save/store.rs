@@ -48,6 +48,14 @@ pub fn store(path: &Path, text: impl AsRef<[u8]>, over: &Over) -> Result<PathBuf
     write_whole(path, text.as_ref(), over, MOST_BYTES)
 }
 
+/// The file that a name means, where that is a symbolic link which leads out of its folder.
+pub fn elsewhere(path: &Path) -> Option<PathBuf> {
+    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_symlink)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (folder, target) = (fs::canonicalize(folder).ok()?, fs::canonicalize(path).ok()?);
+    (!target.starts_with(folder)).then_some(target)
+}
+
 /// The same for a text of any length, which is not read again; `over`: also over any file.
 ///
 /// # Errors

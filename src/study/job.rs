@@ -10,7 +10,7 @@
 use crate::inspect::subtree_cache::SubtreeCache;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, STACK, Token};
-use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk, WideLists};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -26,7 +26,7 @@ pub struct Progress {
     /// It is stopped and can go on.
     pub paused: bool,
     /// Its result, once it is over.
-    pub answer: Option<Answer>,
+    pub answer: Option<Arc<Answer>>,
     /// What went wrong, if it broke down.
     pub fault: Option<String>,
     /// The totals so far.
@@ -53,8 +53,10 @@ struct Shared {
 struct Slot {
     /// The tree, while the search does not need it. Others hold it too only once the search is over.
     tree: Option<Arc<Tree>>,
-    answer: Option<Answer>,
+    answer: Option<Arc<Answer>>,
     fault: Option<String>,
+    /// Long lists that the looks before have made.
+    lists: WideLists,
     over: bool,
     clock: Clock,
 }
@@ -133,7 +135,7 @@ impl Job {
         memory: usize,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Job> {
-        let mut slot = Slot::default();
+        let mut slot = Slot { lists: WideLists::within(memory), ..Slot::default() };
         slot.clock.start();
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),
@@ -201,7 +203,7 @@ impl Job {
         };
         let method: MethodName = self.problem.spec().method;
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
-        let mut walk = Walk::new(method, &tree, &mut open);
+        let mut walk = Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = Progress {
             running: !slot.over && !paused,
@@ -214,6 +216,7 @@ impl Job {
             bytes: tree.bytes(),
         };
         let result = look(&mut walk, &progress);
+        slot.lists = walk.into_lists();
         slot.tree = Some(tree);
         self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
         self.shared.changed.notify_all();
@@ -223,6 +226,10 @@ impl Job {
     pub fn finished(&self) -> Option<Arc<Tree>> {
         let slot = self.shared.lock();
         slot.tree.clone().filter(|_| slot.over)
+    }
+    /// The same at any time: of a search that goes on, what it has recorded by now.
+    pub fn recording(&self) -> Arc<Tree> {
+        self.finished().unwrap_or_else(|| self.look(|walk| Arc::new(walk.tree().clone())))
     }
     /// How it stands.
     pub fn progress(&self) -> Progress {
@@ -256,7 +263,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
     match result {
         Ok((answer, tree)) => {
             slot.tree = Some(Arc::new(tree));
-            slot.answer = Some(answer);
+            slot.answer = Some(Arc::new(answer));
             slot.fault = problem.fault().map(|fault| fault.to_string());
         }
         Err(panic) => {

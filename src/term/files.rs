@@ -16,8 +16,8 @@ use crate::documents::png::{is_png, png};
 use crate::documents::{evaluations, trace};
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
-use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
+use crate::report::{self, counted};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::{Study, opening_spec};
 use crate::traces;
@@ -47,7 +47,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     let text = |error: OpenError| error.to_string();
     match source {
         Source::Game(spec) => {
-            let start = catalog::read(spec).map_err(|error| error.to_string())?;
+            let start = catalog::read_with_files(spec).map_err(|error| error.to_string())?;
             Ok((Box::new(by_size(Study::new(start, Arc::clone(registry)))), Home::default()))
         }
         Source::Random(terms, one_best) => {
@@ -98,7 +98,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
 /// A game at a position and after moves, each of which may be wrong in its own option.
 fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
     let Given { game, position, moves, .. } = given;
-    let mut start = catalog::read(game).map_err(|error| format!("--game: {error}"))?;
+    let mut start = catalog::read_with_files(game).map_err(|error| format!("--game: {error}"))?;
     if let Some(text) = position {
         start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
     }
@@ -269,7 +269,8 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
         let file = found.as_ref().and_then(Recovery::file);
         let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         let study = found.and_then(|found| Study::read(&found.save, "recovered", Arc::clone(registry)).ok());
-        let titles = study.as_ref().map(|study| [study.title.clone(), study.position().title()]).unwrap_or_default();
+        let titles =
+            study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
         let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
         let written = recovery.metadata().and_then(|about| about.modified()).ok();
         let age = written.and_then(|written| written.elapsed().ok());
@@ -321,11 +322,12 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
     evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
 }
 
-/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last.
+/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last; a picture is
+/// waited for as long as `goes_on` says so.
 ///
 /// # Errors
 /// There is a file that may not be replaced, or it cannot be written.
-pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveError> {
+pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool) -> Result<PathBuf, SaveError> {
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
@@ -339,7 +341,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         contents.extend(last);
     }
     let picture = match &writing.what {
-        Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path)),
+        Written::Export(_) if is_png(&path) => Some(png(&writing.text, &path, goes_on)),
         Written::Export(_) | Written::Game(..) | Written::Evaluation(_) | Written::Learning | Written::Tournament => {
             None
         }
@@ -352,6 +354,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
         StoreProblem::Io(_)
         | StoreProblem::NotAFile(_)
+        | StoreProblem::Elsewhere(_)
         | StoreProblem::TooLarge { .. }
         | StoreProblem::NoFolder { .. } => SaveError::Failed(error.to_string()),
     })

@@ -45,7 +45,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 pub use watch::Watched;
-use writer::Writer;
+use writer::{Hurry, Writer};
 
 /// What the workbench shall begin with.
 #[derive(Default)]
@@ -78,6 +78,8 @@ pub struct Startup {
 /// The real terminal.
 struct Real {
     mouse: bool,
+    kept: Kept,
+    hurry: Hurry,
     rescue: Rescue,
     writer: Writer,
     presence: Presence,
@@ -107,7 +109,10 @@ impl Host for Real {
     fn write(&mut self, task: Task) {
         self.writer.take(task);
     }
-    fn finish(&mut self) {
+    fn finish(&mut self, app: &App) {
+        // Before the disk is waited for: the program may be ended in a moment.
+        self.kept.keep(app);
+        self.hurry.begin();
         // A disk may take long: ctrl-c ends the program from here on.
         guard::leave();
         self.writer.end();
@@ -207,7 +212,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.library.offer(files::positions(&registry, app.screen.words.titles.positions));
     let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
-        app.screen.alert(&fault);
+        app.screen.alert_fault(&fault);
     }
     app.library.recent = save::recent::recent();
     if starts {
@@ -223,10 +228,13 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
 
     let (outbox, inbox) = mpsc::channel();
     let state = save::folders().state;
+    let hurry = Hurry::default();
     let mut host = Real {
         mouse: !options.no_mouse,
+        kept: Kept { configured, before: (options.theme, options.sizes) },
+        writer: writer::start(outbox.clone(), hurry.clone())?,
+        hurry,
         rescue: Rescue::start(outbox.clone())?,
-        writer: writer::start(outbox.clone())?,
         presence: Presence::start(state, outbox.clone())?,
     };
     guard::leave_on_panic();
@@ -242,7 +250,6 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let (window, _) = screen::sizes()?;
     events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
-    keep(&app, configured, (options.theme, options.sizes));
     drop(app);
     guard::leave();
     host.rescue.end(end == LoopEnd::Quit(Vec::new()));
@@ -265,12 +272,20 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
 }
 
-/// Keeps the theme and the sizes of the panes for the next run, if they are others than before.
-fn keep(app: &App, configured: Option<String>, before: (usize, Sizes)) {
-    let screen = &app.screen;
-    if (screen.theme, screen.sizes) != before {
-        let theme = screen.themes.all.get(screen.theme).map(|theme| (theme.name.clone(), configured));
-        KeptScreen::new(theme, screen.sizes).write();
+/// The theme and the sizes of the panes, as they were when they were kept last, and the theme of the configuration.
+struct Kept {
+    configured: Option<String>,
+    before: (usize, Sizes),
+}
+
+impl Kept {
+    /// Keeps them for the next run, if they are others than before.
+    fn keep(&mut self, app: &App) {
+        let now = (app.chosen_theme(), app.screen.sizes);
+        if std::mem::replace(&mut self.before, now) != now {
+            let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
+            KeptScreen::new(theme, now.1).write();
+        }
     }
 }
 

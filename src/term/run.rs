@@ -33,8 +33,8 @@ pub trait Host {
     fn resume(&mut self);
     /// Hands a piece of work that writes to the writer.
     fn write(&mut self, task: Task);
-    /// Waits until all is written.
-    fn finish(&mut self);
+    /// Waits until all is written, also what is kept for the next run.
+    fn finish(&mut self, app: &App);
     /// Something may have changed that is worth keeping.
     fn changed(&mut self, app: &App);
     /// Keeps what is unsaved: the program is about to be ended.
@@ -169,7 +169,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
     // A program that is watched ends with it.
     app.game.study.forget_trace();
     app.tournament = None;
-    host.finish();
+    host.finish(app);
     let failed = |event| {
         let Event::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
         let file = writing.path.unwrap_or_default();

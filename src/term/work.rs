@@ -3,8 +3,9 @@
 use super::events::Event;
 use super::files;
 use crate::app::diff::{CompareWith, DiffScreen, DiffSource};
+use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
-use crate::app::tasks::{Compared, UNVISITED_MEMORY};
+use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
 use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
@@ -64,10 +65,13 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             beside((problem, tree, trace), with, &registry, memory, control)?
         }
         Work::Compare { problem, nodes } => {
-            sound(&*problem, TaskOutcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
+            sound(&*problem, TaskOutcome::Compared(Box::new(side_by_side(&*problem, nodes, control))))?
         }
         Work::Unvisited { problem } => {
             TaskOutcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
+        }
+        Work::Draw { drawing, what, path, overwrite } => {
+            TaskOutcome::Drawn(export::writing(what, path, drawing.text(control)?, overwrite))
         }
         Work::Totals { tournament, records } => {
             let table = Box::new(Totals::new(&tournament, &records));
@@ -87,7 +91,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {
-            let result = files::write(&writing, None);
+            let result = files::write(&writing, None, &|| true);
             TaskOutcome::Written(writing, result)
         }
         Work::Forget(recovery) => {
@@ -206,12 +210,14 @@ fn replay(
     Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }
 
-/// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
-fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Compared> {
-    let comparison = compare(problem, nodes, control)?;
-    let growth = growth(problem, nodes, control);
+/// The methods side by side, each search of at most so many nodes, as far as they come before a stop.
+fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Compared {
+    let comparison = compare(problem, nodes, &control.within(COMPARING));
+    let known = comparison.as_ref();
+    let whole = known.and_then(|known| known.nodes(MethodName::Minimax)).unwrap_or(0);
+    let growth = growth(problem, known, nodes.min(MOST_GROWN.max(whole)), &control.within(COMPARING));
     // Where minimax could be run, alpha-beta can.
-    let marks = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
+    let marks = problem.spec().method == MethodName::Minimax && known.is_some_and(|known| known.agree.is_some());
     let unvisited = if marks { Unvisited::new(problem, UNVISITED_MEMORY, control) } else { None };
-    (!control.is_stopped()).then_some(Compared { comparison, growth, unvisited })
+    Compared { comparison, growth, unvisited }
 }

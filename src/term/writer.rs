@@ -1,6 +1,7 @@
 //! [`Writer`]: writes files one after the other, in the order in which they were handed to it.
 //!
-//! Invariants: a text that was handed over is written, or an error is reported, before [`Worker::end`] returns; an older
+//! Invariants: a text that was handed over is written, or an error is reported, before [`Worker::end`] returns, which no
+//! program that makes a picture can hold up once there is a [`Hurry`]; an older
 //! text never replaces a newer one. It remembers what it has written, so that a file that it has just written itself is not
 //! taken for one that another program has changed.
 
@@ -12,24 +13,46 @@ use crate::save::Print;
 use std::collections::HashMap;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 /// A thread that is handed pieces of work that write. See the module.
 pub type Writer = Worker<Task>;
+
+/// How long the end of the program waits for programs that turn something into what is written.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// Says that the program ends: from then on what helps with writing has [`GRACE`] left in all.
+#[derive(Clone, Debug, Default)]
+pub struct Hurry {
+    since: Arc<OnceLock<Instant>>,
+}
+
+impl Hurry {
+    /// The end begins.
+    pub fn begin(&self) {
+        // It has begun already where that fails.
+        let _ = self.since.set(Instant::now());
+    }
+    fn is_over(&self) -> bool {
+        self.since.get().is_some_and(|since| since.elapsed() >= GRACE)
+    }
+}
 
 /// Starts it; its results come back as messages.
 ///
 /// # Errors
 /// The system has no thread left.
-pub fn start(results: Sender<Event>) -> io::Result<Writer> {
-    Worker::start("writer", move |inbox| write(inbox, &results))
+pub fn start(results: Sender<Event>, hurry: Hurry) -> io::Result<Writer> {
+    Worker::start("writer", move |inbox| write(inbox, &results, &hurry))
 }
 
-fn write(inbox: &Receiver<Task>, results: &Sender<Event>) {
+fn write(inbox: &Receiver<Task>, results: &Sender<Event>, hurry: &Hurry) {
     let mut last = HashMap::new();
     for task in inbox {
         let Work::Write(writing) = task.work else { continue };
         let known = writing.path.as_ref().and_then(|path| last.get(path).copied());
-        let result = files::write(&writing, known);
+        let result = files::write(&writing, known, &|| !hurry.is_over());
         if let Ok(path) = &result {
             last.insert(path.clone(), Print::of(&writing.text));
         }

@@ -60,6 +60,8 @@ pub enum TraceProblem {
     Full,
     #[error("expected the end of the trace after the root was left, found an event")]
     AfterEnd,
+    #[error("another search begins here: a trace holds one, and what follows is neither shown nor judged")]
+    SecondSearch,
     #[error("expected an event inside a node, found `=` while no node is open")]
     NothingOpen,
 }

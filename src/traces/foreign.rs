@@ -27,6 +27,7 @@ use engine::rules::{Setup, Side};
 use engine::search::{Answer, Counts, Memory, MethodName, OrderName, RootChild, Spec, Token, Value};
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -142,6 +143,10 @@ impl Foreign {
             (false, _) => program.short(),
         }
     }
+    /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
+    pub fn has_one_evaluation(&self) -> bool {
+        self.subject.game_at(&[]).is_some_and(|game| game.usual_spec().depth.is_none())
+    }
     /// What it says before its events.
     pub fn header(&self) -> &Header {
         &self.subject.header
@@ -227,12 +232,16 @@ impl Foreign {
         let value = entry.value.or_else(|| children.last().map(|child| child.after.best)).unwrap_or(Value::ZERO);
         let first = children.iter().find(|child| child.gave(Some(value))).map(|child| child.frame.mv);
         let mut moves: Vec<RootChild> = Vec::new();
-        for child in &children {
+        let mut places: HashMap<Ordinal, usize> = HashMap::with_capacity(children.len());
+        for child in children.iter() {
             let (Some(value), mv, kind) = (child.entry.value, child.frame.mv, child.kind) else { continue };
             let nodes = child.entry.counts.nodes;
-            match moves.iter_mut().rfind(|before| child.frame.visit > 1 && before.mv == mv) {
+            match places.get(&mv).and_then(|&before| moves.get_mut(before)) {
                 Some(before) => *before = RootChild { mv, value, kind, nodes: before.nodes + nodes },
-                None => moves.push(RootChild { mv, value, kind, nodes }),
+                None => {
+                    places.insert(mv, moves.len());
+                    moves.push(RootChild { mv, value, kind, nodes });
+                }
             }
         }
         let (best, height) = (best.or(first), entry.height.into());

@@ -5,6 +5,8 @@
 
 use super::error::{TraceProblem, quoted};
 use super::event::comment_at;
+use engine::boundary::catalog;
+use engine::rules::Setup;
 use engine::search::{MOST_PLIES, MethodName};
 
 /// How many plies a search claims.
@@ -141,6 +143,39 @@ impl Header {
             header.set(name, value.trim()).ok_or(problem)?;
         }
         Ok(header)
+    }
+    /// The first header that says otherwise than `given`, and what is wrong with it.
+    pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
+        HeaderName::ALL.into_iter().find_map(|name| {
+            let (found, expected) = (self.said(name)?, given.said(name)?);
+            let expected = format!("{expected}, as the option says");
+            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found: quoted(&found) };
+            (found != given.said(name)?).then_some((name, problem))
+        })
+    }
+    /// What stands behind a header, in one spelling; `None`: nothing that would be another thing than its default.
+    fn said(&self, name: HeaderName) -> Option<String> {
+        match name {
+            // Another title is no other search.
+            HeaderName::Title => None,
+            HeaderName::Game => {
+                let game = self.game.as_ref()?;
+                Some(catalog::read(game).map_or_else(|_| game.clone(), |game| game.game()))
+            }
+            HeaderName::Position => self.position.as_ref().map(|text| Setup::read(text).to_string()),
+            HeaderName::Depth => Some(match self.depth? {
+                Depth::Full => "full".to_owned(),
+                Depth::Plies(plies) => plies.to_string(),
+            }),
+            HeaderName::Evaluation => self.evaluation.clone(),
+            HeaderName::Max => match self.max {
+                Max::First => Some("first".to_owned()),
+                Max::Second => Some("second".to_owned()),
+                Max::Root => None,
+            },
+            HeaderName::View => (self.view == View::Mover).then(|| "mover".to_owned()),
+            HeaderName::Method => self.method.map(|method| method.word().to_owned()),
+        }
     }
     /// Where the value of a header stands: line and column from 1.
     pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {

@@ -45,6 +45,6 @@ pub use header::{Depth, Header, HeaderName, Max, View};
 pub use number::Number;
 pub use position::NO_GAME;
 pub use program::WatchedProgram;
-pub use reader::{Reader, is_trace, missing_header, not_a_trace};
+pub use reader::{ROOT, Reader, is_trace, missing_header, not_a_trace};
 pub use source::TraceSource;
 pub use writer::Writer;

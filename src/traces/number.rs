@@ -2,13 +2,14 @@
 //!
 //! Invariants: a finite number is a reduced fraction with a positive denominator, numerator and denominator at most
 //! 10³⁶; so equality is equality of the numbers, and what is printed is read as the same number. From ±10³⁶ on, where
-//! programs write their own infinity, a number is infinite. Costs: whole numbers are read and compared in a few
-//! nanoseconds, others in some hundred.
+//! programs write their own infinity, a number is infinite; all such numbers of a sign are equal, and each knows how it was
+//! written. Costs: whole numbers are read and compared in a few nanoseconds, others in some hundred.
 
 use engine::eval::{Number as JsonNumber, Unit};
 use engine::search::Value;
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Neg;
 
 /// The most digits of a numerator or a denominator.
@@ -16,13 +17,18 @@ const DIGITS: u32 = 36;
 const MOST: i128 = 10_i128.pow(DIGITS);
 
 /// A number of a trace. See the module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Number {
-    /// The numerator; for ±∞ the sign.
+    /// The numerator; for ±∞ the sign, or the digits that were written.
     num: i128,
-    /// The denominator; 0 for ±∞.
+    /// The denominator; for ±∞ not positive: which word was written, or [`DECIMAL`] less the exponent of ten.
     den: i128,
 }
+
+/// The words for ∞ by the negated denominator.
+const INFINITE: [&str; 3] = ["inf", "Infinity", "∞"];
+/// Denominators from here down mean that ∞ was written as a decimal.
+const DECIMAL: i128 = -1000;
 
 /// Why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,16 +72,20 @@ impl Number {
             Number::whole(whole)
         } else if let Some((above, below)) = rest.split_once('/') {
             fraction(above, below)?
-        } else if ["inf", "infinity", "∞"].iter().any(|word| rest.eq_ignore_ascii_case(word)) {
-            Number::INF
+        } else if let Some(word) = INFINITE.iter().position(|word| rest.eq_ignore_ascii_case(word)) {
+            Number { num: 1, den: -(word as i128) }
         } else {
             decimal(rest)?
         };
         Ok(if negative { -number } else { number })
     }
+    /// 1 for +∞, −1 for −∞, 0 for all others.
+    fn infinity(self) -> i128 {
+        if self.is_finite() { 0 } else { self.num.signum() }
+    }
     /// Neither +∞ nor −∞.
     pub fn is_finite(self) -> bool {
-        self.den != 0
+        self.den > 0
     }
     /// The numerator and the denominator of a finite number.
     pub fn fraction(self) -> Option<(i128, i128)> {
@@ -103,7 +113,7 @@ impl Number {
     /// The nearest floating-point number.
     pub fn float(self) -> f64 {
         if !self.is_finite() {
-            return f64::INFINITY * self.num as f64;
+            return f64::INFINITY * self.num.signum() as f64;
         }
         let plain = self.num as f64 / self.den as f64;
         // Up to here both are exact as they are; beyond, the reader of decimals rounds once instead of thrice.
@@ -113,6 +123,22 @@ impl Number {
         let power = (1..=DIGITS).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % self.den == 0);
         let scaled = power.and_then(|(places, power)| Some((places, self.num.checked_mul(power / self.den)?)));
         scaled.and_then(|(places, scaled)| format!("{scaled}e-{places}").parse().ok()).unwrap_or(plain)
+    }
+    /// The number as the program wrote it: infinities in its own words.
+    pub fn as_written(self) -> String {
+        let sign = if self.num < 0 { "-" } else { "" };
+        match usize::try_from(-self.den) {
+            Ok(_) if self.den <= DECIMAL => {
+                let digits = self.num.unsigned_abs().to_string();
+                let (first, rest) = digits.split_at(1);
+                let rest = rest.trim_end_matches('0');
+                let exponent = DECIMAL - self.den + digits.len() as i128 - 1;
+                let point = if rest.is_empty() { "" } else { "." };
+                format!("{sign}{first}{point}{rest}e{exponent}")
+            }
+            Ok(word) if word < INFINITE.len() => format!("{sign}{}", INFINITE[word]),
+            Ok(_) | Err(_) => self.to_string(),
+        }
     }
     /// The number for scripts.
     pub fn json(self) -> JsonNumber {
@@ -180,7 +206,8 @@ fn decimal(text: &str) -> Result<Number, NoNumber> {
         return Ok(Number::ZERO);
     }
     if i64::from(count) + exponent > i64::from(DIGITS) {
-        return Ok(Number::INF);
+        let left_out = i64::from(count.saturating_sub(DIGITS));
+        return Ok(Number { num, den: DECIMAL - i128::from((exponent + left_out).max(0)) });
     }
     let power = u32::try_from(exponent.unsigned_abs()).ok().filter(|&power| power <= DIGITS && count <= DIGITS);
     let power = 10_i128.pow(power.ok_or(NoNumber::Digits)?);
@@ -230,14 +257,33 @@ impl Neg for Number {
     }
 }
 
+impl PartialEq for Number {
+    fn eq(&self, other: &Number) -> bool {
+        match self.is_finite() && other.is_finite() {
+            true => (self.num, self.den) == (other.num, other.den),
+            false => self.infinity() == other.infinity(),
+        }
+    }
+}
+
+impl Eq for Number {}
+
+impl Hash for Number {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.infinity() {
+            0 => (self.num, self.den).hash(state),
+            sign => (sign, 0_i128).hash(state),
+        }
+    }
+}
+
 impl Ord for Number {
     fn cmp(&self, other: &Number) -> Ordering {
+        if !self.is_finite() || !other.is_finite() {
+            return self.infinity().cmp(&other.infinity());
+        }
         if self.den == other.den {
             return self.num.cmp(&other.num);
-        }
-        if !self.is_finite() || !other.is_finite() {
-            let rank = |number: &Number| if number.is_finite() { 0 } else { number.num };
-            return rank(self).cmp(&rank(other));
         }
         match (self.num.checked_mul(other.den), other.num.checked_mul(self.den)) {
             (Some(one), Some(two)) => one.cmp(&two),
@@ -349,6 +395,27 @@ mod tests {
         for text in ["1e-40", &*places, &format!("1/1{}", "0".repeat(37))] {
             assert_eq!(Number::read(text), Err(NoNumber::Digits), "{text}");
         }
+    }
+
+    #[test]
+    fn infinities_are_equal_and_know_how_they_were_written() {
+        for (text, written) in [
+            ("inf", "inf"),
+            ("-Infinity", "-Infinity"),
+            ("∞", "∞"),
+            ("1.7976931348623157e+308", "1.7976931348623157e308"),
+            ("-1E40", "-1e40"),
+            (&*format!("1{}", "0".repeat(40)), "1e40"),
+            ("-2147483648", "-2147483648"),
+            ("0.5", "0.5"),
+        ] {
+            assert_eq!(read(text).as_written(), written);
+            assert_eq!(read(written), read(text), "{text}");
+            assert_eq!((-read(text)).as_written().trim_start_matches('-'), written.trim_start_matches('-'));
+        }
+        let all = [read("inf"), read("Infinity"), read("1e308"), read("1e40"), Number::INF];
+        let one = std::collections::HashSet::from(all);
+        assert!(one.len() == 1 && all.iter().all(|one| *one == Number::INF && *one > read("1e35")));
     }
 
     #[test]

@@ -96,6 +96,14 @@ impl Position for Traced {
         }
         here
     }
+    fn moves_along(&self, ordinals: &[Ordinal]) -> Vec<MoveView> {
+        let known = ordinals.iter().take_while(|&&mv| mv < FIRST).count();
+        let mut moves = self.known().map_or_else(Vec::new, |game| game.moves_along(&ordinals[..known]));
+        // Behind a word no move of the game is known.
+        let words = ordinals[moves.len()..].iter().take_while(|&&mv| mv >= FIRST);
+        moves.extend(words.map_while(|&mv| self.move_view(mv)));
+        moves
+    }
     fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>> {
         let mut next = self.clone();
         if ordinal < FIRST {

@@ -12,6 +12,9 @@ use std::io::{BufRead, Read};
 /// The longest line that is read; a `game` that is a whole tree must fit.
 pub const LONGEST_LINE: usize = 1 << 20;
 
+/// The move that leads to the root.
+pub const ROOT: &str = "-";
+
 const MAGIC: &str = "plyscope-trace";
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -109,6 +112,10 @@ impl<R: BufRead> Reader<R> {
     /// Adds what the trace leaves open.
     pub fn complete(&mut self, given: &Header) {
         self.header = std::mem::take(&mut self.header).or(given);
+    }
+    /// Takes other headers for its own.
+    pub fn assume(&mut self, header: &Header) {
+        self.header = header.clone();
     }
     /// The name of the file.
     pub fn name(&self) -> &str {
@@ -275,7 +282,7 @@ mod tests {
             (after("max third\n"), "t:2:5: max: expected first, second or root, found \"third\""),
             (
                 after("method alphabeta-faulty"),
-                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-soft, pvs",
+                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs",
             ),
             (after("view\n"), "t:2:5: view: expected max or mover, found \"\""),
             (after("depth 4\ndepth 4\n"), "t:3:1: expected the header depth once"),

@@ -9,10 +9,12 @@
 use super::error::TraceProblem;
 use super::event::{self, Event, Line};
 use super::header::View;
+use super::judge::ANOTHER_SEARCH;
 use super::number::Number;
+use super::reader::ROOT;
 use super::signs::{Above, Signs};
 use super::subject::TraceSubject;
-use super::words::{FIRST, PLACES};
+use super::words::{FIRST, PLACES, kept};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
 use engine::search::{Recorder, Value, Window};
@@ -120,8 +122,15 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
     /// # Errors
     /// There is no room for what it says.
     pub fn take(&mut self, line: &Line<'_>) -> Result<bool, TraceProblem> {
+        // The helpers that write traces say so behind the events.
+        if line.comment.is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH)) {
+            self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
+        }
         let Some(event) = &line.event else { return Ok(true) };
         let astray = match event {
+            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => {
+                Some(TraceProblem::SecondSearch)
+            }
             _ if self.over => Some(TraceProblem::AfterEnd),
             Event::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
             Event::Enter { .. } | Event::Leaf { .. } | Event::Leave { .. } => None,
@@ -269,7 +278,8 @@ impl Open {
         if let Some(ordinal) = subject.words.ordinal(mv) {
             return Ok(ordinal);
         }
-        let at = self.unnamed.iter().position(|word| &**word == mv).unwrap_or_else(|| {
+        let (mv, _) = kept(mv);
+        let at = self.unnamed.iter().position(|word| **word == *mv).unwrap_or_else(|| {
             self.unnamed.push(mv.into());
             self.unnamed.len() - 1
         });

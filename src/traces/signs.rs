@@ -1,7 +1,7 @@
 //! [`Signs`]: which method a trace seems to follow while it is read.
 //!
-//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that fail-soft and
-//! fail-hard do. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
+//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that each kind
+//! of alpha-beta does. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
 //!
 //! Cost: O(1) a visit.
 
@@ -14,8 +14,15 @@ pub struct Signs {
     windows: bool,
     no_alphabeta: u64,
     no_pvs: u64,
+    /// Null windows of the smallest width, and windows of later children where one would fit.
+    unit: Option<i64>,
+    nulls: u64,
+    wide: u64,
     no_soft: u64,
-    no_hard: u64,
+    /// Values that are no end of the window, clamped or not; that are not the clamped one; not the node's own end as it is.
+    no_end: u64,
+    no_clamped: u64,
+    no_own: u64,
 }
 
 /// A node whose child is visited: the best value of its children so far.
@@ -36,14 +43,20 @@ impl Above {
             Some(best) => Window { alpha, beta: beta.min(best) },
         }
     }
-    /// Whether PVS visits a later child with a window.
-    fn fits_pvs(&self, window: Window) -> bool {
+    /// Whether the end of the player who moves is no longer open.
+    fn is_raised(&self) -> bool {
         let bounds = self.bounds();
-        let null = match self.max {
-            true => window.alpha == bounds.alpha && window.beta <= bounds.beta && bounds.alpha != Window::FULL.alpha,
-            false => window.beta == bounds.beta && window.alpha >= bounds.alpha && bounds.beta != Window::FULL.beta,
+        let own = if self.max { bounds.alpha } else { bounds.beta };
+        self.best.is_some() && own.is_finite()
+    }
+    /// Whether a window may be a null window of PVS.
+    fn fits_null(&self, window: Window) -> bool {
+        let bounds = self.bounds();
+        let inside = match self.max {
+            true => window.alpha == bounds.alpha && window.beta <= bounds.beta,
+            false => window.beta == bounds.beta && window.alpha >= bounds.alpha,
         };
-        window == bounds || null && window.alpha < window.beta && self.best.is_some()
+        inside && window.alpha < window.beta && self.is_raised()
     }
 }
 
@@ -57,24 +70,38 @@ impl Signs {
             return;
         }
         self.no_alphabeta += u64::from(window != above.bounds());
-        self.no_pvs += u64::from(!above.fits_pvs(window));
+        let ends = window.alpha.units().zip(window.beta.units());
+        let width = ends.map_or(i64::MAX, |(alpha, beta)| beta.saturating_sub(alpha));
+        if window == above.bounds() {
+            self.wide += u64::from(above.is_raised() && self.unit.is_none_or(|unit| width > unit));
+        } else if !above.fits_null(window) || self.unit.is_some_and(|unit| width > unit) {
+            self.no_pvs += 1;
+        } else if self.unit == Some(width) {
+            self.nulls += 1;
+        } else {
+            self.no_pvs += self.nulls;
+            (self.unit, self.nulls) = (Some(width), 1);
+        }
     }
     /// A node with children returns a value.
     pub fn returned(&mut self, node: Above, value: Value) {
         let (Some(best), Window { alpha, beta }, bounds) = (node.best, node.window, node.bounds()) else { return };
-        let hard = match node.max {
-            true => value == bounds.alpha || value == bounds.alpha.min(beta),
-            false => value == bounds.beta || value == bounds.beta.max(alpha),
+        let (own, clamped) = match node.max {
+            true => (bounds.alpha, bounds.alpha.min(beta)),
+            false => (bounds.beta, bounds.beta.max(alpha)),
         };
         self.no_soft += u64::from(value != best);
-        self.no_hard += u64::from(!hard);
+        self.no_own += u64::from(value != own);
+        self.no_clamped += u64::from(value != clamped);
+        self.no_end += u64::from(value != own && value != clamped);
     }
     pub fn method(self) -> MethodName {
         match self {
             Signs { windows: false, .. } => MethodName::Minimax,
-            Signs { no_pvs, no_alphabeta, .. } if no_pvs < no_alphabeta => MethodName::Pvs,
-            Signs { no_hard, no_soft, .. } if no_hard <= no_soft => MethodName::AlphaBeta,
-            Signs { .. } => MethodName::FailSoft,
+            Signs { no_pvs, no_alphabeta, nulls, wide, .. } if no_pvs < no_alphabeta && nulls > wide => MethodName::Pvs,
+            Signs { no_end, no_soft, .. } if no_end > no_soft => MethodName::FailSoft,
+            Signs { no_clamped: 0, no_own: 1.., .. } => MethodName::FailHard,
+            Signs { .. } => MethodName::AlphaBeta,
         }
     }
 }

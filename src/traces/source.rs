@@ -37,6 +37,8 @@ struct Pipe {
     /// How much of the file was written.
     written: u64,
     over: bool,
+    /// Why no more of it can be kept.
+    full: Option<(io::ErrorKind, String)>,
 }
 
 impl TraceSource {
@@ -67,7 +69,7 @@ impl TraceSource {
         let file = tempfile::tempfile()?;
         let (sender, pieces) = sync_channel(WAITING);
         std::thread::Builder::new().name("pipe".to_owned()).spawn(move || pump(pipe, &sender))?;
-        Ok(TraceSource { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false })) })
+        Ok(TraceSource { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false, full: None })) })
     }
     /// Whether it begins like a trace. Waits for its first line.
     ///
@@ -109,10 +111,18 @@ impl TraceSource {
         if pipe.over {
             return Ok(Filled::Over);
         }
+        if let Some((kind, text)) = &pipe.full {
+            return Err(io::Error::new(*kind, text.clone()));
+        }
         match pipe.pieces.recv_timeout(SLICE) {
             Ok(piece) => {
                 let piece = piece?;
-                write_at(&self.file, &piece, pipe.written)?;
+                if let Err(error) = write_at(&self.file, &piece, pipe.written) {
+                    // The text would have a gap from here on.
+                    let text = format!("{}: {error}", std::env::temp_dir().display());
+                    pipe.full = Some((error.kind(), text.clone()));
+                    return Err(io::Error::new(error.kind(), text));
+                }
                 pipe.written += piece.len() as u64;
                 Ok(Filled::More)
             }

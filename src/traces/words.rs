@@ -2,16 +2,34 @@
 //!
 //! Below [`FIRST`] an ordinal is a legal move of a game, in canonical order. From there on it is a word, the same one at
 //! every node, as long as there is room for new ones; from [`PLACES`] on it is a move without a name of its own: the first,
-//! second, … of its node.
+//! second, … of its node. A long word is shown by its beginning, and known by a hash of the whole: a line may have a
+//! million characters, and every row that shows the move would have to print and measure them.
 
 use engine::numbers::Ordinal;
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{PoisonError, RwLock};
 
 /// The ordinal of the first word. No game has so many moves.
 pub const FIRST: Ordinal = Ordinal(1 << 12);
 /// The first ordinal that is no word.
 pub const PLACES: Ordinal = Ordinal(u16::MAX - (1 << 12));
+
+/// The most characters of a word that are shown.
+pub const MOST_SHOWN: usize = 200;
+
+/// What is kept of a word: the word itself, or of a long one its beginning and a hash; and how it is shown.
+pub fn kept(word: &str) -> (Cow<'_, str>, Cow<'_, str>) {
+    let Some((end, _)) = word.char_indices().nth(MOST_SHOWN) else { return (word.into(), word.into()) };
+    let shown = format!("{}…", &word[..end]);
+    let hash = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, word).hash(&mut hasher);
+        hasher.finish()
+    };
+    (format!("{shown}{:016x}{:016x}", hash(0), hash(1)).into(), shown.into())
+}
 
 /// The words of a trace. See the module.
 #[derive(Debug, Default)]
@@ -21,6 +39,7 @@ pub struct TraceWords {
 
 #[derive(Debug, Default)]
 struct Known {
+    /// As they are shown.
     names: Vec<Box<str>>,
     ordinals: HashMap<Box<str>, Ordinal>,
 }
@@ -28,7 +47,9 @@ struct Known {
 impl TraceWords {
     /// The ordinal of a word, if it is known.
     pub fn find(&self, word: &str) -> Option<Ordinal> {
-        self.known.read().unwrap_or_else(PoisonError::into_inner).ordinals.get(word).copied()
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        let ordinal = known.ordinals.get(&*kept(word).0).or_else(|| known.ordinals.get(word));
+        ordinal.copied()
     }
     /// The ordinal of a word, which becomes known; `None` if there is no room for more.
     pub fn ordinal(&self, word: &str) -> Option<Ordinal> {
@@ -38,8 +59,13 @@ impl TraceWords {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         let next = u16::try_from(known.names.len()).ok()?.checked_add(FIRST.0).map(Ordinal);
         let ordinal = next.filter(|&next| next < PLACES)?;
-        known.names.push(word.into());
-        known.ordinals.insert(word.into(), ordinal);
+        let (key, shown) = kept(word);
+        // What is shown of it names the first of those that begin so.
+        if key != shown {
+            known.ordinals.entry(shown.clone().into()).or_insert(ordinal);
+        }
+        known.names.push(shown.into());
+        known.ordinals.insert(key.into(), ordinal);
         Some(ordinal)
     }
     /// Is there no room for more?
@@ -60,6 +86,20 @@ impl TraceWords {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_words_are_told_apart_and_shown_by_their_beginning() {
+        let words = TraceWords::default();
+        let [one, two] = ["a", "b"].map(|end| "é".repeat(MOST_SHOWN) + end);
+        let ordinals = [words.ordinal(&one), words.ordinal(&two)];
+        assert_eq!(ordinals, [Some(FIRST), Some(Ordinal(FIRST.0 + 1))]);
+        assert_eq!([words.find(&one), words.find(&two)], ordinals);
+        let shown = words.name(FIRST).expect("a name");
+        assert_eq!(shown.chars().count(), MOST_SHOWN + 1);
+        assert_eq!((words.name(Ordinal(FIRST.0 + 1)), words.find(&shown)), (Some(shown), Some(FIRST)));
+        let fits = "é".repeat(MOST_SHOWN);
+        assert_eq!(words.ordinal(&fits).and_then(|ordinal| words.name(ordinal)), Some(fits));
+    }
 
     #[test]
     fn words_keep_their_ordinals_until_there_are_too_many() {

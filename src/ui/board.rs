@@ -82,7 +82,7 @@ fn unseen(app: &App, board: &Board, area: Rect, look: &Look) -> Vec<String> {
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let words = look.words;
-    let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);
+    let state = view.outcome.as_deref().map_or_else(|| say!("{side} to move", side = view.to_move), str::to_owned);
     let mut x = 1;
     if !view.ahead.is_empty() {
         let room = usize::from(area.width.saturating_sub(width(&state) + width(words.ahead) + 5));

@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use super::paint::{highlight, put, put_right, short, width};
+use super::paint::{highlight, put, put_right, short, tenths, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
@@ -27,9 +27,11 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
-        let mv = 2 + widest(rows, |row| row.mv.len() + 8, ChildRow::label).max(4) + 1;
-        let value = mv + widest(rows, |row| row.value_text.len() + 2, |row| value_of(row, look)).max(5) + 2;
+    /// `rows`: those in sight, and those with the longest texts, so that no column moves with what is in sight.
+    fn new<'a>(rows: impl Iterator<Item = &'a ChildRow> + Clone, room: u16, look: &Look) -> Columns {
+        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.clone().map(|row| width(&text(row))).max().unwrap_or(0);
+        let mv = 2 + widest(&ChildRow::label).max(4) + 1;
+        let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
         let state = states.into_iter().max().unwrap_or(0) + 4;
@@ -54,13 +56,6 @@ impl Columns {
     }
 }
 
-/// The width of the widest text. A text is only made where it may be wider than those before, of which `most` says without
-/// making it how wide it is at the most: there may be tens of thousands of rows.
-fn widest(rows: &[ChildRow], most: impl Fn(&ChildRow) -> usize, text: impl Fn(&ChildRow) -> String) -> u16 {
-    let wider = |widest: u16, row| if most(row) > widest.into() { widest.max(width(&text(row))) } else { widest };
-    rows.iter().fold(0, wider)
-}
-
 fn value_of(row: &ChildRow, look: &Look) -> String {
     look.so_far(row.state == ChildState::Searching, row.kind, &row.value_text)
 }
@@ -76,7 +71,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         terms(app, area, buf, look);
         return;
     }
-    let columns = Columns::new(&node.children, area.width, look);
+    let window = &app.explorer.views.children;
+    let longest = node.longest.iter().filter_map(|&at| node.children.get(at));
+    let columns = Columns::new(window.rows.iter().chain(longest), area.width, look);
     put(buf, area, (2, 0), words.columns.mv, theme.dim);
     let headings = [
         (columns.value, words.columns.value),
@@ -93,8 +90,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let shown = usize::from(area.height).saturating_sub(1);
     let at = app.explorer.tree.child.min(node.children.len() - 1);
     let top = top_of(at, node.children.len(), shown);
-    let total = node.children.iter().map(|row| row.counts.nodes).sum::<u64>().max(1);
-    for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
+    let total = node.counts.nodes.saturating_sub(1).max(1);
+    for (index, row) in window.rows().skip_while(|(index, _)| *index < top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
         if app.explorer.views.unvisited.children.get(index) == Some(&true) {
@@ -134,7 +131,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         let share = row.counts.nodes as f64 / total as f64;
         put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
-        put_right(buf, area, (columns.share, y), &format!("{:.1}%", share * 100.0), theme.text);
+        put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
         if row.counts.cuts > 0 {
             put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
         }
@@ -159,7 +156,9 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
     let rows = || terms.iter().filter(|term| term.part != Part::Result);
-    let times = |term: &TermValue| term.count.map_or_else(String::new, |count| format!("{} × {count}", term.weight));
+    let times = |term: &TermValue| {
+        term.count.map_or_else(String::new, |count| format!("{} × {count}", look.number(&term.weight)))
+    };
     let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
     // The numbers are whole; the labels have what is left.
     let (count, value) = (widest(&times).max(8) + 3, widest(&|term| look.number(&term.text)).max(5) + 3);

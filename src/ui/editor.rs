@@ -34,7 +34,7 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
         editor.value.each_ref().map(|value| if value == NO_NUMBER { say!("not a number") } else { value.as_str() });
     let step = Unit::new(MICRO).print(Value::new(STEPS[editor.step.min(STEPS.len() - 1)]));
     let was = if now == was { String::new() } else { format!(" ({} {})", words.was, look.number(was)) };
-    let value = format!("{} {}{was}   {} {step}", words.value, look.number(now), words.step);
+    let value = format!("{} {}{was}   {} {}", words.value, look.number(now), words.step, look.number(&step));
     put(buf, inside, (0, 0), &look.plain(&value), look.theme.title);
     let below = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
     let right =
@@ -50,7 +50,7 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
     for (at, row) in editor.rows.iter().enumerate() {
         let heading = match row.kind {
             RowKind::Number(NumberPlace::Weight { phase: Some(phase), .. }) => {
-                format!("{} {}", words.until, editor.draft.phase_text(phase).unwrap_or_default())
+                format!("{} {}", words.until, look.number(editor.draft.phase_text(phase).unwrap_or_default()))
             }
             RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
             RowKind::Number(NumberPlace::Number { .. }) => words.numbers.to_owned(),
@@ -112,9 +112,9 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                 };
                 put(buf, area, (2, y), &text, look.theme.text);
                 mark(&text, y, area, buf, look);
-                put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);
+                put_right(buf, area, (label + weight, y), &look.number(&row.weight), look.theme.key);
                 if !row.counts[1].is_empty() {
-                    let times = look.plain(&format!("× {}", row.counts[0]));
+                    let times = look.plain(&format!("× {}", look.number(&row.counts[0])));
                     put_right(buf, area, (label + weight + count, y), &times, look.theme.dim);
                     put_right(
                         buf,

@@ -8,6 +8,7 @@ use crate::app::mode::{Help, List, Prompt, Question};
 use crate::app::trees::Asking;
 use crate::app::typed::Typed;
 use crate::app::{Action, App, Exported, Layout, Mode, Strings, keys};
+use crate::language::key_names;
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -38,7 +39,11 @@ pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option
     }
     if let Some(note) = &app.screen.note {
         let style = if note.error { look.theme.error } else { look.theme.text };
-        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
+        // Those that wait come with the next keys.
+        let waiting = app.screen.waiting();
+        let more = if waiting == 0 { String::new() } else { format!(" (+{waiting})") };
+        let text = format!("{}{more}", shorten_paths(&note.text, room(area).saturating_sub(more.len())));
+        message(&wrap(&look.plain(&text), room(area)), area, style, buf, look);
     }
     None
 }
@@ -152,6 +157,7 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         Mode::Confirm(Question::Replace(..)) => prompts.overwrite,
         Mode::Confirm(Question::Forget(_)) => prompts.forget,
         Mode::Confirm(Question::Discard(_)) => prompts.discard,
+        Mode::Confirm(Question::Resign) => prompts.resign,
         Mode::Editor(editor) => match editor.asks {
             Asks::Leave => words.editor.leave,
             Asks::Overwrite(_) => words.editor.overwrite,
@@ -245,24 +251,29 @@ fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     // A search that has not ended is always in hand.
     let plays = app.players.programs() == 1;
     rows.sort_by_key(|row| (row.action != Action::Run, !(plays && row.is_of_play())));
-    let shown = rows.into_iter().map(|row| (row.key(), look.plain(row.word(app))));
+    let shown = rows.into_iter().map(|row| (look.plain(&key_names(row.key())), look.plain(row.word(app))));
     // A key may have been taken away, and may have nothing to do just now.
-    let shown: Vec<(&str, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
-    let wide = |(key, short): &(&str, String)| width(key) + width(short) + 3;
+    let shown: Vec<(String, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
+    let wide = |(key, short): &(String, String)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());
     let mut x = from;
-    let fits = |hint: &&(&str, String)| {
+    let fits = |hint: &&(String, String)| {
         let fits = wide(hint) <= room;
         room -= if fits { wide(hint) } else { room };
         fits
     };
-    let lead: Vec<&(&str, String)> = lead.iter().take_while(fits).collect();
+    let lead: Vec<&(String, String)> = lead.iter().take_while(fits).collect();
     for (key, short) in lead.into_iter().chain(last) {
         if x + width(key) + width(short) + 1 > area.width {
             break;
         }
-        x = put_all(buf, area, (x, 0), [(*key, look.theme.key), (" ", look.theme.text), (short, look.theme.dim)]) + 2;
+        x = put_all(
+            buf,
+            area,
+            (x, 0),
+            [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)],
+        ) + 2;
     }
 }
 

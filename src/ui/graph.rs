@@ -16,7 +16,7 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::graph;
 use crate::inspect::game_graph::GameGraph;
-use crate::language::sides;
+use crate::language::{decimals, sides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -103,7 +103,7 @@ fn number(value: f64, look: &Look) -> String {
         value if value == f64::INFINITY => look.glyphs.infinity.to_owned(),
         value if value == f64::NEG_INFINITY => format!("-{}", look.glyphs.infinity),
         value if value.fract() == 0.0 => format!("{value:.0}"),
-        value => format!("{value:.2}"),
+        value => decimals(&format!("{value:.2}")).into_owned(),
     }
 }
 

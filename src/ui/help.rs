@@ -23,7 +23,7 @@ pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
                 put(buf, inside, (0, y), &look.plain(text), look.theme.title);
             }
             HelpLine::Row(keys, text) => {
-                put(buf, Rect { width: column, ..inside }, (1, y), keys, look.theme.key);
+                put(buf, Rect { width: column, ..inside }, (1, y), &look.plain(keys), look.theme.key);
                 put(buf, inside, (column + 1, y), &look.plain(text), look.theme.text);
             }
         }

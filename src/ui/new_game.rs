@@ -132,5 +132,5 @@ pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &L
     }
     let y = (setup.rows.len() as u16 + 4).min(area.height.saturating_sub(1));
     let symbol = sides::name(start, start.to_move());
-    put(buf, area, (0, y), &format!("{symbol} {}", look.words.to_move), look.theme.dim);
+    put(buf, area, (0, y), &say!("{side} to move", side = symbol), look.theme.dim);
 }

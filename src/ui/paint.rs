@@ -1,6 +1,7 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
 pub use crate::inspect::words::duration;
+use crate::language::decimals;
 pub use crate::report::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -96,8 +97,8 @@ pub fn shorten_paths(text: &str, most: usize) -> String {
 pub fn short(number: u64) -> String {
     let scaled = |unit: f64, sign: char| {
         let number = number as f64 / unit;
-        let decimals = if number < 100.0 { 1 } else { 0 };
-        format!("{number:.decimals$} {sign}")
+        let places = if number < 100.0 { 1 } else { 0 };
+        format!("{} {sign}", decimals(&format!("{number:.places$}")))
     };
     match number {
         0..1_000_000 => thousands(number),
@@ -105,6 +106,11 @@ pub fn short(number: u64) -> String {
         1_000_000_000..1_000_000_000_000 => scaled(1e9, 'G'),
         _ => scaled(1e12, 'T'),
     }
+}
+
+/// A number with one decimal.
+pub fn tenths(number: f64) -> String {
+    decimals(&format!("{number:.1}")).into_owned()
 }
 
 #[cfg(test)]

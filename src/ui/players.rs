@@ -1,6 +1,6 @@
 //! Below the board: who plays, and how long the side to move has been thinking.
 
-use super::paint::{put, put_all, put_right, width};
+use super::paint::{put, put_all, put_right, tenths, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Going;
@@ -33,7 +33,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn state(app: &App, look: &Look) -> String {
     let words = look.words;
     match (app.views.thinking, app.players.going) {
-        (Some(elapsed), _) if app.screen.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
+        (Some(elapsed), _) if app.screen.options.clock => {
+            format!("{} {} s", words.thinks, tenths(elapsed.as_secs_f64()))
+        }
         (Some(_), _) => words.thinks.to_owned(),
         _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
         _ if app.players.to_choose(&app.game.study).is_none() => String::new(),

@@ -109,7 +109,7 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
     let words = &look.words.position;
     let symbols = Side::BOTH.map(|side| sides::name(editor.game(), side).word());
     let symbol = symbols[editor.side().index()];
-    let turn = format!("{symbol} {}", look.words.to_move);
+    let turn = say!("{side} to move", side = symbol);
     put(buf, area, (0, 0), &turn, look.side(editor.side() == Side::First));
     let stones = editor.board().filter(|_| !editor.has_one_piece()).map(|board| {
         let count = |side: Side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count();

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::app::game::moves::wrap;
 use crate::app::practice::{Practice, QuizNode};
 use crate::batch::exam::Ask;
+use crate::language::say;
 use engine::numbers::Ordinal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,12 +23,13 @@ const WINDOW: u16 = 7;
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
     let words = &look.words.practice;
-    let title = look.fit(&format!("{}: {}", words.title, practice.title()), usize::from(area.width.saturating_sub(4)));
+    let spec = practice.quiz.problem.spec();
+    let title = format!("{}: {} · {}", words.title, practice.title(), say(spec.method.about()));
+    let title = look.fit(&title, usize::from(area.width.saturating_sub(4)));
     let inside = frame_box(area, &title, buf, look);
     if inside.height < 4 {
         return;
     }
-    let spec = practice.quiz.problem.spec();
     let (answered, right) = practice.score();
     let mut head = vec![
         format!("{}, {} {}", spec.method.word(), look.words.depth, look.words.deep(&spec.depth_text())),

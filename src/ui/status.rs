@@ -1,6 +1,6 @@
 //! The status line: what is searched with, what came out, and what it cost.
 
-use super::paint::{self, put, short, thousands, width};
+use super::paint::{self, put, short, tenths, thousands, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::report;
@@ -88,13 +88,13 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
     if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
-        part(2, format!("{} {}", short(counts.pruned), words.pruned_many), theme.text);
+        part(2, counted(short(counts.pruned), counts.pruned, [words.pruned, words.pruned_many]), theme.text);
         if spec.method.researches() {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }
     }
     if app.screen.options.clock {
-        part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
+        part(1, format!("{} MiB", tenths(progress.bytes as f64 / f64::from(1 << 20))), theme.dim);
     }
     let (state, style) = match progress {
         _ if progress.fault.is_some() && traced.is_some() => (words.notes.bad_trace, theme.error),
@@ -106,7 +106,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     };
     if let Some(far) = views.far.filter(|_| travelled.is_none()) {
         part(7, format!("{} {} {} {}", words.root_move, far.at, words.of, far.of), theme.live);
-        if let Some(left) = far.left(progress.elapsed).filter(|_| app.screen.options.clock) {
+        if let Some(left) = app.explorer.time_left().filter(|_| app.screen.options.clock) {
             part(6, format!("{} {} {}", words.about, paint::duration(left.as_secs()), words.games.left), theme.text);
         }
     }

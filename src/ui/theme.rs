@@ -7,7 +7,7 @@ use super::ink::style;
 use super::paint;
 use crate::app::fuzzy::unaccented;
 use crate::app::{App, Strings};
-use crate::language::sides;
+use crate::language::{THIN, decimals, sides};
 use crate::settings::theme;
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
@@ -147,8 +147,10 @@ impl Look {
             false => self.value(kind, text),
         }
     }
-    /// Text with the sign for infinity in its printed values, which are words of their own but for a sign.
+    /// Text with the sign for infinity in its printed values, which are words of their own but for a sign, and with the
+    /// decimal mark of the language where it is nothing but values.
     pub fn number(&self, text: &str) -> String {
+        let text = &*decimals(text);
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let (mut out, mut rest) = (String::with_capacity(text.len()), text);
         while let Some(at) = rest.find(INFINITY) {
@@ -172,6 +174,10 @@ impl Look {
             '…' | '·' => '.',
             '−' | '–' | '—' => '-',
             '←' => '<',
+            '→' => '>',
+            '↑' => '^',
+            '↓' => 'v',
+            THIN => ' ',
             '∞' => 'i',
             '¡' => '!',
             'ª' => 'a',

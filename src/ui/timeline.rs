@@ -7,7 +7,7 @@
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use super::paint::{highlight, put, put_all, thousands, width};
+use super::paint::{highlight, put, put_all, tenths, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
@@ -157,7 +157,7 @@ fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
-    let share = |tick: Tick| format!("{:.1} %", 100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64);
+    let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
     let tick = view.tick.unwrap_or_default();
     let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
     let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {

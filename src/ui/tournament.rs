@@ -2,7 +2,7 @@
 
 use super::frame::frame_box;
 use super::new_game::board;
-use super::paint::{counted, fit, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, put, put_all, put_right, tenths, thousands, width};
 use super::report;
 use super::theme::Look;
 use crate::app::App;
@@ -69,7 +69,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     if let Some(progress) =
         progress.filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
     {
-        text.push_str(&format!("  {:.1}{}", progress.rate, look.words.per_second));
+        text.push_str(&format!("  {}{}", tenths(progress.rate), look.words.per_second));
         if let Some(left) = progress.left {
             text.push_str(&format!("  {} {}", duration(left.as_secs()), words.left));
         }
@@ -117,7 +117,7 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
         None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
         None => {
             let plies = counted(game.walked.moves.len() as u64, look.words.games.plies);
-            (format!("{plies}, {} {}", sides::name(end, end.to_move()), look.words.to_move), look.theme.live)
+            (format!("{plies}, {}", say!("{side} to move", side = sides::name(end, end.to_move()))), look.theme.live)
         }
     };
     put(buf, area, (0, 1), &look.fit(&look.plain(&state), area.width.into()), style);

@@ -73,7 +73,7 @@ fn words(line: FormLine) -> (String, String) {
     use FormLine as L;
     let (name, limits): (&str, &str) = match line {
         L::Title => (say!("title"), ""),
-        L::Game => (say!("game"), say!("as on the command line")),
+        L::Game => (say!("game@@rules"), say!("as on the command line")),
         L::Position => (say!("position"), say!("empty: the start of the game")),
         L::Moves => (say!("moves"), say!("played before the players are asked")),
         L::Player(at) => return (say!("player {at}", at = at + 1), say!("D removes, a adds one").to_owned()),

@@ -6,6 +6,7 @@ use super::sketch::{self, Drawn};
 use super::theme::Look;
 use crate::app::trees::TreeEditor;
 use crate::batch::exam::ExamSheet;
+use crate::language::say;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
@@ -15,7 +16,9 @@ use ratatui::layout::Rect;
 /// Draws the editor over an area.
 pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.trees;
-    let inside = frame_box(area, words.title, buf, look);
+    let title = format!("{}: {}", words.title, say(editor.method().about()));
+    let title = look.fit(&title, usize::from(area.width.saturating_sub(4)));
+    let inside = frame_box(area, &title, buf, look);
     let first = words.first[usize::from(editor.first() == Side::Second)];
     let nodes = counted(editor.sketch().nodes() as u64, look.words.nodes);
     let mut head = vec![first.to_owned(), nodes];

@@ -1,14 +1,13 @@
 //! The commands as scripts see them: the program itself, its output, its errors and its exit codes.
 
+use crate::own_home;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// The program, without the evaluations of the user who runs the tests.
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
-    command
+    own_home::plyscope()
 }
 
 fn run_with(arguments: &[&str], input: &[u8]) -> Output {
@@ -381,7 +380,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game nim --depth -1", "--depth"),
         (
             "analyze --game nim --method best",
-            "--method: expected one of minimax, alphabeta, alphabeta-soft, alphabeta-faulty, pvs; found \"best\"",
+            "--method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, alphabeta-faulty, pvs; found \"best\"",
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
@@ -1008,4 +1007,30 @@ fn files_are_replaced_by_force_only() {
         b"",
     );
     assert!(std::fs::metadata(large).expect("a file").len() > 1 << 20);
+}
+
+/// A folder from elsewhere may hold links: what they lead to is not replaced by a name in that folder.
+#[test]
+#[cfg(unix)]
+fn force_does_not_follow_a_link_out_of_the_folder() {
+    let (folder, home) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let target = home.path().join("profile");
+    std::fs::write(&target, "mine").expect("a file");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::os::unix::fs::symlink(&target, path("tree.txt")).expect("a link");
+    let export = ["export", "--game", "nim", "--depth", "1", "--force", "--out"];
+    let error = failure(&[&export[..], &[&path("tree.txt")]].concat(), b"");
+    assert!(error.contains("tree.txt: is a link to") && error.contains(&target.display().to_string()), "{error}");
+    assert_eq!(std::fs::read_to_string(&target).expect("a file"), "mine");
+    let exam = "exam --plies 3 --branching 2..3 --values -9..9 --count 1 --force --out";
+    std::os::unix::fs::symlink(&target, path("sheet-01.html")).expect("a link");
+    let arguments: Vec<String> = words(exam).into_iter().chain([folder.path().display().to_string()]).collect();
+    failure(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    assert_eq!(std::fs::read_to_string(&target).expect("a file"), "mine");
+    // One within the folder is followed, and stays a link.
+    std::fs::write(path("real.txt"), "old").expect("a file");
+    std::os::unix::fs::symlink(path("real.txt"), path("link.txt")).expect("a link");
+    succeed(&[&export[..], &[&path("link.txt")]].concat(), b"");
+    assert_ne!(std::fs::read_to_string(path("real.txt")).expect("a file"), "old");
+    assert!(std::fs::symlink_metadata(path("link.txt")).expect("a link").is_symlink());
 }

@@ -1,13 +1,14 @@
 //! `plyscope exam`: what it prints, what it writes, and what it refuses.
 
+use crate::own_home;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn exam(arguments: &str, out: Option<&Path>) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.arg("exam").args(arguments.split(' ')).env("PLYSCOPE_CONFIG_DIR", "/nonexistent");
+    let mut command = own_home::plyscope();
+    command.arg("exam").args(arguments.split(' '));
     if let Some(out) = out {
         command.arg("--out").arg(out);
     }
@@ -52,7 +53,7 @@ fn thirty_students_get_thirty_trees() {
 #[test]
 fn its_answers_are_those_of_analyze() {
     for (first, game) in [("max", "tree:"), ("min", "tree:first=min,")] {
-        for method in ["alphabeta", "minimax", "alphabeta-soft"] {
+        for method in ["alphabeta", "minimax", "alphabeta-hard", "alphabeta-soft"] {
             let text = printed(
                 &format!("{USUAL} --first {first} --method {method} --count 2 --json").replace("--count 30 ", ""),
             );
@@ -60,7 +61,7 @@ fn its_answers_are_those_of_analyze() {
                 let sheet: Value = serde_json::from_str(line).expect("JSON");
                 let game = format!("{game}{}", sheet["tree"].as_str().expect("a tree"));
                 let arguments = ["analyze", "--game", &game, "--method", method, "--json"];
-                let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).output().expect("it starts");
+                let output = own_home::plyscope().args(arguments).output().expect("it starts");
                 let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
                 assert_eq!(answer["depth"], "full");
                 for field in ["value", "nodes", "leaves", "cuts", "pruned"] {
@@ -80,7 +81,7 @@ fn trees_of_ones_own_get_sheets_with_solutions() {
     let file = folder.path().join("trees.txt");
     std::fs::write(&file, "# two\n[[5,[1,9]],[[4,7],3]]\n\ntree:first=min,[[3,5],[2,9]]\n").expect("written");
     let save = folder.path().join("t.ron");
-    let made = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let made = own_home::plyscope()
         .args(["export", "--game", &format!("tree:{TEXTBOOK}"), "--as", "ron", "--out"])
         .arg(&save)
         .output()
@@ -212,7 +213,7 @@ fn without_json_sheets_and_solutions_are_printed() {
 #[test]
 fn sheets_speak_a_language() {
     let usual = "--plies 2 --branching 2..2 --values 0..9";
-    for (language, words) in [("pt", ["Folha 1\n", "Solução 1\n"]), ("es", ["Hoja 1\n", "Solución 1\n"])] {
+    for (language, words) in [("pt", ["Enunciado 1\n", "Solução 1\n"]), ("es", ["Enunciado 1\n", "Solución 1\n"])] {
         let text = printed(&format!("{usual} --language {language}"));
         assert!(words.iter().all(|words| text.contains(words)) && !text.contains("tick"), "{text}");
         let folder = tempfile::tempdir().expect("a folder");

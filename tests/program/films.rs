@@ -1,10 +1,9 @@
 //! `plyscope export --ticks`: films of a search, and pictures of one moment.
 
-use std::process::Command;
+use crate::own_home;
 
 fn export(more: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let mut command = own_home::plyscope();
     let output = command.arg("export").args(more).output().expect("the program starts");
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -12,6 +11,30 @@ fn export(more: &[&str]) -> String {
 
 const SVG: [&str; 3] = ["--as", "svg", "--windows"];
 const TREE: [&str; 2] = ["--game", "tree:[[3,12,8],[2,4,6],[14,5,2]]"];
+
+/// Words and numbers of pictures are those of a language; what scripts read stays as it is.
+#[test]
+fn films_and_pictures_come_in_the_language_that_was_asked_for() {
+    const HALVES: [&str; 4] = ["--game", "tree:[[2.5,12],[1.5,4]]", "--depth", "full"];
+    let said = |more: &[&str]| export(&[&HALVES[..], more].concat());
+    let film = |language: &str| said(&["--as", "svg", "--ticks", "0..9", "--language", language]);
+    let (english, portuguese, spanish) = (film("en"), film("pt"), film("es"));
+    for (film, words) in [
+        (&english, ["is entered", "depth full", ">=2.5<"]),
+        (&portuguese, ["entra-se em A", "profundidade completa", ">=2,5<"]),
+        (&spanish, ["se entra en A", "profundidad completa", ">=2,5<"]),
+    ] {
+        for words in words {
+            assert!(film.contains(words), "{words}: {film}");
+        }
+    }
+    assert!(!portuguese.contains("entra−se") && !portuguese.contains("2.5<"), "{portuguese}");
+    assert_eq!(english, said(&["--as", "svg", "--ticks", "0..9"]));
+    for format in ["jsonl", "dot", "text", "ron"] {
+        assert_eq!(said(&["--as", format, "--language", "pt"]), said(&["--as", format]), "{format}");
+    }
+    assert!(said(&["--as", "latex", "--language", "es"]).contains("2,5"));
+}
 
 #[test]
 fn a_film_has_each_moment_with_its_sentence_and_ends_with_the_last_where_nothing_moves() {
@@ -72,7 +95,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
     let (picture, empty) = (folder.path().join("a.PNG"), folder.path().join("empty"));
     fs::create_dir(&empty).expect("a folder");
     let write = |more: &[&str], path: &std::path::Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         command.env("PLYSCOPE_CONFIG_DIR", &empty).env("PATH", path).arg("export").args(TREE).args(more);
         command.arg("--out").arg(&picture).output().expect("the program starts")
     };
@@ -98,7 +121,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
         let bytes = fs::read(&picture).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG--zoom 2\xff<svg"), "{bytes:?}");
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(["export", "--as", "png"]).args(TREE).output();
+    let output = own_home::plyscope().args(["export", "--as", "png"]).args(TREE).output();
     let said = String::from_utf8(output.expect("the program starts").stderr).expect("UTF-8");
     assert!(said.contains("expected --out FILE"), "{said}");
 }

@@ -1,11 +1,11 @@
 //! `plyscope check LESSON`: what is right with lessons, and where something is not.
 
+use crate::own_home;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn check(file: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let mut command = own_home::plyscope();
     command.arg("check").arg(file).args(more).output().expect("the program starts")
 }
 

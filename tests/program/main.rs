@@ -8,9 +8,16 @@ mod copies;
 mod exams;
 mod external;
 mod films;
+mod helper;
+mod hermetic;
 mod lessons;
+mod limits;
 mod manual;
+#[path = "../own_home/mod.rs"]
+mod own_home;
 mod readme;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod terminal;
 mod tournaments;
 mod traces;

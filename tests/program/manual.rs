@@ -1,10 +1,10 @@
 //! The manual page says what `--help` says, and `--version` what the program can do.
 
+use crate::own_home;
 use std::collections::BTreeSet;
-use std::process::Command;
 
 fn printed(arguments: &[&str]) -> String {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let mut program = own_home::plyscope();
     let output = program.args(arguments).output().expect("the program starts");
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -64,7 +64,7 @@ fn the_documented_lines_install_completions_and_the_manual_page() {
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
     let mut installed = 0;
     for line in block.lines().filter(|line| !line.trim().is_empty()) {
-        let mut shell = Command::new("sh");
+        let mut shell = own_home::program("sh");
         let run = shell.args(["-c", line]).env("HOME", home.path()).env("PATH", &path).output().expect("a shell");
         assert!(run.status.success() && run.stderr.is_empty(), "{line}: {}", String::from_utf8_lossy(&run.stderr));
         let (_, file) = line.rsplit_once("> ~/").expect("a line that ends with its file");
@@ -87,7 +87,7 @@ fn commands_read_links() {
         answer
     };
     assert_eq!(answer(&link), answer(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/galo-two-way-win.ron")));
-    let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let mut program = own_home::plyscope();
     let output = program.args(["analyze", "plyscope://@"]).output().expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();

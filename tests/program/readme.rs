@@ -5,6 +5,7 @@
 //! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
 //! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
+use crate::own_home;
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::Arc;
 
 fn root(path: &str) -> PathBuf {
@@ -36,7 +37,7 @@ fn documents() -> Vec<(PathBuf, String)> {
 }
 
 fn run(arguments: &[&str], own_files: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let mut command = own_home::plyscope();
     command.args(arguments).current_dir(root("")).env("PLYSCOPE_CONFIG_DIR", own_files).output().expect("it starts")
 }
 

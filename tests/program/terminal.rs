@@ -3,15 +3,18 @@
 
 mod disks;
 mod ending;
+mod kept;
 mod kills;
 mod names;
 mod replies;
 mod saving;
+mod shapes;
 mod sizes;
 mod soak;
 mod watching;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use crate::own_home;
+use portable_pty::{Child, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -23,7 +26,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program in a terminal.
-struct Session {
+pub struct Session {
     /// The terminal and the way to its keys; `None`: it is closed.
     ends: Option<(Box<dyn MasterPty + Send>, Box<dyn Write + Send>)>,
     child: Box<dyn Child + Send + Sync>,
@@ -47,26 +50,22 @@ pub fn non_zero(number: u16) -> NonZeroU16 {
 
 fn send_signal(name: &str, id: u32) {
     let arguments = [format!("-{name}"), id.to_string()];
-    assert!(std::process::Command::new("kill").args(arguments).status().expect("kill").success());
+    assert!(own_home::program("kill").args(arguments).status().expect("kill").success());
 }
 
 impl Session {
-    fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
+    pub fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
         Session::start_program(env!("CARGO_BIN_EXE_plyscope"), arguments, environment)
     }
-    fn start_program<A: AsRef<std::ffi::OsStr>>(
+    pub fn start_program<A: AsRef<std::ffi::OsStr>>(
         program: &str,
         arguments: &[A],
         environment: &[(&str, &str)],
     ) -> Session {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut command = CommandBuilder::new(program);
+        let (mut command, folder) = own_home::in_terminal(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
-        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"] {
-            command.env(name, folder.path());
-        }
         environment.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
@@ -98,7 +97,7 @@ impl Session {
         self.closing.store(true, Ordering::Release);
         self.ends = None;
     }
-    fn keys(&mut self, keys: &str) {
+    pub fn keys(&mut self, keys: &str) {
         self.send(keys.as_bytes());
     }
     fn send(&mut self, bytes: &[u8]) {
@@ -121,17 +120,17 @@ impl Session {
         }
     }
     /// Waits until the screen shows something.
-    fn wait_for(&mut self, text: &str) {
+    pub fn wait_for(&mut self, text: &str) {
         let until = Instant::now() + PATIENCE;
         while !self.screen.screen().contents().contains(text) {
             assert!(self.take(until), "no {text:?} on the screen:\n{}", self.screen.screen().contents());
         }
     }
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         send_signal(name, self.child.process_id().expect("a process"));
     }
     /// Waits for the end; answers the exit code and everything that was written.
-    fn end(&mut self) -> (u32, String) {
+    pub fn end(&mut self) -> (u32, String) {
         let until = Instant::now() + PATIENCE;
         let code = loop {
             if let Some(status) = self.child.try_wait().expect("waiting") {
@@ -147,7 +146,7 @@ impl Session {
         (code, String::from_utf8_lossy(&self.bytes).into_owned())
     }
     /// The terminal is as it was found: every mode that was set was reset afterwards.
-    fn assert_restored(&self, what: &str) {
+    pub fn assert_restored(&self, what: &str) {
         let text = String::from_utf8_lossy(&self.bytes);
         for mode in ["1049", "1000", "1002", "1003", "1006", "2004"] {
             let (on, off) = (text.rfind(&format!("\u{1b}[?{mode}h")), text.rfind(&format!("\u{1b}[?{mode}l")));
@@ -214,7 +213,7 @@ fn offers_games_and_opens_one() {
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
     for signal in
-        ["TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "XFSZ", "SYS", "TRAP"]
+        ["TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "SYS", "TRAP"]
     {
         let mut session = Session::start(&["nim"], &[]);
         session.wait_for("done");
@@ -315,7 +314,7 @@ fn no_colour_and_no_mouse_when_asked() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_plyscope")).arg("nim").output().expect("the program");
+    let output = own_home::plyscope().arg("nim").output().expect("the program");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(output.stdout, b"");
     let error = String::from_utf8(output.stderr).expect("text");

@@ -1,6 +1,7 @@
 //! Programs that are watched while they print a trace: they end, crash, are killed, are silent, print rubbish or never stop.
 //! What happens is said, nothing hangs, and nothing of them is left.
 
+use crate::own_home;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -14,22 +15,23 @@ struct Watched {
     screen: Arc<Mutex<vt100::Parser>>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn portable_pty::Child + Send + Sync>,
+    _home: tempfile::TempDir,
 }
 
 impl Watched {
     fn new(script: &str) -> Watched {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
+        let (mut command, home) = own_home::in_terminal(own_home::PLYSCOPE);
         command.args(["watch", "--title", "watched", "--", "sh", "-c", script]);
-        Watched::run(command)
+        Watched::run(command, home)
     }
     /// A line for the shell, in which `$PLYSCOPE` is the program.
     fn shell(line: &str) -> Watched {
-        let mut command = CommandBuilder::new("sh");
+        let (mut command, home) = own_home::in_terminal("sh");
         command.args(["-c", line]);
-        command.env("PLYSCOPE", env!("CARGO_BIN_EXE_plyscope"));
-        Watched::run(command)
+        command.env("PLYSCOPE", own_home::PLYSCOPE);
+        Watched::run(command, home)
     }
-    fn run(mut command: CommandBuilder) -> Watched {
+    fn run(mut command: CommandBuilder, home: tempfile::TempDir) -> Watched {
         let size = PtySize { rows: 30, cols: 120, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a terminal");
         command.env("TERM", "xterm-256color");
@@ -48,7 +50,7 @@ impl Watched {
             }
             drop(pair.master);
         });
-        Watched { screen, keys, child }
+        Watched { screen, keys, child, _home: home }
     }
     fn text(&self) -> String {
         self.screen.lock().expect("the screen").screen().contents()
@@ -134,7 +136,7 @@ fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
 /// Neither the helper nor the workbench waits for more lines of a search that takes its time.
 #[test]
 fn a_slow_search_is_seen_while_it_runs() {
-    if std::process::Command::new("python3").arg("--version").output().is_err() {
+    if own_home::program("python3").arg("--version").output().is_err() {
         println!("python3 was not found");
         return;
     }
@@ -274,7 +276,7 @@ fn a_signal_ends_the_program_too() {
             watched.shows("trace of another program");
         }
         let number = watched.child.process_id().expect("a number").to_string();
-        let sent = std::process::Command::new("kill").args(["-TERM", &number]).status().expect("kill");
+        let sent = own_home::program("kill").args(["-TERM", &number]).status().expect("kill");
         assert!(sent.success());
         watched.ends();
         is_gone(&file);

@@ -20,7 +20,7 @@ def minimax(game, depth):
     return minimax(game.start, depth)
 
 
-def fail_hard(game, depth):
+def as_in_the_course(game, depth):
     """Alpha-beta that returns its own end of the window, as the course's corrected hand-out does."""
     player = game.mover(game.start)
 
@@ -54,6 +54,37 @@ def fail_hard(game, depth):
         return best_move
 
     return decide(game.start, depth)
+
+
+def fail_hard(game, depth):
+    """Alpha-beta of the textbook that returns nothing outside its window."""
+    player = game.mover(game.start)
+
+    @traced
+    def max_value(state, alpha, beta, depth):
+        if game.over(state) is not None or depth == 0:
+            return worth(game, state, player)
+        for a in game.moves(state):
+            v = min_value(game.play(state, a), alpha, beta, depth - 1)
+            if v >= beta:
+                return beta
+            if v > alpha:
+                alpha = v
+        return alpha
+
+    @traced
+    def min_value(state, alpha, beta, depth):
+        if game.over(state) is not None or depth == 0:
+            return worth(game, state, player)
+        for a in game.moves(state):
+            v = max_value(game.play(state, a), alpha, beta, depth - 1)
+            if v <= alpha:
+                return alpha
+            if v < beta:
+                beta = v
+        return beta
+
+    return max_value(game.start, -INFINITY, INFINITY, depth)
 
 
 def fail_soft(game, depth):
@@ -115,12 +146,12 @@ def mixed(game, depth, soft_at):
 
 
 def soft_at_max(game, depth):
-    """Fail-soft at MAX, fail-hard at MIN."""
+    """Fail-soft at MAX, its own end of the window at MIN."""
     return mixed(game, depth, "max")
 
 
 def soft_at_min(game, depth):
-    """Fail-soft at MIN, fail-hard at MAX."""
+    """Fail-soft at MIN, its own end of the window at MAX."""
     return mixed(game, depth, "min")
 
 

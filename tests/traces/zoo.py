@@ -10,6 +10,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "assets" / "ex
 
 import correct
 import faulty
+import tables
 from games import ConnectFour, Nim, TicTacToe, Tree
 from plyscope_trace import trace
 
@@ -21,12 +22,25 @@ HEAPS = lambda: Nim([1, 2, 2])
 BOOK = lambda: Tree([[[3, 12], [8, 2], [4, 6]], [[14, 5], [2, 1], [7, 9]], [[6, 4], [3, 8], [5, 5]]])
 # Later subtrees whose best is worse than what an earlier one has, for both players.
 MIX = lambda: Tree([[[[2]], [[7, 8], [9, 9]]], [[[1]], [[2]]], [[[8], [9]], [[3, 4], [1, 9]]]])
+# A leaf beyond what MIN has already: the course's search returns it, fail-hard does not.
+BEYOND = lambda: Tree([[[3, 5], [9, 1]], [[7, 2], [8, 4]]])
 FULL = 99
+OUTCOME = {"depth": "full", "evaluation": "outcome"}
+
+
+def without(position, *names, **headers):
+    """A game with other headers: without these, or without any, and with those."""
+    kept = {name: text for name, text in position.headers.items() if names and name not in names}
+    position.headers = {**kept, **headers}
+    return position
+
 
 ZOO = {
     # name: (search, game, depth, headers)
     "right-minimax": (correct.minimax, LATE, FULL, {"depth": "full", "evaluation": "outcome"}),
-    "right-fail-hard": (correct.fail_hard, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-as-in-the-course": (correct.as_in_the_course, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-fail-hard": (correct.fail_hard, BEYOND, FULL, {}),
+    "right-named-fail-hard": (correct.fail_hard, THREE, FULL, {"evaluation": "outcome", "method": "alphabeta-hard"}),
     "right-fail-soft": (correct.fail_soft, FOUR, 4, {"depth": 4, "evaluation": "outcome"}),
     "right-soft-at-max": (correct.soft_at_max, MIX, FULL, {}),
     "right-soft-at-min": (correct.soft_at_min, MIX, FULL, {}),
@@ -69,6 +83,31 @@ ZOO = {
     "plays-on-taken-squares": (faulty.plays_on_taken_squares, LATE, 2, {"depth": 2}),
     "returns-in-the-loop": (faulty.returns_in_the_loop, LATE, FULL, {}),
     "not-restored": (faulty.not_restored, LATE, FULL, {}),
+    "right-dictionary": (tables.dictionary, HEAPS, FULL, OUTCOME),
+    "right-dictionary-unnamed": (tables.dictionary, LATE, FULL, {}),
+    "right-asked-first": (tables.asked_first, HEAPS, FULL, {"depth": "full"}),
+    "right-bounds": (tables.bounds, lambda: Nim([2, 3, 1]), FULL, OUTCOME),
+    "right-bounds-unnamed": (tables.bounds, lambda: Nim([2, 3, 1]), FULL, {"depth": "full"}),
+    "right-bounds-depth": (tables.bounds, FOUR, 5, {"depth": 5}),
+    "right-narrowed": (tables.narrowed, FOUR, 5, {"depth": 5, "evaluation": "outcome"}),
+    "right-narrowed-abstract": (tables.narrowed, lambda: without(Nim([2, 3, 1])), FULL, {}),
+    "right-warm": (tables.warm, lambda: Nim([3, 3]), FULL, OUTCOME),
+    "right-warm-unnamed": (tables.warm, lambda: Nim([3, 3]), FULL, {"depth": "full"}),
+    "right-warm-narrowed": (tables.warm_and_narrowed, lambda: Nim([2, 3, 1]), 5, {"depth": 5, "evaluation": "outcome"}),
+    "right-early-wins": (tables.early_wins, THREE, FULL, {"depth": "full"}),
+    "right-faded-wins": (tables.faded_wins, LATE, FULL, {}),
+    "right-stops-at-wins": (tables.stops_at_wins, THREE, FULL, {"depth": "full"}),
+    "right-deepening-inside": (tables.deepening_inside, FOUR, 3, {"depth": 3, "evaluation": "outcome"}),
+    "right-own-infinity": (tables.own_infinity, FOUR, 3, {"depth": 3, "evaluation": "outcome"}),
+    "right-unnamed-negamax": (tables.unnamed_negamax, LATE, FULL, {"depth": "full"}),
+    "right-position-forgotten": (correct.fail_soft, lambda: without(LATE(), "position"), FULL, {"depth": "full"}),
+    "right-heaps-forgotten": (correct.minimax, lambda: without(Nim([2, 2]), game="nim"), FULL, {"depth": "full"}),
+    "bound-for-value": (tables.bound_for_value, lambda: Nim([2, 3, 1]), FULL, OUTCOME),
+    "shallow-for-deep": (tables.shallow_for_deep, lambda: Nim([2, 3, 1]), 5, {"depth": 5, "evaluation": "outcome"}),
+    "latest-beta": (tables.latest_beta, MIX, FULL, {}),
+    "overwritten-alpha": (tables.overwritten_alpha, BOOK, FULL, {}),
+    "wrong-end": (tables.wrong_end, BOOK, FULL, {}),
+    "not-switched": (tables.not_switched, LATE, FULL, {}),
 }
 
 

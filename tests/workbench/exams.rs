@@ -3,7 +3,8 @@
 //! The solver reads the nested lists by itself and searches them with whole numbers and plain recursion.
 
 use engine::rules::Side;
-use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, TermsError, hardness};
+use engine::search::MethodName;
+use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Step, Terms, TermsError, hardness};
 use plyscope::inspect::json;
 use plyscope::report::exam::{FORMATS, Paper, SheetJson};
 use serde_json::Value;
@@ -47,16 +48,28 @@ type Visit = (Vec<usize>, i64, i64, i64, &'static str, Vec<usize>);
 
 const INF: i64 = i64::MAX;
 
-fn alphabeta(tree: &Tree, max: bool, (alpha, beta): (i64, i64), path: &[usize], visits: &mut Vec<Visit>) -> i64 {
+/// The kinds of alpha-beta.
+const KINDS: [MethodName; 3] = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft];
+
+/// Alpha-beta of one of the three kinds: they differ in what an inner node returns.
+fn alphabeta(
+    (tree, kind): (&Tree, MethodName),
+    max: bool,
+    (alpha, beta): (i64, i64),
+    path: &[usize],
+    visits: &mut Vec<Visit>,
+) -> i64 {
     let at = visits.len();
     visits.push((path.to_vec(), alpha, beta, 0, "", Vec::new()));
     let (mut low, mut high) = (alpha, beta);
     let (value, kind) = match tree {
         Tree::Leaf(value) => (*value, "exact"),
         Tree::Inner(children) => {
+            let mut best = if max { -INF } else { INF };
             for (number, child) in children.iter().enumerate() {
                 let below = [path, &[number]].concat();
-                let value = alphabeta(child, !max, (low, high), &below, visits);
+                let value = alphabeta((child, kind), !max, (low, high), &below, visits);
+                best = if max { best.max(value) } else { best.min(value) };
                 if max {
                     low = low.max(value);
                 } else {
@@ -67,7 +80,18 @@ fn alphabeta(tree: &Tree, max: bool, (alpha, beta): (i64, i64), path: &[usize], 
                     break;
                 }
             }
-            let value = if max { low } else { high };
+            let value = match kind {
+                MethodName::AlphaBeta => {
+                    if max {
+                        low
+                    } else {
+                        high
+                    }
+                }
+                MethodName::FailHard => best.clamp(alpha, beta),
+                MethodName::FailSoft => best,
+                other => panic!("no alpha-beta: {other:?}"),
+            };
             let kind = if value <= alpha {
                 "upper"
             } else if value >= beta {
@@ -136,7 +160,7 @@ fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
         .collect();
     assert_eq!(best.len(), 1, "{}", sheet.tree);
     let mut visits = Vec::new();
-    let value = alphabeta(&tree, max, (-INF, INF), &[], &mut visits);
+    let value = alphabeta((&tree, terms.method), max, (-INF, INF), &[], &mut visits);
     assert_eq!(value, truth);
     let answer: Value = serde_json::from_str(&json::text(&SheetJson::new(sheet)).expect("JSON")).expect("JSON");
     assert_eq!(answer["value"], Value::from(truth));
@@ -212,6 +236,11 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
             let mut seen = HashSet::new();
             for sheet in exam.with_seed(seed).sheets().expect("sheets") {
                 let counted = judge(&sheet, &terms);
+                let max = terms.shape.first;
+                for method in KINDS.into_iter().filter(|_| seed < 100) {
+                    let same = ExamSheet::solve(sheet.number, &sheet.sketch, max, method).expect("a sheet");
+                    assert_eq!(judge(&same, &Terms { method, ..terms.clone() }), counted, "{method:?}");
+                }
                 let hard = hardness::measure(&sheet.sketch, terms.shape.first);
                 assert_eq!((hard.drawn, hard.changes), counted, "{}", sheet.tree);
                 assert!(bounds.hold(&hard), "{} {hard:?} {bounds:?}", sheet.tree);
@@ -220,6 +249,23 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
             }
         }
     }
+}
+
+/// The choice matters: on most sheets the three kinds have different answers.
+#[test]
+fn the_kinds_of_alpha_beta_have_answers_of_their_own() {
+    let (mut outside, mut differ) = (0, 0);
+    let terms = Terms { count: 30, cuts: 1, ..terms(3, (2, 3), 1, Side::First) };
+    for sheet in Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
+        let steps = |method| ExamSheet::solve(1, &sheet.sketch, terms.shape.first, method).expect("a sheet").steps;
+        let [course, hard, soft] = KINDS.map(steps);
+        let is_inner = |step: &&Step| (step.path.len() as u32) < terms.shape.plies;
+        let is_outside = |step: &Step| step.value < step.alpha || step.value > step.beta;
+        assert!(!hard.iter().filter(is_inner).any(is_outside), "{}", sheet.tree);
+        outside += usize::from(course.iter().filter(is_inner).any(is_outside));
+        differ += usize::from(course != soft && course != hard && hard != soft);
+    }
+    assert!(outside > 20 && differ > 15, "{outside} {differ}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Formulas in searches: the same as sums that say the same, and a prompt end at a position without a value.
 
+use crate::own_home;
 use engine::boundary::analyze;
 use engine::boundary::{Position, ProblemError, catalog};
 use engine::eval::Registry;
@@ -8,7 +9,7 @@ use engine::search::{MethodName, OrderName, Spec};
 use plyscope::inspect::compare;
 use plyscope::study::Job;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -118,7 +119,7 @@ fn many_threads_meet_the_same_end() {
 }
 
 fn plyscope(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plyscope")).args(args).output().expect("it starts")
+    own_home::plyscope().args(args).output().expect("it starts")
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn methods_that_disagree_say_what_they_found() {
     assert_eq!(found.agree, Some(false));
     let answers = [["minimax", "3", "A"], ["alphabeta", "3", "A"], ["alphabeta-faulty", "8", "A"]];
     assert_eq!(found.answers(&*problem), answers.map(|answer| answer.map(str::to_owned)));
-    let told = growth(&*problem, u64::MAX, &Token::new());
+    let told = growth(&*problem, None, u64::MAX, &Token::new());
     assert_eq!(told.asked, Some(MethodName::Faulty));
     let last = told.depths.last().expect("a depth").nodes[Curve::Asked as usize];
     assert_eq!(last, Some(problem.choose(u64::MAX, &Token::new()).counts.nodes));
@@ -127,6 +127,45 @@ fn methods_are_compared() {
     assert!(
         minimal.iter().sum::<u64>() < 18_297 && minimal.iter().zip(&alpha_beta.by_ply).all(|(least, own)| least <= own)
     );
+}
+
+/// Minimax comes last: where it is stopped, what alpha-beta found stands.
+#[test]
+fn what_has_ended_before_a_stop_stands() {
+    let large = pose("connect-four", "", "open-fours", spec(MethodName::FailSoft, Some(30), OrderName::Natural));
+    let small = pose("connect-four", "", "open-fours", spec(MethodName::FailSoft, Some(5), OrderName::Natural));
+    let whole = compare(&*small, u64::MAX, &Token::new()).expect("small enough");
+    assert_eq!((whole.agree, whole.stopped, whole.methods.len(), whole.height()), (Some(true), false, 3, Some(5)));
+    let control = Token::new();
+    let partly = compare(&*small, whole.methods[1].counts.nodes, &control).expect("alpha-beta ends");
+    let methods: Vec<_> = partly.methods.iter().map(|found| found.method).collect();
+    assert_eq!((partly.agree, partly.stopped, methods[0]), (None, false, MethodName::AlphaBeta));
+    std::thread::scope(|scope| {
+        let running = scope.spawn(|| compare(&*large, 1_000_000, &control));
+        while control.progress().0 < 10_000 {
+            std::thread::yield_now();
+        }
+        control.stop();
+        assert!(running.join().expect("no panic").is_none_or(|found| found.agree.is_none()));
+    });
+}
+
+/// What a comparison has found is not searched again, and the curves are the same.
+#[test]
+fn curves_use_what_is_known() {
+    let games = [("k-in-a-row", "outcome"), ("othello:size=4", "outcome"), ("nim", "outcome")];
+    for (game, evaluation) in games {
+        for depth in [Some(1), Some(4), Some(99), None] {
+            for method in [MethodName::AlphaBeta, MethodName::Pvs] {
+                let problem = pose(game, "", evaluation, spec(method, depth, OrderName::Natural));
+                let known = compare(&*problem, u64::MAX, &Token::new()).expect("small enough");
+                let [quick, slow] = [Token::new(), Token::new()];
+                let told = growth(&*problem, Some(&known), u64::MAX, &quick);
+                assert_eq!(told, growth(&*problem, None, u64::MAX, &slow), "{game} {depth:?} {method:?}");
+                assert!(quick.progress().0 <= slow.progress().0, "{game} {depth:?} {method:?}");
+            }
+        }
+    }
 }
 
 /// Knuth and Moore 1975: a uniform tree of branching b and depth d has b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves at the least, and so
@@ -157,7 +196,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     assert!(recorded(&*problem, &tree, &control).expect("no trouble").ok());
     assert_eq!(control.progress(), (answer.counts.nodes, Some(answer.counts.nodes)));
     assert_eq!(compare(&*problem, u64::MAX, &control).map(|found| found.agree), Some(Some(true)));
-    let told = growth(&*problem, u64::MAX, &control);
+    let told = growth(&*problem, None, u64::MAX, &control);
     let depths: Vec<u32> = told.depths.iter().map(|at| at.depth).collect();
     assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], CurveEnd::Depth));
     assert_eq!(told.depths[4].nodes[Curve::AlphaBeta as usize], Some(answer.counts.nodes));
@@ -167,11 +206,11 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     control.stop();
     assert_eq!(recorded(&*problem, &tree, &control), Err(TraceError::Stopped));
     assert_eq!(compare(&*problem, u64::MAX, &control), None);
-    assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped);
+    assert_eq!(growth(&*problem, None, u64::MAX, &control).end, CurveEnd::Stopped);
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     for work in [
         |problem: &dyn Problem, control: &Token| compare(problem, u64::MAX, control).is_none(),
-        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == CurveEnd::Stopped,
+        |problem: &dyn Problem, control: &Token| growth(problem, None, u64::MAX, control).end == CurveEnd::Stopped,
     ] {
         let control = Token::new();
         std::thread::scope(|scope| {
@@ -183,7 +222,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
             assert!(running.join().expect("no panic"));
         });
     }
-    assert_eq!(growth(&*large, 1000, &Token::new()).end, CurveEnd::Nodes);
+    assert_eq!(growth(&*large, None, 1000, &Token::new()).end, CurveEnd::Nodes);
 }
 
 /// A check reads the recording where it lies.

@@ -18,7 +18,7 @@ struct Source {
     /// Whether it is the root of its folder.
     is_root: bool,
     text: String,
-    /// The text without comments and without the tests at its end.
+    /// The text without comments and without the tests in it.
     code: String,
 }
 
@@ -42,6 +42,30 @@ fn without_comments(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// The text with the bodies of its tests left out; a file of tests that is only named stays a name. Good for formatted
+/// code: a body ends with the first bracket at the edge.
+pub fn without_tests(text: &str) -> String {
+    let (mut kept, mut lines) = (Vec::new(), text.lines());
+    while let Some(line) = lines.next() {
+        kept.push(line);
+        let is_test = line.starts_with("#[cfg(") && line.contains("test");
+        if !is_test {
+            continue;
+        }
+        let head = lines.by_ref().find(|line| {
+            kept.push(line);
+            !line.starts_with("#[")
+        });
+        let has_body = head.is_some_and(|head| head.starts_with("mod ") && head.ends_with('{'));
+        if has_body {
+            // Its end is looked for among the lines that follow.
+            let _ = lines.by_ref().find(|line| *line == "}");
+            kept.push("}");
+        }
+    }
+    kept.join("\n")
+}
+
 fn sources(package: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package);
     let read = |path: PathBuf| {
@@ -52,7 +76,7 @@ fn sources(package: &str) -> Vec<Source> {
             parts.pop();
         }
         let text = fs::read_to_string(&path).expect("a text");
-        let code = without_comments(text.split("#[cfg(test)]\nmod ").next().unwrap_or_default());
+        let code = without_comments(&without_tests(&text));
         Source { path: parts.join("/"), module: parts[0].clone(), depth: parts.len(), is_root, text, code }
     };
     let all: Vec<Source> = files(&root).into_iter().map(read).collect();
@@ -383,7 +407,7 @@ fn files_are_small_and_say_what_they_are() {
     let mut lengths = Vec::new();
     for source in all_sources() {
         assert!(source.text.starts_with("//!"), "{} does not say what it is", source.path);
-        let own = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().lines().count();
+        let own = without_tests(&source.text).lines().count();
         // A table of texts has a line for each of them.
         let is_texts = source.text.contains("\n#[rustfmt::skip]\npub const TABLE: &[(&str, &str)]");
         assert!(own <= 400 || is_texts, "{} has {own} lines without its tests", source.path);
@@ -392,6 +416,23 @@ fn files_are_small_and_say_what_they_are() {
     lengths.sort_unstable();
     let median = lengths[lengths.len() / 2];
     assert!(median < 150, "half of the files have more than {median} lines");
+}
+
+#[test]
+fn only_the_bodies_of_tests_are_passed_over() {
+    let body = "    use crate::x;\n    fn f() {\n    }\n";
+    for (text, left) in [
+        (format!("a\n#[cfg(test)]\nmod tests {{\n{body}}}\nb"), "a\n#[cfg(test)]\nmod tests {\n}\nb"),
+        (format!("#[cfg(test)]\n#[cfg(unix)]\nmod t {{\n{body}}}\nb"), "#[cfg(test)]\n#[cfg(unix)]\nmod t {\n}\nb"),
+        (format!("#[cfg(all(test, unix))]\nmod t {{\n{body}}}"), "#[cfg(all(test, unix))]\nmod t {\n}"),
+        ("#[cfg(test)]\nmod tests;\n#[cfg(test)]\nmod trees;\nuse crate::y;".to_owned(), ""),
+        ("#[cfg(test)]\nuse crate::y;\nfn f() {\n}\nb".to_owned(), ""),
+    ] {
+        assert_eq!(without_tests(&text), if left.is_empty() { &text } else { left });
+    }
+    // No file is cut short: what follows the names of its files of tests is looked at.
+    let formulas = sources("engine/src").into_iter().find(|source| source.path == "eval/formula").expect("the file");
+    assert!(formulas.code.contains("pub struct Formula {"), "{}", formulas.code);
 }
 
 #[test]

@@ -7,12 +7,17 @@ mod exams;
 mod foreign;
 mod formula;
 mod fuzz;
+mod hermetic;
 mod judge;
 mod languages;
 mod layers;
+#[path = "../own_home/mod.rs"]
+mod own_home;
 mod papers;
 mod recording;
 mod saves;
 mod screens;
+#[path = "../traces/shapes.rs"]
+mod shapes;
 mod traces;
 mod undo;

@@ -59,13 +59,16 @@ pub struct AnalyzedPass {
 /// # Errors
 /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
 pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Analysis, ProblemError> {
-    let problem = position.pose(spec, registry)?;
+    let analysis = analyze_problem(position.pose(spec, registry)?, position);
+    analysis.problem.fault().map_or(Ok(analysis), Err)
+}
+
+/// Runs the search of a problem that begins in this position. Where it came to a fault, that is the problem's to tell, and
+/// the result is what there was before.
+pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> Analysis {
     let start = Instant::now();
     let (answer, tree) = record(&*problem, MEMORY);
     let elapsed = start.elapsed();
-    if let Some(fault) = problem.fault() {
-        return Err(fault);
-    }
     let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
     let passes: Vec<AnalyzedPass> =
         answer.passes.iter().map(|pass| AnalyzedPass { pass: pass.clone(), best: pass.best.and_then(name) }).collect();
@@ -77,7 +80,7 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
     let pv = answer.passes.last().map_or(pv, |pass| names(&*problem, &pass.line));
     let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
     let children = children(position, &answer);
-    Ok(Analysis { problem, value, best, counts, elapsed, children, pv, passes })
+    Analysis { problem, value, best, counts, elapsed, children, pv, passes }
 }
 
 /// Runs a search to its end with a recording of at most so many bytes.
@@ -92,11 +95,16 @@ pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Ans
     (answer, keeper.tree)
 }
 
-/// The legal moves of the root with what an answer says of each.
+/// The legal moves of the root with what an answer says of each; where no rules say which are legal, those that were
+/// searched.
 pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
     let of = |ordinal: Ordinal| answer.children.iter().find(|child| child.mv == ordinal);
-    let legal = position.legal().into_iter();
-    legal
+    let mut moves = position.legal();
+    if moves.is_empty() {
+        moves = answer.children.iter().filter_map(|child| position.move_view(child.mv)).collect();
+    }
+    moves
+        .into_iter()
         .map(|mv| {
             let child = of(mv.ordinal);
             AnalyzedMove {

@@ -16,10 +16,18 @@ impl Build for Start {
     }
 }
 
-/// Reads a game with its parameters.
+/// Reads a game with its parameters. No file is read, so it may stand in any text.
 ///
 /// # Errors
 /// Names what is wrong, and what would be right.
 pub fn read(spec: &str) -> Result<Box<dyn Position>, SpecError> {
     games::read::<Start>(spec)
+}
+
+/// Reads a game that a user types: a tree may also be the name of a file, `tree:FILE`.
+///
+/// # Errors
+/// Names what is wrong, and what would be right.
+pub fn read_with_files(spec: &str) -> Result<Box<dyn Position>, SpecError> {
+    games::read_with_files::<Start>(spec)
 }

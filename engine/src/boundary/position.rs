@@ -48,6 +48,16 @@ pub trait Position: Send + Sync + Debug {
     fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>>;
     /// The position after moves by ordinal, as far as they are legal; `each` hears whose move each of those is.
     fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position>;
+    /// Moves by ordinal one after another, as far as they are legal.
+    fn moves_along(&self, ordinals: &[Ordinal]) -> Vec<MoveView> {
+        let (mut here, mut moves) = (self.copy(), Vec::with_capacity(ordinals.len()));
+        for &ordinal in ordinals {
+            let (Some(mv), Some(next)) = (here.move_view(ordinal), here.play(ordinal)) else { break };
+            moves.push(mv);
+            here = next;
+        }
+        moves
+    }
     /// The position after a legal move, by ordinal.
     fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>>;
     /// The ordinal of the pass that must be played because nothing else is legal.

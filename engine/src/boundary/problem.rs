@@ -208,14 +208,7 @@ pub struct Searched {
 
 /// The moves that a path of ordinals stands for, as they are printed.
 pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
-    let mut position = problem.position(&[]);
-    let mut names = Vec::with_capacity(path.len());
-    for &ordinal in path {
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { break };
-        names.push(mv.text);
-        position = next;
-    }
-    names
+    problem.position(&[]).moves_along(path).into_iter().map(|mv| mv.text).collect()
 }
 
 /// Names what a spec leaves open, and compiles its evaluation for a game.

@@ -6,9 +6,10 @@
 //! Costs: a value takes one branch for the end of the game, then a multiplication and the feature for each term.
 //! Nothing is allocated, looked up by name or called through a table of functions.
 
+use super::counted::Counted;
 use super::decimal::{MICRO, MOST, Unit, gcd};
 use super::error::{EvalError, EvalProblem};
-use super::evaluation::{Counted, Evaluation, Sum, Worths};
+use super::evaluation::{Evaluation, Sum, Worths};
 use super::features::{Features, Unfit};
 use super::formula::PARTS;
 use super::formula::ready::{Fault, Ready};
@@ -137,7 +138,7 @@ impl<G: Features> Compiled<G> {
         let formula = evaluation.formula.as_ref().map(|formula| {
             let ready = Ready::new(formula, game, scale.denominator() / PARTS);
             ready.map(Box::new).map_err(|(input, unfit)| match input.and_then(|input| formula.inputs.get(input)) {
-                Some(super::formula::Input { term: Some(index), .. }) => {
+                Some(super::formula::names::Input { term: Some(index), .. }) => {
                     let path = [Field("terms"), Index(*index), Field(unfit.field)].into_iter();
                     let path: Vec<Step> = path.chain(unfit.item.map(Index)).collect();
                     evaluation.error(&path, unfit.problem)

@@ -1,16 +1,16 @@
 //! [`Evaluation`]: a file that was read, with all of it checked that can be checked before a board is known.
 
+use super::counted::Counted;
 use super::decimal::{self, Amount, MICRO};
 use super::error::{EvalError, EvalProblem};
 use super::features::unknown_feature;
-use super::file::{Args, EndRule, EvaluationFile, Whose, WrittenTerm};
+use super::file::{Args, EndRule, EvaluationFile, WrittenTerm};
 use super::formula::{self, Formula, Names};
 use super::game_info::{CONSTANT, GameInfo};
 use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Kind, SourceText, Step};
-use std::borrow::Cow;
 
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
@@ -69,28 +69,6 @@ pub(super) struct Sum {
     /// Millionths of the game's progress; `None`: always.
     pub until: Option<i64>,
     pub terms: Vec<Counted>,
-}
-
-/// A term that was checked.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Counted {
-    pub name: Option<String>,
-    /// Millionths.
-    pub weight: i64,
-    pub feature: String,
-    pub whose: Whose,
-    pub args: Args,
-}
-
-impl Counted {
-    /// What the term is called: its own name, or its feature's as a formula writes it.
-    pub fn name(&self) -> Cow<'_, str> {
-        self.name.as_deref().map_or_else(|| Cow::Owned(formula::written(&self.feature)), Cow::Borrowed)
-    }
-    /// What the feature that is always 1 counts: 1 − 1 where both sides' are taken from one another.
-    pub fn constant(&self) -> i64 {
-        i64::from(self.whose != Whose::MineMinusTheirs)
-    }
 }
 
 /// A problem with the path of the value that has it.

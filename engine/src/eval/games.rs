@@ -12,7 +12,8 @@ macro_rules! games {
         /// All games, in the order in which they are listed.
         pub const GAMES: &[GameInfo] = &[$(super::$game::INFO),+];
 
-        /// Reads a game with its parameters, `connect-four:columns=4,rows=4`, and makes something of it.
+        /// Reads a game with its parameters, `connect-four:columns=4,rows=4`, and makes something of it. No file is read:
+        /// a tree is the list itself.
         ///
         /// # Errors
         /// What is wrong, and what was expected.
@@ -27,6 +28,18 @@ macro_rules! games {
 }
 
 games!(k_in_a_row, connect_four, othello, nim, rastros, tree);
+
+/// Reads a game as [`read`] does, where a tree may also be the name of a file: for what a user types, never for what stands
+/// in a file.
+///
+/// # Errors
+/// What is wrong, and what was expected.
+pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
+    match spec.trim().split_once(':') {
+        Some((name, rest)) if name.trim() == super::tree::INFO.name => super::tree::read_with_files::<B>(rest),
+        _ => read::<B>(spec),
+    }
+}
 
 /// A game by its name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {

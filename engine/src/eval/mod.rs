@@ -36,6 +36,7 @@ use crate::rules::{Game, Outcome, Side};
 
 pub mod compiled;
 pub mod connect_four;
+pub mod counted;
 pub mod decimal;
 pub mod edit;
 pub mod error;

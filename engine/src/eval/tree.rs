@@ -31,20 +31,35 @@ pub const INFO: GameInfo = GameInfo {
 /// The largest file of a tree that is read.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// The tree of a nested list, or of the file that has one.
+/// The tree of a nested list.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
-    let text = text.trim();
-    let (first, text) = first_and_rest(text)?;
-    let build = |game: TreeGame| B::build(game.with_first(first));
-    let is_list = text.starts_with(['[', '(', '-', '+', '.'])
-        || text.starts_with(|c: char| c.is_ascii_digit()) && !Path::new(text).exists();
-    if is_list {
-        let place = String::new();
-        return TreeGame::parse(text).map(build).map_err(|error| SpecError::Tree { place, error });
+    let (first, text) = first_and_rest(text.trim())?;
+    match is_list(text) {
+        true => parse::<B>(text, String::new(), first),
+        false => Err(SpecError::TreeFile),
+    }
+}
+
+/// The tree of a nested list, or of the file that has one.
+pub(super) fn read_with_files<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let (first, text) = first_and_rest(text.trim())?;
+    // A file may have a number for its name.
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit());
+    if is_list(text) && !(is_number && Path::new(text).exists()) {
+        return parse::<B>(text, String::new(), first);
     }
     let list = read_file(text).map_err(|reason| SpecError::File { path: text.to_owned(), reason })?;
-    let place = format!("{text}:");
-    TreeGame::parse(&list).map(build).map_err(|error| SpecError::Tree { place, error })
+    parse::<B>(&list, format!("{text}:"), first)
+}
+
+/// Whether a text means to be a tree, and not the name of a file.
+fn is_list(text: &str) -> bool {
+    text.starts_with(['[', '(', '-', '+', '.']) || text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn parse<B: Build>(list: &str, place: String, first: Side) -> Result<B::Built, SpecError> {
+    let tree = TreeGame::parse(list).map_err(|error| SpecError::Tree { place, error })?;
+    Ok(B::build(tree.with_first(first)))
 }
 
 /// Who moves at the root, if that is written before the tree, and the tree.

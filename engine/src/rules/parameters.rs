@@ -24,6 +24,9 @@ pub enum SpecError {
     /// A value out of its range.
     #[error("{key}: expected {expected}, found {found:?}")]
     Value { key: &'static str, expected: String, found: String },
+    /// A tree that is none, where no file may be named.
+    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; here no other file is read")]
+    TreeFile,
     /// The file of a tree cannot be read.
     #[error("{path}: {reason}")]
     File { path: String, reason: String },

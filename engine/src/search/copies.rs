@@ -47,7 +47,7 @@ pub const TABLE: [Copies; 5] = [
         what: "any method, order and recorder",
         boards: BOARDS,
         each: 1,
-        why: "fail-soft, PVS, the faulty specimen, sorted orders, census, odd boards, subtrees that are searched again",
+        why: "fail-hard, fail-soft, PVS, the faulty specimen, sorted orders, census, odd boards, subtrees searched again",
     },
     Copies {
         what: "alpha-beta and fail-soft, natural order, any recorder, with a memory",

@@ -1,7 +1,7 @@
 //! [`MethodName`]: the methods by name, of which each is known at run time only.
 
 use super::method::{Method, Running, Visit};
-use super::methods::{AlphaBeta, FailSoft, Faulty, Minimax, Pvs};
+use super::methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
 use super::window::{Kind, Window};
 use crate::eval::Value;
 
@@ -12,6 +12,8 @@ pub enum MethodName {
     Minimax,
     /// [`AlphaBeta`]
     AlphaBeta,
+    /// [`FailHard`]
+    FailHard,
     /// [`FailSoft`]
     FailSoft,
     /// [`Pvs`]
@@ -34,19 +36,20 @@ macro_rules! each {
         }
     };
     ($($asked:tt)+) => {
-        each!(@(Minimax AlphaBeta FailSoft Faulty Pvs) $($asked)+)
+        each!(@(Minimax AlphaBeta FailHard FailSoft Faulty Pvs) $($asked)+)
     };
 }
 
 impl MethodName {
     /// All methods, in the order in which they are listed.
-    pub const ALL: [MethodName; 5] = each!(all);
+    pub const ALL: [MethodName; 6] = each!(all);
 
     /// A method's word, and a line about it.
     const fn row(self) -> (&'static str, &'static str) {
         match self {
             MethodName::Minimax => ("minimax", "every move of every node"),
-            MethodName::AlphaBeta => ("alphabeta", "alpha-beta, fail-hard, as the course states it"),
+            MethodName::AlphaBeta => ("alphabeta", "alpha-beta as in the course: its own end of the window"),
+            MethodName::FailHard => ("alphabeta-hard", "alpha-beta, fail-hard: clamped to the window at entry"),
             MethodName::FailSoft => ("alphabeta-soft", "alpha-beta, fail-soft: bounds as tight as they come"),
             MethodName::Pvs => ("pvs", "principal variation search (NegaScout): null windows and re-searches"),
             MethodName::Faulty => (

@@ -1,8 +1,12 @@
 //! The methods, each a type without a size.
 //!
-//! Sources: minimax and fail-hard alpha-beta as course a states them (the corrected hand-out of
-//! `alphabeta_cutoff_search_new`); the faulty one is that function's first hand-out; fail-soft is Fishburn 1983; PVS is
-//! Reinefeld's NegaScout (1983) with fail-soft values.
+//! Sources: minimax and alpha-beta as course a states them (the corrected hand-out of `alphabeta_cutoff_search_new`; Knuth
+//! and Moore's F2 of 1975 returns the same); the faulty one is that function's first hand-out; fail-hard and fail-soft are
+//! those of Fishburn 1983 and of textbooks; PVS is Reinefeld's NegaScout (1983) with fail-soft values.
+//!
+//! The three kinds of alpha-beta differ in what an inner node returns. A leaf returns its evaluation in each of them: so it
+//! stands in the textbooks, and that value is exact, which a clamped one would not be. Where no value is infinite all three
+//! visit the same nodes and make the same cuts, because a node above never acts on how far a value lies beyond its window.
 
 use super::method::{Method, Running, Visit, side};
 use super::window::Window;
@@ -36,7 +40,8 @@ impl Method for Minimax {
     }
 }
 
-/// Alpha-beta as the course states it, fail-hard: a node returns its own end of the window, and nothing is clamped.
+/// Alpha-beta as the course states it: a node returns its own end of the window, and nothing is clamped. That end is never
+/// worse than at entry, as in fail-hard, but a child that cuts may move it beyond the other one.
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta;
 
@@ -58,6 +63,29 @@ impl Method for AlphaBeta {
     #[inline]
     fn stops(self, running: &Running, _: bool) -> bool {
         running.window.alpha >= running.window.beta
+    }
+}
+
+/// Fail-hard alpha-beta: what a node returns is clamped to its window at entry. The same nodes and cuts as [`AlphaBeta`], also
+/// where values are infinite, and each value is that one's, clamped.
+#[derive(Clone, Copy, Debug)]
+pub struct FailHard;
+
+impl Method for FailHard {
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        AlphaBeta.open(window, max)
+    }
+    /// The window says how far the end has moved, so that a cut shows what made it; what is returned stops at the other end.
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        AlphaBeta.fold(running, max, value);
+        let Window { alpha, beta } = running.window;
+        running.best = if max { alpha.min(beta) } else { beta.max(alpha) };
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        AlphaBeta.stops(running, max)
     }
 }
 
@@ -144,6 +172,20 @@ mod tests {
 
     fn window(alpha: i64, beta: i64) -> Window {
         Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+    }
+
+    #[test]
+    fn fail_hard_returns_what_its_window_holds() {
+        let returned = |max, value| {
+            let mut running = FailHard.open(window(3, 9), max);
+            FailHard.fold(&mut running, max, Value::new(value));
+            (running.best, running.window, FailHard.stops(&running, max))
+        };
+        assert_eq!(returned(true, 12), (Value::new(9), window(12, 9), true), "not β's 12");
+        assert_eq!(returned(true, 5), (Value::new(5), window(5, 9), false));
+        assert_eq!(returned(true, 1), (Value::new(3), window(3, 9), false));
+        assert_eq!(returned(false, 1), (Value::new(3), window(3, 1), true), "not α's 1");
+        assert_eq!(returned(false, 12), (Value::new(9), window(3, 9), false));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub use engine::{Answer, At, RootChild, Search};
 pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;
-pub use methods::{AlphaBeta, FailSoft, Faulty, Minimax, Pvs};
+pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
 pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
 pub use spec::{KILLERS, MOST_PLIES, MTDF, OrderName, Spec};

@@ -181,17 +181,17 @@ impl Walk<'_> {
         let children = self.children(stack)?;
         let opening = self.opening(&node.frame);
         let parent = Some((node.frame.number, node.entry.max));
-        let count = children.len();
-        for at in 0..count {
-            let at = if hunt.way == Way::Forwards { at } else { count - 1 - at };
+        // Those that were left before the hunt begins, or of a hunt backwards entered after that, are passed over at once.
+        let (count, forwards) = (children.len(), hunt.way == Way::Forwards);
+        let past = |child: &Child| match (hunt.from, hunt.way) {
+            (None, way) => way == Way::Backwards,
+            (Some(from), Way::Forwards) => child.leave().is_some_and(|leave| leave <= from),
+            (Some(from), Way::Backwards) => child.enter() < from,
+        };
+        let border = children.partition_point(past);
+        for step in 0..if forwards { count - border } else { border } {
+            let at = if forwards { border + step } else { border - 1 - step };
             let child = &children[at];
-            let beyond = hunt.from.is_some_and(|from| match hunt.way {
-                Way::Forwards => child.leave().is_some_and(|leave| leave <= from),
-                Way::Backwards => child.enter() >= from,
-            });
-            if beyond {
-                continue;
-            }
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
             let found = self.hunt_node(hunt, stack, Here { node: child, before, parent })?;

@@ -15,6 +15,7 @@
 //! Costs: memory is bounded by [`Folding::budget`]; finding a node or a moment is O(depth × branching) and at most one
 //! re-derivation a ply.
 
+mod children;
 pub mod folding;
 pub mod hunt;
 pub mod keeper;
@@ -24,6 +25,7 @@ pub mod tree;
 pub mod walk;
 pub mod why;
 
+pub use children::WideLists;
 pub use folding::Folding;
 pub use hunt::{Hunted, NodeVisit, Predicate, Way};
 pub use keeper::Keeper;

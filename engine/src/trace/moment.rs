@@ -132,7 +132,7 @@ impl Walk<'_> {
             let mut done = Vec::new();
             let mut next: Option<Child> = None;
             if !entered && !entry.is_leaf() {
-                for child in self.children(&mut stack)? {
+                for child in self.children(&mut stack)?.iter() {
                     match (child.leave(), child.entry.value) {
                         (Some(left), Some(value)) if left < tick => {
                             running = child.after;
@@ -140,7 +140,7 @@ impl Walk<'_> {
                             done.push(Done { mv, number, value, kind, left, counts: child.counts });
                         }
                         _ => {
-                            next = Some(child).filter(|child| child.enter() <= tick);
+                            next = Some(child).filter(|child| child.enter() <= tick).cloned();
                             break;
                         }
                     }

@@ -8,6 +8,7 @@
 //! once there is one; the windows of a search whose windows do not follow from the values of the earlier siblings; and of
 //! a search that was read from a text, where each node stands there.
 
+use super::children::TreeState;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Counts, Window};
@@ -37,6 +38,13 @@ pub(super) struct Node {
 struct Open {
     index: usize,
     /// The totals of its closed children, and itself.
+    counts: Counts,
+    height: u16,
+}
+
+/// What was counted in an open node and below it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenTotals {
     counts: Counts,
     height: u16,
 }
@@ -127,7 +135,7 @@ impl Tree {
     }
     /// The totals so far.
     pub fn counts(&self) -> Counts {
-        if self.open.is_empty() && !self.nodes.is_empty() { self.totals(0) } else { self.open_counts(0) }
+        if self.open.is_empty() && !self.nodes.is_empty() { self.totals(0) } else { self.open_counts() }
     }
     /// How many nodes are entered and not left.
     pub fn depth(&self) -> usize {
@@ -136,13 +144,14 @@ impl Tree {
 
     /// What the arena says of the node at an index; `index < resident()`.
     pub fn entry(&self, index: usize) -> Entry {
+        self.entry_with(index, &self.open_totals())
+    }
+    /// The same with the totals of the open nodes, which many entries can share.
+    pub(super) fn entry_with(&self, index: usize, open: &[OpenTotals]) -> Entry {
         let node = &self.nodes[index];
         let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
         if let Ok(depth) = self.open.binary_search_by_key(&index, |open| open.index) {
-            let below = self.open.len() - depth - 1;
-            let deepest = self.open[depth..].iter().zip(0..).map(|(open, i)| open.height + i).max().unwrap_or(0);
-            let height = deepest.max(below as u16);
-            let (counts, searched) = (self.open_counts(depth), node.searched);
+            let (OpenTotals { counts, height }, searched) = (open[depth], node.searched);
             return Entry { mv, value: None, max, legal, searched, counts, height, folded: false };
         }
         let (counts, height) = (self.totals(index), node.depth & !MAX_BIT);
@@ -160,8 +169,26 @@ impl Tree {
         let open = self.open.binary_search_by_key(&index, |open| open.index).is_ok();
         if open { self.nodes.len() } else { index + self.nodes[index].skip as usize }
     }
-    fn open_counts(&self, depth: usize) -> Counts {
-        self.open[depth..].iter().fold(Counts::default(), |sum, open| sum.plus(open.counts))
+    fn open_counts(&self) -> Counts {
+        self.open.iter().fold(Counts::default(), |sum, open| sum.plus(open.counts))
+    }
+    /// The totals of each open node, from the root on, with all that is below it.
+    pub(super) fn open_totals(&self) -> Vec<OpenTotals> {
+        let mut totals: Vec<OpenTotals> = Vec::with_capacity(self.open.len());
+        for open in self.open.iter().rev() {
+            let (mut counts, mut height) = (open.counts, open.height);
+            if let Some(below) = totals.last() {
+                (counts, height) = (counts.plus(below.counts), height.max(below.height + 1));
+            }
+            totals.push(OpenTotals { counts, height });
+        }
+        totals.reverse();
+        totals
+    }
+    /// What it has come to.
+    pub(super) fn state(&self) -> TreeState {
+        let legal = self.open.last().map_or(0, |open| self.nodes[open.index].legal);
+        TreeState { nodes: self.counts().nodes, open: self.open.len(), legal }
     }
     /// The totals of a closed node. Only where one did not fit its 32 bits the children are asked, and only the few
     /// nodes near the root are that big.

@@ -3,16 +3,13 @@
 //! A place is a stack of [`Frame`]s, the root first. Going down folds the values of the earlier siblings by the method's
 //! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
 //! that was visited again is there as often as it was visited; only its last visit counts.
-//!
-//! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
-//! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::tree::{Entry, Place, Tree};
+use super::children::{Listed, WideLists, children};
+use super::tree::{Entry, OpenTotals, Place, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
-use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
-use std::collections::HashMap;
+use crate::search::{Counts, Kind, MethodName, Running, Window};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -59,8 +56,8 @@ pub enum TraceError {
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// The re-derived tree that holds the node; `None`: the recording itself.
-    tree: Option<Arc<Tree>>,
-    index: usize,
+    pub(super) tree: Option<Arc<Tree>>,
+    pub(super) index: usize,
     /// Its pre-order number, the root's being 0.
     pub number: NodeNumber,
     /// How many plies below the root.
@@ -96,6 +93,10 @@ impl Frame {
     pub fn is_rederived(&self) -> bool {
         self.tree.is_some()
     }
+    /// The ply whose steps the node takes: a root that was given a narrower window takes those of other nodes.
+    pub(super) fn level(&self) -> u32 {
+        if self.ply == 0 && self.window != Window::FULL { 1 } else { self.ply }
+    }
 }
 
 impl Child {
@@ -124,12 +125,28 @@ pub struct Walk<'a> {
     pub method: MethodName,
     tree: &'a Tree,
     open: Opener<'a>,
+    /// The totals of the open nodes.
+    open_totals: Vec<OpenTotals>,
+    lists: WideLists,
 }
 
 impl<'a> Walk<'a> {
     /// Reads a recording; `open` is asked for the tree of a folded node.
     pub fn new(method: MethodName, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
-        Walk { method, tree, open }
+        let (open_totals, mut lists) = (tree.open_totals(), WideLists::default());
+        lists.renew(tree.state());
+        Walk { method, tree, open, open_totals, lists }
+    }
+    /// The same walk with the long lists of an earlier one of the same search.
+    #[must_use]
+    pub fn with_lists(mut self, mut lists: WideLists) -> Walk<'a> {
+        lists.renew(self.tree.state());
+        self.lists = lists;
+        self
+    }
+    /// The long lists that were made, for another walk.
+    pub fn into_lists(self) -> WideLists {
+        self.lists
     }
 
     /// The recording itself.
@@ -153,7 +170,7 @@ impl<'a> Walk<'a> {
     }
     /// What the recording says of a node.
     pub fn entry(&self, frame: &Frame) -> Entry {
-        frame.tree.as_deref().unwrap_or(self.tree).entry(frame.index)
+        frame.tree.as_deref().unwrap_or(self.tree).entry_with(frame.index, &self.open_totals)
     }
     /// What a node's value says of the true one; the root's, which sees no window, is exact.
     pub fn kind(&self, frame: &Frame) -> Kind {
@@ -166,7 +183,7 @@ impl<'a> Walk<'a> {
     }
     /// What a node knows before its first child.
     pub fn opening(&self, frame: &Frame) -> Running {
-        self.method.open_at(level(frame), frame.window, self.entry(frame).max)
+        self.method.open_at(frame.level(), frame.window, self.entry(frame).max)
     }
     /// Where a node stands in the text that the search was read from.
     pub fn place(&self, frame: &Frame) -> Option<Place> {
@@ -178,50 +195,36 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// The subtree could not be re-derived.
-    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, TraceError> {
-        let Some(entry) = stack.last().map(|frame| self.entry(frame)) else { return Ok(Vec::new()) };
-        // The path is needed only if the node is folded.
-        let path: Vec<Ordinal> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
-        let Some(frame) = stack.last_mut() else { return Ok(Vec::new()) };
+    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<Vec<Child>>, TraceError> {
+        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Arc::default()) };
+        self.children_of(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
+    }
+    /// The same of a node by itself; `path` is asked for the moves that lead to it, if it is folded.
+    ///
+    /// # Errors
+    /// The subtree could not be re-derived.
+    pub fn children_of(
+        &mut self,
+        frame: &mut Frame,
+        path: &dyn Fn(&Frame) -> Vec<Ordinal>,
+    ) -> Result<Arc<Vec<Child>>, TraceError> {
+        let (entry, number) = (self.entry(frame), frame.number);
+        if let Some(listed) = self.lists.get(number) {
+            if entry.folded {
+                (frame.tree, frame.index) = (listed.tree, 0);
+            }
+            return Ok(listed.children);
+        }
         if let (true, Some(value)) = (entry.folded, entry.value) {
-            let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
-            let place = frame.tree.as_deref().unwrap_or(self.tree).place(frame.index);
+            let (window, nodes, place, path) = (frame.window, entry.counts.nodes, self.place(frame), path(frame));
             frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        if tree.is_read() {
-            return Ok(children_in_text(self.method, tree, frame, entry.max));
-        }
-        let (method, max, ply) = (self.method, entry.max, frame.ply);
-        let mut running = method.open_at(ply, frame.window, max);
-        let mut number = frame.number.later(1);
-        let mut children: Vec<Child> = Vec::with_capacity(usize::from(entry.searched) + 1);
-        // The window of another visit, if the method asked for one.
-        let mut again = None;
-        for index in tree.children(frame.index) {
-            let child = tree.entry(index);
-            let before = if method.researches() || !method.implies_windows() {
-                children.iter().filter(|before| before.frame.mv == child.mv).count() as u16
-            } else {
-                0
-            };
-            let implied = again.take().unwrap_or_else(|| method.visit(&running, max, children.is_empty()));
-            let window = tree.window(index).unwrap_or(implied);
-            let kind = child.value.map_or(Kind::Unsearched, |value| method.kind(window, value, child.is_leaf()));
-            let visit = before + 1;
-            if let Some(value) = child.value {
-                again = method.again(&running, max, Visit { number: visit, window, value });
-                if again.is_none() {
-                    method.fold_at(ply, &mut running, max, value);
-                }
-            }
-            let place = Frame { tree: frame.tree.clone(), index, number, ply: ply + 1, mv: child.mv, visit, window };
-            let counts = again.is_none();
-            children.push(Child { frame: place, entry: child, kind, after: running, counts, again });
-            number = number.later(child.counts.nodes);
-        }
-        Ok(children)
+        let children = Arc::new(children(self.method, tree, &self.open_totals, frame, entry.max));
+        let listed = Listed { tree: frame.tree.clone(), children };
+        self.lists.put(number, &listed);
+        Ok(listed.children)
     }
 
     /// The stack of frames that leads to a node.
@@ -237,8 +240,8 @@ impl<'a> Walk<'a> {
         while stack.last().is_some_and(|frame| frame.number != number) {
             let children = self.children(&mut stack)?;
             let next = children.partition_point(|child| child.frame.number <= number);
-            match next.checked_sub(1).and_then(|index| children.into_iter().nth(index)) {
-                Some(child) => stack.push(child.frame),
+            match next.checked_sub(1).and_then(|index| children.get(index)) {
+                Some(child) => stack.push(child.frame.clone()),
                 None => return Err(TraceError::NoNode { number, nodes }),
             }
         }
@@ -252,8 +255,8 @@ impl<'a> Walk<'a> {
     pub fn follow(&mut self, path: &[Ordinal]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
-            match self.children(&mut stack)?.into_iter().rfind(|child| child.frame.mv == *mv) {
-                Some(child) => stack.push(child.frame),
+            match self.children(&mut stack)?.iter().rfind(|child| child.frame.mv == *mv) {
+                Some(child) => stack.push(child.frame.clone()),
                 None => break,
             }
         }
@@ -261,65 +264,23 @@ impl<'a> Walk<'a> {
     }
 
     /// The principal variation from the last node of a stack: at each node the first child whose value the node
-    /// returned, else the first child; as ordinals.
+    /// returned, else the child that made it stop (its value was clamped), else the first child; as ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
-            let entry = self.entry(frame);
-            let mut children = self.children(&mut stack)?;
+            let (entry, ply) = (self.entry(frame), frame.ply);
+            let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
-            let best = children.iter().position(|child| child.gave(wanted));
-            if children.is_empty() {
-                break;
-            }
-            let child = children.swap_remove(best.unwrap_or(0));
+            let gave = children.iter().find(|child| child.gave(wanted));
+            let stopped = |child: &&Child| self.method.stops_at(ply, &child.after, entry.max);
+            let best = gave.or_else(|| children.iter().find(stopped)).or(children.first());
+            let Some(child) = best else { break };
             line.push(child.frame.mv);
-            stack.push(child.frame);
+            stack.push(child.frame.clone());
         }
         Ok(line)
     }
-}
-
-/// The ply whose steps a node takes: a root that was given a narrower window takes those of other nodes.
-fn level(frame: &Frame) -> u32 {
-    if frame.ply == 0 && frame.window != Window::FULL { 1 } else { frame.ply }
-}
-
-/// The children of a node of a text. Of the visits of a move the last one counts.
-fn children_in_text(method: MethodName, tree: &Tree, parent: &Frame, max: bool) -> Vec<Child> {
-    let indices: Vec<usize> = tree.children(parent.index).collect();
-    let entries: Vec<Entry> = indices.iter().map(|&index| tree.entry(index)).collect();
-    // The visits of each move that are still to come, in reverse.
-    let mut later: HashMap<Ordinal, Vec<usize>> = HashMap::with_capacity(entries.len());
-    for (at, entry) in entries.iter().enumerate().rev() {
-        later.entry(entry.mv).or_default().push(at);
-    }
-    let (level, mut running) = (level(parent), method.open_at(level(parent), parent.window, max));
-    let mut number = parent.number.later(1);
-    let mut visits: HashMap<Ordinal, u16> = HashMap::with_capacity(later.len());
-    let mut children: Vec<Child> = Vec::with_capacity(entries.len());
-    for (at, (&index, entry)) in indices.iter().zip(entries).enumerate() {
-        let visit = visits.entry(entry.mv).and_modify(|visits| *visits = visits.saturating_add(1)).or_insert(1);
-        let window = tree.window(index).unwrap_or_else(|| method.visit(&running, max, at == 0));
-        let kind = entry.value.map_or(Kind::Unsearched, |value| method.kind(window, value, entry.is_leaf()));
-        let next = later.get_mut(&entry.mv).and_then(|to_come| {
-            to_come.pop();
-            to_come.last().copied()
-        });
-        if let Some(value) = entry.value.filter(|_| next.is_none()) {
-            method.fold_at(level, &mut running, max, value);
-        }
-        // Null windows are narrower than what the node knows.
-        let handed = indices.get(at + 1).and_then(|&next| tree.window(next)).filter(|_| !method.researches());
-        running.window = handed.unwrap_or(running.window);
-        let again = next.map(|next| indices.get(next).and_then(|&next| tree.window(next)).unwrap_or(running.window));
-        let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
-        let frame = Frame { tree, index, number, ply, mv, visit: *visit, window };
-        number = number.later(entry.counts.nodes);
-        children.push(Child { frame, entry, kind, after: running, counts: next.is_none(), again });
-    }
-    children
 }

@@ -6,6 +6,7 @@ use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Kind, MethodName, Window};
+use std::sync::Arc;
 
 /// One end of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,8 @@ pub enum ValueSource {
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
     /// was so from the beginning, or the text that was read does not say what set it.
     End(WindowEnd, Option<BoundOrigin>),
+    /// In the other end of the window: a child of the last step was beyond it, and the value was clamped. `None`: as above.
+    Clamped(WindowEnd, Option<BoundOrigin>),
     /// In a node that is not finished and has no value yet.
     Open,
     /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
@@ -132,7 +135,7 @@ impl Walk<'_> {
                 return Err(TraceError::NoNode { number, nodes: 0 });
             };
             let entry = self.entry(&frame);
-            let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
+            let children = if entry.is_leaf() { Arc::default() } else { self.children(&mut stack)? };
             let so_far = children.iter().rev().find(|child| child.entry.value.is_some() && child.counts);
             let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
                 return Ok(Provenance { steps, source: ValueSource::Open });
@@ -145,7 +148,7 @@ impl Walk<'_> {
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
-                MethodName::AlphaBeta => (frame.ply > 0, false),
+                MethodName::AlphaBeta | MethodName::FailHard => (frame.ply > 0, false),
                 MethodName::Faulty => (false, frame.ply > 0),
                 MethodName::Minimax | MethodName::FailSoft | MethodName::Pvs => (false, false),
             };
@@ -156,14 +159,19 @@ impl Walk<'_> {
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
+                let other = WindowEnd::of(!entry.max);
+                let beyond =
+                    |child: &Child| child.counts && child.entry.value.is_some_and(|it| it.better(value, entry.max));
+                if other.value(frame.window) == value && children.iter().any(beyond) {
+                    return Ok(Provenance { steps, source: ValueSource::Clamped(other, self.origin(&stack, other)?) });
+                }
                 if self.tree().is_read() && edge.value(frame.window) != value {
                     return Ok(Provenance { steps, source: ValueSource::Unsaid });
                 }
                 return Ok(Provenance { steps, source: ValueSource::End(edge, self.origin(&stack, edge)?) });
             };
-            let child = children.swap_remove(from);
-            kind = child.kind;
-            stack.push(child.frame);
+            kind = children[from].kind;
+            stack.push(children[from].frame.clone());
         }
     }
 
@@ -173,9 +181,8 @@ impl Walk<'_> {
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
-            let mut path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
-            let earlier = |child: &Child| child.frame.number < below.number;
-            let children: Vec<Child> = self.children(&mut above)?.into_iter().take_while(earlier).collect();
+            let children = self.children(&mut above)?;
+            let children = &children[..children.partition_point(|child| child.frame.number < below.number)];
             let before = children.last().map_or(opening, |child| child.after);
             let mut setter: Option<&Child> = None;
             if edge.value(below.window) != edge.value(before.window) {
@@ -189,7 +196,7 @@ impl Walk<'_> {
             }
             if setter.is_none() && WindowEnd::of(max) == edge {
                 let mut last = edge.value(opening.window);
-                for child in &children {
+                for child in children {
                     let after = edge.value(child.after.window);
                     if after != last {
                         (last, setter) = (after, Some(child));
@@ -197,7 +204,7 @@ impl Walk<'_> {
                 }
             }
             if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
-                path.push(child.frame.mv);
+                let path = above.iter().skip(1).chain([&child.frame]).map(|frame| frame.mv).collect();
                 return Ok(Some(BoundOrigin { number: child.frame.number, path, tick, ply, beyond }));
             }
         }

@@ -13,7 +13,7 @@ use engine::search::{Counts, MethodName, OrderName, Spec};
 use std::sync::Arc;
 
 /// Values are whole units, with these for ±∞.
-const INF: i128 = i128::MAX;
+pub const INF: i128 = i128::MAX;
 
 struct Slow {
     problem: Arc<dyn Problem>,
@@ -25,7 +25,7 @@ struct Slow {
     best: Option<Ordinal>,
 }
 
-fn units(problem: &dyn Problem, path: &[Ordinal]) -> i128 {
+pub fn units(problem: &dyn Problem, path: &[Ordinal]) -> i128 {
     let value = problem.look(path).expect("a value");
     match value.units() {
         Some(units) => units.into(),

@@ -153,15 +153,23 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
         assert_eq!((minimax.counts.cuts, minimax.counts.pruned), (0, 0), "{}", row.place);
         kinds_are_true(row, &minimax, &minimax);
 
-        let hard = run(MethodName::AlphaBeta);
-        compare(table, row, "ab", &hard);
-        compare_cuts(row, "ab", &hard);
+        let course = run(MethodName::AlphaBeta);
+        compare(table, row, "ab", &course);
+        compare_cuts(row, "ab", &course);
+        kinds_are_true(row, &minimax, &course);
+
+        let hard = run(MethodName::FailHard);
+        assert_eq!((hard.value, &hard.best), (course.value, &course.best), "{} fail-hard", row.place);
+        assert_eq!(hard.counts, course.counts, "{} fail-hard", row.place);
         kinds_are_true(row, &minimax, &hard);
+        if course.counts.nodes < 2_000 {
+            super::fail_hard::compare_with_course(&*position, leaf, depth);
+        }
 
         let soft = run(MethodName::FailSoft);
-        assert_eq!((soft.value, &soft.best), (hard.value, &hard.best), "{} fail-soft", row.place);
-        if hard.value.is_finite() {
-            assert_eq!(soft.counts, hard.counts, "{} fail-soft", row.place);
+        assert_eq!((soft.value, &soft.best), (course.value, &course.best), "{} fail-soft", row.place);
+        if course.value.is_finite() {
+            assert_eq!(soft.counts, course.counts, "{} fail-soft", row.place);
         }
         kinds_are_true(row, &minimax, &soft);
 

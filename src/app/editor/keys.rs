@@ -8,6 +8,7 @@ use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
 use crate::app::{App, Effect, Explorer, Screen};
+use crate::language::typed;
 use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Position;
@@ -210,7 +211,7 @@ impl App {
             return;
         }
         let tried = match wanted {
-            Wanted::Number(place) => editor.draft.with_number(place, &text),
+            Wanted::Number(place) => editor.draft.with_number(place, &typed(&text)),
             Wanted::Formula => editor.draft.with_formula(&text),
             Wanted::Name => editor.draft.with_name(&text),
         };
@@ -315,15 +316,10 @@ impl App {
         let now = text(&registry);
         let changed = text(self.game.study.registry()) != now || waits && now.is_some();
         match faults.first() {
-            Some(fault) => self.screen.alert(fault),
+            Some(fault) => self.screen.alert_fault(fault),
             // A fault that was reported may be mended now.
-            None if changed || self.screen.note.as_ref().is_some_and(|note| note.error) => {
-                self.screen.notify(self.screen.words.editor.read_again);
-            }
+            None if self.screen.mended() || changed => self.screen.notify(self.screen.words.editor.read_again),
             None => {}
-        }
-        if faults.is_empty() {
-            self.screen.late = None;
         }
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.

@@ -6,7 +6,7 @@
 use super::Explorer;
 use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
-use crate::inspect::diagram::{Cell, Shown, whole_plies};
+use crate::inspect::diagram::{Cell, Shown, room_above, whole_plies};
 use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
@@ -85,7 +85,7 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas
     };
     let mut part = Diagram::default();
     // Where nodes have very many moves, the node has room only without so many nodes above it.
-    for above in (0..=path.len()).rev() {
+    for above in (0..=room_above(walk, problem, path, MOST, &whole)?).rev() {
         part = Diagram::around(walk, problem, path, above, MOST, &whole)?;
         textbook::complete(&mut part, problem, MOST);
         if place(&part, path).is_some() {

@@ -1,4 +1,4 @@
-//! Writing the tree or the screen to a file: what is asked, and the tree as a text.
+//! Writing the tree or the screen to a file: what is asked, and the tree as a text, which is made beside the loop.
 
 use super::{Explorer, diagram};
 use crate::app::mode::{Mode, Question};
@@ -8,13 +8,19 @@ use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, Paint};
 use crate::inspect::film;
+use crate::inspect::subtree_cache::SubtreeCache;
+use crate::language::sides;
+use crate::report::search_title;
 use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Problem;
-use engine::trace::{Tick, TraceError};
+use engine::numbers::Ordinal;
+use engine::search::Token;
+use engine::trace::{FoldedNode, Tick, TraceError, Tree, Walk};
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// How much of a tree is written that is not drawn as a diagram.
 const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
@@ -27,6 +33,9 @@ const MOST_TICKS: u64 = 1000;
 
 /// How long a film shows a tick.
 const PACE: u32 = 1200;
+
+/// Any file that a film can be written to: it has one format.
+const FILM_FILE: &str = "film.svg";
 
 /// What the name of a picture on dark ground ends with, before its ending.
 const DARK: &str = "-dark";
@@ -48,23 +57,10 @@ pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     (from <= to && to - from < MOST_TICKS).then(|| (name.trim_end(), from..=to))
 }
 
-fn drawing_title(words: &Strings, problem: &dyn Problem) -> String {
-    let spec = problem.spec();
-    format!(
-        "{}: {}, {} {}, {} {}",
-        problem.position(&[]).title(),
-        spec.method.word(),
-        words.depth,
-        spec.depth_text(),
-        words.evaluation,
-        spec.evaluation.as_deref().unwrap_or_default()
-    )
-}
-
-/// The work of writing it.
-pub(crate) fn writing(what: Exported, path: PathBuf, text: String, overwrite: bool) -> Work {
+/// A text on its way to a file.
+pub fn writing(what: Exported, path: PathBuf, text: String, overwrite: bool) -> Writing {
     let over = if overwrite { Over::Anything } else { Over::Nothing };
-    Work::Write(Writing { what: Written::Export(what), path: Some(path), text, over })
+    Writing { what: Written::Export(what), path: Some(path), text, over }
 }
 
 impl Explorer {
@@ -94,44 +90,31 @@ impl Explorer {
         self.drawing.film = Some(ticks);
         Ok(PathBuf::from(name))
     }
-    /// The tree as it is written to a file of this name: what the diagram shows, else what is below the selected node;
-    /// at the tick that is looked at.
-    fn tree_text(&self, study: &Study, words: &Strings, path: &Path) -> Result<String, String> {
+    /// What is drawn for a file of this name.
+    fn sketch(&self, study: &Study, screen: &Screen, what: Exported, path: &Path) -> Result<DrawWork, String> {
+        let words = screen.words;
         let job = study.job().ok_or(words.not_searched)?;
-        let problem = &**job.problem();
-        let under = &self.tree.path;
-        let diagram = match &self.views.diagram {
-            Some(diagram) => diagram.clone(),
-            None => {
-                let tick = self.tick_now(study);
-                let below = job.look(|walk| {
-                    let diagram = Diagram::new(walk, problem, under, LIMITS)?;
-                    let Some(tick) = tick else { return Ok(diagram) };
-                    let moments = film::moments(walk, problem, &diagram, tick.0..=tick.0, true)?;
-                    Ok(moments.into_iter().next().map_or(diagram, |(moment, _)| moment))
-                });
-                below.map_err(|error: TraceError| error.to_string())?
-            }
+        let problem = Arc::clone(job.problem());
+        let tick = self.tick_now(study).map(|tick| tick.0);
+        let subject = match (&self.views.diagram, what) {
+            (_, Exported::Film) => Drawn::Film(self.drawing.film.clone().unwrap_or(0..=0)),
+            (Some(diagram), _) => Drawn::Shown(diagram.clone()),
+            (None, _) => Drawn::Below(tick),
         };
-        match format(Exported::Tree, &path.to_string_lossy()) {
-            Some(format) => (format.write)(&diagram, problem, &drawing_title(words, problem), self.paint(path))
-                .map_err(|error| error.to_string()),
-            None => Err(words.notes.bad_format.to_owned()),
-        }
-    }
-    /// The diagram at some ticks.
-    fn film_text(&self, study: &Study, words: &Strings, path: &Path) -> Result<String, String> {
-        let ticks = self.drawing.film.clone().unwrap_or(0..=0);
-        let job = study.job().ok_or(words.not_searched)?;
-        let problem = &**job.problem();
-        let canvas = Rect::new(0, 0, 200, 60);
-        let under = &self.tree.path;
-        let moments = job.look(|walk| {
-            let whole = diagram::part(walk, problem, under, canvas)?;
-            film::moments(walk, problem, &whole, ticks, true)
-        });
-        let moments = moments.map_err(|error: TraceError| error.to_string())?;
-        Ok(drawing::film(&moments, &drawing_title(words, problem), self.paint(path), PACE))
+        let format = match what {
+            Exported::Film => format(what, FILM_FILE),
+            Exported::Tree | Exported::Screen => format(what, &path.to_string_lossy()),
+        };
+        Ok(DrawWork {
+            format: format.ok_or(words.notes.bad_format)?,
+            title: search_title(&*problem),
+            paint: self.paint(path),
+            under: self.tree.path.clone(),
+            ascii: screen.options.ascii,
+            tree: job.recording(),
+            problem,
+            subject,
+        })
     }
     /// α and β are drawn where the screen shows them; the name of the file says whether the ground is dark.
     fn paint(&self, path: &Path) -> Paint {
@@ -163,18 +146,69 @@ impl Mode {
 impl App {
     /// Writes the tree or a film, or asks for a picture of the screen to write.
     pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) {
-        let text = match what {
-            Exported::Screen => {
-                self.effects.push(Effect::Picture { path, overwrite });
-                return;
-            }
-            Exported::Tree => self.explorer.tree_text(&self.game.study, self.screen.words, &path),
-            Exported::Film => self.explorer.film_text(&self.game.study, self.screen.words, &path),
-        };
-        match text {
-            Ok(text) => self.start(writing(what, path, text, overwrite)),
+        if what == Exported::Screen {
+            self.effects.push(Effect::Picture { path, overwrite });
+            return;
+        }
+        match self.explorer.sketch(&self.game.study, &self.screen, what, &path) {
+            Ok(drawing) => self.analyse(Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
             Err(error) => self.screen.alert(&error),
         }
+    }
+}
+
+/// A part of a recorded search to be drawn: all that it needs, beside the loop.
+pub struct DrawWork {
+    problem: Arc<dyn Problem>,
+    tree: Arc<Tree>,
+    subject: Drawn,
+    /// The node that is selected.
+    under: Vec<Ordinal>,
+    format: &'static DrawingFormat,
+    title: String,
+    paint: Paint,
+    /// Are the sides called as a screen without Unicode calls them?
+    ascii: bool,
+}
+
+/// What of it is drawn.
+enum Drawn {
+    /// What the screen shows.
+    Shown(Diagram),
+    /// What is below the selected node, at the tick that is looked at.
+    Below(Option<u64>),
+    /// The diagram at some ticks.
+    Film(RangeInclusive<u64>),
+}
+
+impl DrawWork {
+    /// The text of the file.
+    ///
+    /// # Errors
+    /// It was stopped, a subtree could not be re-derived, or it is too large.
+    pub fn text(self, control: &Token) -> Result<String, String> {
+        let _called = sides::by_discs(self.ascii);
+        let (problem, opened) = (&*self.problem, SubtreeCache::default());
+        let mut open = |node: &FoldedNode| opened.open(problem, node);
+        let mut walk = Walk::new(problem.spec().method, &self.tree, &mut open);
+        let stopped = |error: TraceError| error.to_string();
+        let diagram = match self.subject {
+            Drawn::Shown(diagram) => diagram,
+            Drawn::Below(tick) => {
+                let diagram = Diagram::new(&mut walk, problem, &self.under, LIMITS).map_err(stopped)?;
+                let ticks = tick.map(|tick| tick..=tick);
+                let then = ticks.map(|ticks| film::moments(&mut walk, problem, &diagram, ticks, true, control));
+                let moments = then.unwrap_or(Ok(Vec::new())).map_err(stopped)?;
+                moments.into_iter().next().map_or(diagram, |(moment, _)| moment)
+            }
+            Drawn::Film(ticks) => {
+                let whole =
+                    diagram::part(&mut walk, problem, &self.under, Rect::new(0, 0, 200, 60)).map_err(stopped)?;
+                let moments = film::moments(&mut walk, problem, &whole, ticks, true, control).map_err(stopped)?;
+                return Ok(drawing::film(&moments, &self.title, self.paint, PACE));
+            }
+        };
+        (self.format.write)(&diagram, problem, &self.title, self.paint).map_err(|error| error.to_string())
     }
 }
 

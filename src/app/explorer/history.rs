@@ -5,7 +5,7 @@
 //! played, or a drag along the scrubber, comes through many places and leaves one. A travel that leaves the moving end of a
 //! search that runs leaves two: now, and the moment that was on the screen.
 //!
-//! Costs: the rows that are open, for each of at most 256 places.
+//! Costs: the rows that are open, for each of at most 256 places, and of fewer where thousands are open.
 
 use super::Explorer;
 use crate::app::explorer::tree::TreeState;
@@ -17,6 +17,9 @@ use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.
 const MOST: usize = 256;
+
+/// The most rows that are open in all of them together: a line of 4,000 plies has so many rows.
+const MOST_OPEN: usize = 500_000;
 
 /// A place: a tick, or now, and what was shown there.
 #[derive(Clone, Debug)]
@@ -41,7 +44,8 @@ impl Explorer {
         Stay {
             tick: study.tick,
             live: self.tick_shown(study).filter(|_| self.is_following(study)),
-            tree: self.tree.clone(),
+            // The table is made anew where it is wanted again.
+            tree: TreeState { table: None, ..self.tree.clone() },
             followed: self.travel.followed.clone(),
             pinned: self.travel.pinned,
             fresh: self.travel.fresh && study.tick.is_some(),
@@ -54,7 +58,7 @@ impl Explorer {
         let places = &mut self.travel.places;
         places.left(from);
         shown.into_iter().for_each(|shown| places.left(shown));
-        places.keep(MOST);
+        places.keep(MOST.min(MOST_OPEN / (1 + self.tree.expanded.len() + self.travel.followed.len())));
         self.rest();
         match to {
             Some(tick) => self.arrive(study, tick),

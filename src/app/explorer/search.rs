@@ -4,6 +4,7 @@ use super::Explorer;
 use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screen::Screen;
 use crate::app::{App, Effect, Strings};
+use crate::inspect::root_moves::Pace;
 use crate::inspect::words::duration;
 use crate::language::say;
 use crate::study::Study;
@@ -14,6 +15,12 @@ use std::time::Duration;
 
 /// How long a search works that was not started by hand.
 pub const BOUND: Duration = Duration::from_secs(1);
+
+/// It goes on where no more than this is left.
+const WORTH_A_PAUSE: Duration = Duration::from_secs(10);
+
+/// A longer time is no estimate.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// The deepest depth that is kept as a number.
 pub const DEEPEST: u32 = 999;
@@ -93,6 +100,7 @@ impl Explorer {
         self.travel.marked = TimelineMarks::default();
         self.travel.followed.clear();
         self.travel.fresh = true;
+        self.views.pace = Pace::default();
     }
     /// The change to one ply deeper. A depth that no line of the game reaches is the end of the game.
     pub(crate) fn deeper(&self) -> impl FnOnce(&mut Spec) + use<> {
@@ -120,7 +128,7 @@ impl Explorer {
     }
     /// What came out of the search, once it has come to its end.
     pub(crate) fn answer(&self) -> Option<&Answer> {
-        self.views.progress.as_ref()?.answer.as_ref().filter(|answer| answer.complete)
+        self.views.progress.as_ref()?.answer.as_deref().filter(|answer| answer.complete)
     }
     /// Is the position searched to the end?
     pub fn is_searched(&self) -> bool {
@@ -148,21 +156,29 @@ impl Explorer {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
         }
-        let Some(progress) = &self.views.progress else { return };
-        if !self.unbounded && progress.running && progress.elapsed >= BOUND {
+        let Some((progress, far)) = self.views.progress.as_ref().zip(self.views.far) else { return };
+        let is_long = self.views.pace.left().is_some_and(|left| left > WORTH_A_PAUSE);
+        if !self.unbounded && progress.running && progress.elapsed >= BOUND && is_long {
             if let Some(job) = study.job() {
                 job.pause(true);
             }
             // Why it waits, and for how long it would go on.
-            let words = screen.words;
-            let far = self.views.far.map_or_else(String::new, |far| {
-                let left = far.left(progress.elapsed).filter(|_| screen.options.clock);
-                let left =
-                    left.map(|left| format!(", {} {} {}", words.about, duration(left.as_secs()), words.games.left));
-                format!(", {} {} {} {}{}", words.root_move, far.at, words.of, far.of, left.unwrap_or_default())
-            });
-            screen.notify(&format!("{}{far}: {}", words.notes.bounded, words.notes.goes_on));
+            let (words, seconds) = (screen.words, progress.elapsed.as_secs());
+            let bounded = match seconds {
+                0 | 1 => words.notes.bounded.to_owned(),
+                _ => say!("paused after {time} of work", time = duration(seconds)),
+            };
+            let left = self.time_left().filter(|_| screen.options.clock);
+            let left = left.map(|left| format!(", {} {} {}", words.about, duration(left.as_secs()), words.games.left));
+            let far = format!(", {} {} {} {}{}", words.root_move, far.at, words.of, far.of, left.unwrap_or_default());
+            screen.mention(&format!("{bounded}{far}: {}", words.notes.goes_on));
         }
+    }
+    /// About how long the search goes on. `None` while that is a guess: of a search that prunes the first move of the root
+    /// says little about the others.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.views.far.filter(|far| far.is_even || far.at > 1)?;
+        self.views.pace.left().filter(|left| *left <= LONGEST)
     }
     /// A tick that the search will never come to is given up, with a message.
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {

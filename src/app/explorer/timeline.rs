@@ -111,7 +111,8 @@ impl TimelineMarks {
             return Ok(());
         }
         self.marks = marks(walk, columns)?;
-        self.spans = spans(walk, problem)?;
+        let begins: Vec<Tick> = self.marks.iter().map(|mark| mark.from).collect();
+        self.spans = spans(walk, problem, |tick| begins.partition_point(|from| *from <= tick))?;
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }

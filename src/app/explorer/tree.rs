@@ -15,8 +15,6 @@ use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.
 const MOST_ROWS: usize = 5_000;
-/// From so many children on their table is not made anew for every frame.
-const MANY_CHILDREN: usize = 1_000;
 
 /// Where in the tree the user is.
 #[derive(Clone, Debug)]
@@ -33,8 +31,8 @@ pub struct TreeState {
     pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
-    /// That table, if it is a large one, by the tick at which the search was.
-    pub table: Option<Box<(u64, NodeView)>>,
+    /// The node with that table, and how many ticks the search had when it was made.
+    pub table: Option<(u64, NodeView)>,
 }
 
 impl Default for TreeState {
@@ -57,7 +55,7 @@ impl TreeState {
         let wanted = (!path.is_empty()).then_some(path);
         *self = TreeState { wanted, child: self.child, ..TreeState::default() };
     }
-    /// The node with its children. Of a node with very many of them it is kept until the search has gone on.
+    /// The node with its children, kept until the search goes on.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -67,7 +65,7 @@ impl TreeState {
             return Ok(kept.1.clone());
         }
         let node = NodeView::new(walk, problem, number)?;
-        self.table = (node.children.len() >= MANY_CHILDREN).then(|| Box::new((ticks, node.clone())));
+        self.table = Some((ticks, node.clone()));
         Ok(node)
     }
     /// Selects a row.
@@ -201,27 +199,30 @@ impl Explorer {
     /// Goes to the parent.
     pub(crate) fn go_to_parent(&mut self, study: &Study, screen: &mut Screen) {
         let Some((mv, parent)) = self.tree.path.split_last() else { return };
-        let (mv, parent) = (*mv, parent.to_vec());
+        let mv = *mv;
+        // How far up it is matters only if it is on the screen.
+        let (above, plies) = (self.tree.above.min(self.tree_rows), parent.len());
         let up = self.on_rows(study, screen, |outline| {
             let mut rows = 0;
-            while outline.row().is_some_and(|row| row.path != parent) && outline.previous()? {
+            while rows < above && outline.place().0 > plies && outline.previous()? {
                 rows += 1;
+            }
+            while outline.place().0 > plies {
+                outline.up();
             }
             Ok(rows)
         });
-        self.tree.above = self.tree.above.saturating_sub(up.unwrap_or(0));
+        self.tree.above = above.saturating_sub(up.unwrap_or(0));
         self.tree.child = mv.index();
     }
     /// Opens one more ply below the row.
     pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {
         let closed = self.on_rows(study, screen, |outline| {
             let (mut closed, Some(top)) = (Vec::new(), outline.row()) else { return Ok((Vec::new(), RowId::ROOT)) };
-            for row in outline.take(MOST_ROWS)? {
-                if row.path.len() <= top.path.len() && row.id != top.id {
+            for _ in 0..MOST_ROWS {
+                closed.extend(outline.closed());
+                if !outline.next()? || outline.place().0 <= top.path.len() {
                     break;
-                }
-                if row.expandable && !row.expanded {
-                    closed.push(row.id);
                 }
             }
             Ok((closed, top.id))
@@ -274,7 +275,7 @@ impl Explorer {
                 if !more {
                     return Ok(Err(true));
                 }
-                if outline.row().is_some_and(|row| row.mv.to_lowercase() == wanted) {
+                if outline.name().is_some_and(|name| name.to_lowercase() == wanted) {
                     return Ok(Ok(moved));
                 }
             }

@@ -6,16 +6,16 @@ use super::timeline::{self, TimelineView};
 use super::tree::TreeState;
 use super::unvisited::UnvisitedMarks;
 use crate::app::action::Pane;
-use crate::app::layout::Layout;
+use crate::app::layout::{Layout, top_of};
 use crate::inspect::describe::Length;
 use crate::inspect::diagram::Cell;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
-use crate::inspect::root_moves::RootProgress;
+use crate::inspect::root_moves::{Pace, RootProgress};
 use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
-use crate::inspect::{Diagram, NodeView};
+use crate::inspect::{ChildRow, Diagram, NodeView};
 use crate::language::sides;
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
@@ -39,13 +39,17 @@ pub struct SearchViews {
     pub sheet: DiagramSheet,
     /// Where they are drawn.
     pub canvas: Rect,
-    /// The node whose children are shown.
+    /// The node whose children are shown; its table is as it is now.
     pub node: Option<NodeView>,
+    /// The rows of that table that are in sight, as they were at the tick.
+    pub children: ChildWindow,
     /// If that is a leaf: its evaluation in terms, as they are printed.
     pub terms: Vec<TermValue>,
     pub progress: Option<Progress>,
     /// How far it is, while it has not ended.
     pub far: Option<RootProgress>,
+    /// How fast it comes on.
+    pub pace: Pace,
     /// The first row of the outline that has room, below the root, which is always shown.
     pub first: Option<RowId>,
     /// The evaluation that is searched with, and the symbol of MAX.
@@ -65,6 +69,34 @@ pub struct SearchViews {
     pub unvisited: UnvisitedMarks,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
+}
+
+/// Up to so many rows a table of children is gone through as a whole.
+const WHOLE_TABLE: usize = 512;
+
+/// A part of a table of children. Only what is in sight is printed anew for a frame: a table may have tens of thousands of
+/// rows. A small one is there as a whole.
+#[derive(Clone, Debug, Default)]
+pub struct ChildWindow {
+    /// Which row of the table comes first.
+    pub first: usize,
+    pub rows: Vec<ChildRow>,
+}
+
+impl ChildWindow {
+    /// The part of a table in which a row is in sight, if so many rows are; `whole`: all of it.
+    fn new(table: &[ChildRow], at: usize, shown: usize, whole: bool) -> ChildWindow {
+        let (count, shown) = (table.len(), shown.max(1));
+        if whole || count <= WHOLE_TABLE {
+            return ChildWindow { first: 0, rows: table.to_vec() };
+        }
+        let first = top_of(at.min(count - 1), count, shown);
+        ChildWindow { first, rows: table[first..(first + shown).min(count)].to_vec() }
+    }
+    /// The rows with their places in the table.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, &ChildRow)> {
+        (self.first..).zip(&self.rows)
+    }
 }
 
 /// The value of a position and its best move, as they are printed.
@@ -163,7 +195,7 @@ impl Explorer {
     /// board already, so the board does not play its line.
     pub(crate) fn pull(&mut self, study: &Study, layout: &Layout, behind: bool) {
         self.fit(layout);
-        let height = self.tree_rows;
+        let (height, child_rows, board_values) = (self.tree_rows, self.child_rows, self.values);
         let scrubber = layout.inside(Pane::Timeline).width;
         let drawn = self.as_diagram;
         let canvas = diagram::canvas(layout.inside(Pane::Tree));
@@ -199,8 +231,13 @@ impl Explorer {
             let past = Past::new(walk, &moment, problem)?;
             let mut wins = Wins::default();
             wins.learn_rows(walk, problem, &look.rows)?;
-            wins.learn_children(walk, problem, &look.node)?;
-            wins.learn_moment(walk, problem, &moment)?;
+            let mut children = ChildWindow::new(&look.node.children, tree.child, child_rows, board_values);
+            wins.learn_children(walk, problem, &children.rows)?;
+            let windows = look.rows.iter().map(|row| row.window).chain([look.node.window]);
+            wins.learn_moment(walk, problem, &moment, windows.flat_map(|window| [window.alpha, window.beta]))?;
+            for span in &travel.marked.spans {
+                span.came_to.map_or(Ok(()), |value| wins.learn(walk, problem, span.number, value))?;
+            }
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
             if let Some(diagram) = &mut views.diagram {
                 wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
@@ -213,11 +250,12 @@ impl Explorer {
             views.running = past.running(look.node.number).filter(|_| open);
             if open {
                 look.rows.iter_mut().for_each(|row| past.row(row));
-                past.node(&mut look.node);
+                past.node(&mut look.node, &mut children.rows);
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
             wins.name_rows(&mut look.rows);
-            wins.name_node(&mut look.node);
+            wins.name_node(&mut look.node, &mut children.rows);
+            views.children = children;
             views.diagram.iter_mut().for_each(|diagram| wins.name_diagram(diagram));
             wins.name(views.running.iter_mut().flatten());
             views.timeline.spans.clone_from(&travel.marked.spans);
@@ -251,6 +289,9 @@ impl Explorer {
             }
             Ok(look)
         });
+        if let Some(far) = views.far {
+            views.pace.note(progress.elapsed, far.share);
+        }
         views.timeline.ticks = progress.ticks;
         views.timeline.marks.clone_from(&travel.marked.marks);
         views.trouble = None;
@@ -267,7 +308,7 @@ impl Explorer {
             Err(trouble) => {
                 views.rows.clear();
                 (views.first, views.far) = (None, None);
-                views.diagram = None;
+                (views.diagram, views.children) = (None, ChildWindow::default());
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
                 let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });

@@ -213,7 +213,7 @@ impl App {
         if waits {
             self.game.after_save = Some(next.clone());
             self.mode = Mode::Normal;
-            self.screen.notify(self.screen.words.notes.saving);
+            self.screen.mention(self.screen.words.notes.saving);
         }
         waits
     }
@@ -326,6 +326,7 @@ impl App {
             (Action::Yes, Question::Forget(recovery)) => self.start(Work::Forget(recovery)),
             (Action::Yes, Question::Replace(what, path)) => self.start_export(what, path, true),
             (Action::Yes, Question::Discard(source)) => self.start_opening(source),
+            (Action::Yes, Question::Resign) => self.resign(),
             (Action::SaveFirst, Question::Quit) => {
                 self.game.after_save = Some(Next::Quit);
                 self.save();
@@ -350,10 +351,7 @@ impl App {
         // The first screen offers it already, and so does a list.
         let notes = &self.screen.words.notes;
         let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
-        // What is wrong with a configuration is said first; the list has the rest.
-        if !self.screen.note.as_ref().is_some_and(|note| note.error) {
-            self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
-        }
+        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start

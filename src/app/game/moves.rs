@@ -2,6 +2,7 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
+use crate::language::THIN;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
@@ -53,7 +54,8 @@ impl Listed {
 /// Breaks a text into lines of at most so many characters, at blanks where there are any. Cost: O(length of the lines that
 /// are taken).
 pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
-    let mut words = text.split_whitespace();
+    // A number keeps its thin spaces.
+    let mut words = text.split(|c: char| c.is_whitespace() && c != THIN).filter(|word| !word.is_empty());
     // What is left of the word that was begun.
     let mut rest: std::vec::IntoIter<char> = Vec::new().into_iter();
     std::iter::from_fn(move || {

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::lessons::{Goal, SearchGoal};
+use engine::search::MethodName;
 use engine::trace::{Hunted, Tick, Way};
 use std::sync::Arc;
 
@@ -12,7 +13,11 @@ const MOST_NODES: u64 = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     Why,
-    Checked { faults: bool },
+    /// By which method the search was; `None`: by another program.
+    Checked {
+        faults: bool,
+        method: Option<MethodName>,
+    },
     Compared,
     Played,
 }
@@ -36,7 +41,10 @@ pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
             line.cursor() > 0 && moves.iter().any(|mv| mv.eq_ignore_ascii_case(&node.text))
         }
         Goal::Why => seen.contains(&Deed::Why),
-        Goal::Check { faults } => seen.contains(&Deed::Checked { faults: *faults }),
+        Goal::Check { faults, method } => seen.iter().any(|deed| {
+            let Deed::Checked { faults: found, method: by } = deed else { return false };
+            found == faults && (method.is_none() || by == method)
+        }),
         Goal::Compare => seen.contains(&Deed::Compared),
         Goal::Games => seen.contains(&Deed::Played),
         Goal::Research => {
@@ -54,13 +62,19 @@ fn tick(app: &App) -> Option<Tick> {
     app.explorer.tick_now(&app.game.study).or_else(last)
 }
 
+/// Whether a search by a method is what a step asks for: alpha-beta is that of any kind, unless a step names the kind.
+fn is_meant(method: MethodName, found: MethodName) -> bool {
+    let any_kind = method == MethodName::AlphaBeta && matches!(found, MethodName::FailHard | MethodName::FailSoft);
+    method == found || any_kind
+}
+
 /// Whether the search that has ended is like this.
 fn searched(app: &App, goal: &SearchGoal) -> bool {
     let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else { return false };
     let problem = job.problem();
     let spec = problem.spec();
     let best = || answer.best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
-    goal.method.is_none_or(|method| method == spec.method)
+    goal.method.is_none_or(|method| is_meant(method, spec.method))
         && goal.order.is_none_or(|order| order == spec.order)
         && goal.evaluation.as_ref().is_none_or(|name| Some(name) == spec.evaluation.as_ref())
         && goal.depth.is_none_or(|depth| depth == spec.depth)

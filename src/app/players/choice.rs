@@ -110,8 +110,11 @@ impl Players {
         }
         self.roster = roster;
         match faults.first() {
-            Some(fault) => screen.alert(fault),
-            None => screen.notify(screen.words.notes.players_read),
+            Some(fault) => screen.alert_fault(fault),
+            None => {
+                screen.mended();
+                screen.notify(screen.words.notes.players_read);
+            }
         }
     }
     /// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.

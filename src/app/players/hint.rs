@@ -4,6 +4,7 @@
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
 use crate::app::strings::Strings;
+use crate::language::decimals;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
@@ -66,11 +67,12 @@ impl Hint {
     pub(crate) fn said(&self, words: &Strings) -> String {
         let Hint { best, other, depth } = self;
         let plies = words.plies(depth);
-        let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, best.value);
+        let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, decimals(&best.value));
         if let Some((other, less)) = other {
-            let cost = less
-                .as_ref()
-                .map_or_else(|| words.notes.as_good.to_owned(), |less| format!("{} {less}", words.notes.costs));
+            let cost = less.as_ref().map_or_else(
+                || words.notes.as_good.to_owned(),
+                |less| format!("{} {}", words.notes.costs, decimals(less)),
+            );
             text += &format!("; {}, {}, {cost}", other.mv, words.notes.under_cursor);
         }
         text

@@ -6,6 +6,7 @@
 
 use super::Players;
 use crate::app::{App, Pane, Screen};
+use crate::language::{decimals, say_of};
 use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;
@@ -72,7 +73,7 @@ impl Players {
         let (node, line) = (self.subject?, study.line());
         let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
         let chose = self.chosen.get(&line.ordinals(*next))?;
-        Some((&chose.player, &line.nodes()[*next].text))
+        Some((say_of(&chose.player), &line.nodes()[*next].text))
     }
     /// Does the board show that position instead of the cursor's?
     pub(crate) fn looks_behind(&self, screen: &Screen) -> bool {
@@ -161,8 +162,9 @@ impl App {
         });
         let Some(chose) = known else { return self.screen.notify(self.screen.words.notes.not_chosen) };
         let words = self.screen.words;
-        let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
-        let title = engine::clean::clean(&chose.player).into_owned();
+        let value =
+            chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
+        let title = engine::clean::clean(say_of(&chose.player)).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
         if differs(self.game.study.start(), &spec, [&chose.registry, self.game.study.registry()]) {

@@ -87,7 +87,7 @@ impl App {
         let posed = position.pose(&spec, study.registry());
         let cursor = self.game.cursor_move(&self.views.board);
         if let Some(problem) = self.screen.or_alert(posed) {
-            self.screen.notify(self.screen.words.notes.hint_begins);
+            self.screen.mention(self.screen.words.notes.hint_begins);
             self.analyse(Some(Work::Hint { problem, cursor }));
         }
     }

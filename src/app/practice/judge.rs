@@ -4,6 +4,7 @@ use super::quiz::{Question, Quiz};
 use crate::batch::exam::Ask;
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{self, thousands};
+use crate::language::typed;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, Tick};
@@ -19,7 +20,8 @@ pub enum Judged {
 
 /// A value as people write it, with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
 fn number(text: &str) -> Option<f64> {
-    let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']).replace('−', "-");
+    let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']);
+    let text = typed(text);
     let (negative, bare) = text.strip_prefix('-').map_or((false, text.as_str()), |bare| (true, bare));
     let bare = bare.strip_prefix('+').unwrap_or(bare);
     let found = match bare.to_lowercase().as_str() {
@@ -36,6 +38,17 @@ fn number(text: &str) -> Option<f64> {
 
 fn same(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() < 1e-6
+}
+
+/// The words of an answer. Where a comma is the decimal mark it parts no numbers, except two that nothing else parts.
+fn parts(text: &str, ask: Ask) -> Vec<&str> {
+    let split = |marks: &[char]| -> Vec<&str> {
+        text.split(marks).map(|word| word.trim_matches(',')).filter(|word| !word.is_empty()).collect()
+    };
+    let comma = typed("0,5") != "0,5";
+    let words = split(&[' ', ';']);
+    let enough = words.len() > usize::from(ask == Ask::Windows);
+    if comma && matches!(ask, Ask::Values | Ask::Windows) && enough { words } else { split(&[' ', ',', ';']) }
 }
 
 impl Quiz {
@@ -58,7 +71,7 @@ impl Quiz {
         let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
         let values = self.in_words(text);
         let text = if matches!(question.ask, Ask::Values | Ask::Windows) { &values } else { text };
-        let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+        let words = parts(text, question.ask);
         let right = match question.ask {
             Ask::Values => match words[..] {
                 [word] => self.is_value(word, step.value),
@@ -187,6 +200,22 @@ impl Quiz {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::{Language, within};
+
+    #[test]
+    fn a_comma_parts_numbers_or_is_in_one() {
+        let said = |language, text: &'static str, ask| within(language, || parts(text, ask));
+        for language in [Language::Portuguese, Language::Spanish] {
+            assert_eq!(said(language, "2,5", Ask::Values), ["2,5"]);
+            assert_eq!(said(language, "-inf 2,5", Ask::Windows), ["-inf", "2,5"]);
+            assert_eq!(said(language, "-inf; 2,5", Ask::Windows), ["-inf", "2,5"]);
+            assert_eq!(said(language, "-inf,3", Ask::Windows), ["-inf", "3"]);
+            assert_eq!(said(language, "a1,b2", Ask::Cuts), ["a1", "b2"]);
+            assert_eq!(within(language, || number("2,5")), Some(2.5));
+        }
+        assert_eq!(said(Language::English, "-inf,3", Ask::Windows), ["-inf", "3"]);
+        assert_eq!(number("2,5"), None);
+    }
 
     #[test]
     fn values_are_read_as_people_write_them() {

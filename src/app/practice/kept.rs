@@ -9,6 +9,7 @@ use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
+use engine::search::{MethodName, Spec};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,7 @@ impl Practice {
             title: String::new(),
             series: self.series,
             left: self.left,
+            method: self.method.word().to_owned(),
             ask: self.ask,
             asked: self.asked.clone(),
             answers: answers.filter_map(answered).collect(),
@@ -39,22 +41,38 @@ impl Practice {
     }
     /// The same with other questions, from the first one on.
     pub(super) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
-        Practice::of_kept((self.study.clone(), [self.series, self.left]), ask, registry)
+        Practice::of_kept((self.study.clone(), [self.series, self.left]), (ask, self.method), registry)
+    }
+    /// The same by another method, from the first question on. The series keeps to it.
+    pub(super) fn by(&self, method: MethodName, registry: &Arc<Registry>) -> Option<Practice> {
+        let places = [self.series, self.left];
+        if self.series.is_some() {
+            return Practice::of_kept((String::new(), places), (self.ask, method), registry);
+        }
+        let mut study = Study::read(&self.study, "", Arc::clone(registry)).ok()?;
+        study.set_spec(Spec { method, ..study.spec().clone() });
+        Practice::of_kept((study.to_text(), places), (self.ask, self.method), registry)
     }
     /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
-    fn of_kept((text, [series, left]): (String, [Place; 2]), ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
+    fn of_kept(
+        (text, [series, left]): (String, [Place; 2]),
+        (ask, method): (usize, MethodName),
+        registry: &Arc<Registry>,
+    ) -> Option<Practice> {
         if let Some((level, seed)) = series {
-            return Practice::of_series(level, seed, ask).ok();
+            return Practice::of_series(level, seed, (ask, method)).ok();
         }
         let study = Study::read(&text, "", Arc::clone(registry)).ok()?;
         let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
         let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
-        Some(Practice { left, ask, ..Practice::new(quiz, line, text) })
+        Some(Practice { left, method, ask, ..Practice::new(quiz, line, text) })
     }
     /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
         let place = [kept.series, kept.left];
-        let mut practice = Practice::of_kept((kept.study, place), kept.ask, registry)?;
+        // Older files do not name it.
+        let method = MethodName::named(&kept.method).unwrap_or(MethodName::AlphaBeta);
+        let mut practice = Practice::of_kept((kept.study, place), (kept.ask, method), registry)?;
         if !kept.title.is_empty() {
             let now = practice.quiz.numbers_before();
             let renew = |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);

@@ -12,7 +12,7 @@ use crate::inspect::explain::counted;
 use crate::save::learning::Score;
 use crate::study::Study;
 use engine::rules::Side;
-use engine::search::Spec;
+use engine::search::{MethodName, Spec};
 use std::sync::Arc;
 
 impl Practice {
@@ -148,22 +148,24 @@ impl App {
             }
             spec.evaluation.iter().for_each(|name| kept.carry_named(name));
             kept.set_spec(spec);
-            let left = self.practice.as_ref().and_then(|practice| practice.place());
-            self.practice = Some(Box::new(Practice { left, ..Practice::new(quiz, line, kept.to_text()) }));
+            let before = self.practice.as_deref();
+            let (left, method) =
+                (before.and_then(Practice::place), before.map_or(MethodName::AlphaBeta, |it| it.method));
+            self.practice = Some(Box::new(Practice { left, method, ..Practice::new(quiz, line, kept.to_text()) }));
             self.show_practice();
         }
     }
     /// Begins the series, or goes on with it.
     pub(crate) fn practise_series(&mut self) {
-        let (place, ask) = match &self.practice {
+        let (place, asked) = match &self.practice {
             Some(practice) if practice.series.is_some() && !practice.is_done() || practice.is_begun() => {
                 return self.show_practice();
             }
-            Some(practice) => (practice.place(), practice.ask),
-            None => (None, 0),
+            Some(practice) => (practice.place(), (practice.ask, practice.method)),
+            None => (None, (0, MethodName::AlphaBeta)),
         };
         let (level, seed) = place.unwrap_or((0, 1));
-        let next = Practice::of_series(level, seed, ask);
+        let next = Practice::of_series(level, seed, asked);
         if let Some(next) = self.screen.or_alert(next) {
             self.practice = Some(Box::new(next));
             self.show_practice();
@@ -233,6 +235,21 @@ impl App {
                 let asks = |step| (practice.ask + step) % ASKS.len();
                 let next = |step| practice.asking(asks(step), &self.library.registry);
                 match (1..ASKS.len()).filter_map(next).find(|next| !next.quiz.questions.is_empty()) {
+                    Some(next) => {
+                        self.practice = Some(Box::new(next));
+                        self.show_practice();
+                    }
+                    None => self.screen.notify(words.nothing),
+                }
+            }
+            Action::NextMethod => {
+                // Not the faulty one: what it returns is nothing to learn by heart.
+                let methods: Vec<MethodName> =
+                    MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty).collect();
+                let from = methods.iter().position(|method| *method == practice.quiz.problem.spec().method);
+                let later = (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
+                let mut next = later.filter_map(|method| practice.by(method, &self.library.registry));
+                match next.find(|next| !next.quiz.questions.is_empty()) {
                     Some(next) => {
                         self.practice = Some(Box::new(next));
                         self.show_practice();

@@ -16,10 +16,12 @@ pub use keys::ask_word;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};
+use crate::inspect::meaning::meaning;
 use crate::report;
 use engine::boundary::position::{Position, PositionOf};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};
+use engine::search::{MethodName, Spec};
 use std::time::{Duration, Instant};
 
 /// What was answered to a question.
@@ -71,6 +73,8 @@ pub struct Practice {
     pub series: Option<(usize, u64)>,
     /// Where in the series it was left for a position of a game.
     left: Option<(usize, u64)>,
+    /// By which method the trees of the series are searched, also while it is left.
+    method: MethodName,
     /// Which of [`ASKS`].
     pub(super) ask: usize,
     /// What is typed but not answered, while another screen is shown.
@@ -88,6 +92,8 @@ impl Practice {
             first.name.clone_from(name);
         }
         Practice {
+            // Names are not enough: which search is meant stands there until something else is said.
+            said: vec![meaning(quiz.problem.spec().method).to_owned()],
             answers: vec![None; asked.len()],
             quiz,
             line,
@@ -95,11 +101,11 @@ impl Practice {
             asked,
             at: 0,
             at_end: false,
-            said: Vec::new(),
             top: 0,
             hints: 0,
             series: None,
             left: None,
+            method: MethodName::AlphaBeta,
             ask: 0,
             draft: String::new(),
             began: Instant::now(),
@@ -107,7 +113,7 @@ impl Practice {
         }
     }
     /// A tree of the series.
-    pub(super) fn of_series(level: usize, seed: u64, ask: usize) -> Result<Practice, String> {
+    pub(super) fn of_series(level: usize, seed: u64, (ask, method): (usize, MethodName)) -> Result<Practice, String> {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
         let first = if mix_bit(seed) { Side::First } else { Side::Second };
@@ -115,10 +121,10 @@ impl Practice {
         let sketch = random_tree(&shape, cuts, true, seed).map_err(|error| error.to_string())?;
         let game = TreeGame::of(&sketch, first).map_err(|error| error.to_string())?;
         let position = PositionOf::start(game);
-        let spec = position.usual_spec();
+        let spec = Spec { method, ..position.usual_spec() };
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;
-        Ok(Practice { series: Some((level, seed)), ask, ..Practice::new(quiz, Vec::new(), String::new()) })
+        Ok(Practice { series: Some((level, seed)), method, ask, ..Practice::new(quiz, Vec::new(), String::new()) })
     }
     /// What is practised on, in the language of the screen: of a game also where in it.
     pub fn title(&self) -> String {

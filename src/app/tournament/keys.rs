@@ -11,6 +11,7 @@ use crate::app::{App, Effect, Screen, Strings};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
+use crate::language::say_of;
 use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
@@ -110,7 +111,10 @@ impl TournamentScreen {
     /// The names of both sides of a game, as they are called in the tournament.
     pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
         let game = self.tournament.schedule().game(number)?;
-        Some(Side::BOTH.map(|side| self.tournament.players()[game.players[side.index()]].label()))
+        Some(Side::BOTH.map(|side| match self.tournament.players()[game.players[side.index()]].label() {
+            Cow::Borrowed(name) => Cow::Borrowed(say_of(name)),
+            Cow::Owned(name) => Cow::Owned(name),
+        }))
     }
 }
 
@@ -150,7 +154,7 @@ impl App {
         let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
         let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs)) };
         let [first, second] = &self.players.players;
-        let title = format!("{} – {}", first.title, second.title);
+        let title = format!("{} – {}", say_of(&first.title), say_of(&second.title));
         let (limits, seed) = (self.players.limits, self.players.seed);
         let description = Description { games, limits, seed, ..Description::of_match(title) };
         let (start, registry) = (self.game.study.start().copy(), Arc::clone(self.game.study.registry()));

@@ -103,6 +103,15 @@ impl TreeEditor {
     pub fn game(&self) -> Result<TreeGame, SketchError> {
         TreeGame::of(&self.now.sketch, self.now.first)
     }
+    /// By which method it is searched.
+    pub fn method(&self) -> MethodName {
+        self.method
+    }
+    /// Searches it by another method.
+    pub fn search_by(&mut self, method: MethodName) {
+        self.method = method;
+        self.solve();
+    }
     fn solve(&mut self) {
         let small = self.now.sketch.nodes() <= MOST_SEARCHED;
         let sheet = small.then(|| ExamSheet::solve(0, &self.now.sketch, self.now.first, self.method)).flatten();

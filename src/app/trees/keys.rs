@@ -1,17 +1,19 @@
 //! What keys do in the editor of trees, and the way from the open game into it and back.
 
-use super::{Asking, TreeEditor};
+use super::{Asking, TreeEditor, is_list};
 use crate::app::action::Action;
 use crate::app::mode::Mode;
+use crate::app::step::next;
 use crate::app::typed::Typed;
 use crate::app::{App, Pane};
+use crate::language::{self, say};
 use crate::study::Study;
 use engine::boundary::Position;
 use engine::boundary::position::PositionOf;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
-use engine::search::Spec;
+use engine::search::{MethodName, Spec};
 use std::sync::Arc;
 
 /// The ordinals from the root of the tree to where the game begins.
@@ -37,7 +39,9 @@ impl TreeEditor {
                 if text.is_empty() {
                     return;
                 }
-                if let Err(error) = self.put(&text) {
+                // A value alone may have the decimal mark of the language.
+                let bare = if is_list(&text) { text } else { language::typed(&text) };
+                if let Err(error) = self.put(&bare) {
                     let TreeError { column, expected, found, .. } = error;
                     let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));
@@ -108,6 +112,11 @@ impl App {
                 }
                 return;
             }
+            Action::NextMethod => {
+                let method = next(&MethodName::ALL, editor.method());
+                editor.search_by(method);
+                return self.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+            }
             Action::Accept => {
                 let node = editor.node();
                 let leaf = node.children.is_empty();
@@ -124,10 +133,14 @@ impl App {
         };
         self.screen.or_alert(tried);
     }
-    /// Leaves the editor; a changed tree takes the place of the open game, which becomes unsaved.
+    /// Leaves the editor; a changed tree takes the place of the open game, which becomes unsaved. The method stays.
     fn leave_trees(&mut self) {
         let Mode::Trees(editor) = std::mem::take(&mut self.mode) else { return };
+        let method = editor.method();
         if !editor.changed {
+            if method != self.game.study.spec().method {
+                self.use_method(method);
+            }
             return;
         }
         let Some(game) = self.screen.or_alert(editor.game()) else {
@@ -137,7 +150,7 @@ impl App {
         let old = &self.game.study;
         let mut study = Study::new(PositionOf::start(game), Arc::clone(old.registry()));
         let max = study.spec().max;
-        study.set_spec(Spec { max, ..old.spec().clone() });
+        study.set_spec(Spec { max, method, ..old.spec().clone() });
         (study.title, study.comment) = (old.title.clone(), old.comment.clone());
         (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
         self.replace_game(study);

@@ -22,8 +22,8 @@ impl Default for Trees {
     fn default() -> Self {
         Trees {
             tree: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 best=one seed=1".to_owned(),
-            exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 ask=values,cuts,windows,order \
-                   as=html out=exam"
+            exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 method=alphabeta \
+                   ask=values,cuts,windows,order as=html out=exam"
                 .to_owned(),
         }
     }

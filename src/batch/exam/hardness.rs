@@ -37,7 +37,7 @@ pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
     hardness
 }
 
-/// Fail-hard, as the engine does it.
+/// Alpha-beta as in the course; fail-hard and fail-soft visit the same nodes and make the same cuts.
 fn search(node: &Sketch, max: bool, window: (LeafValue, LeafValue), hardness: &mut Hardness) -> LeafValue {
     hardness.visited += 1;
     if node.children.is_empty() {

@@ -2,7 +2,7 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
-use crate::documents::evaluations::{OwnFileError, is_file, load};
+use crate::documents::evaluations::{OwnFileError, beside, is_file, load};
 use crate::save::{self, MOST_BYTES, Placed, SourceText, text_of};
 use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
@@ -60,6 +60,9 @@ pub enum TournamentProblem {
     /// Two printed figures of one player.
     #[error("expected one printed figure a player, found another one of {name:?}")]
     PrintedTwice { name: String },
+    /// A file reads no files elsewhere.
+    #[error("expected a file in the folder of the tournament, or further down; found {found:?}")]
+    Outside { found: String },
     /// The file of an evaluation is wrong.
     #[error(transparent)]
     Evaluation(Box<OwnFileError>),
@@ -84,7 +87,8 @@ impl Tournament {
     pub fn is_one(text: &str) -> bool {
         Kind::of(text) == Some(Kind::Tournament)
     }
-    /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought.
+    /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought, and nowhere else. Without
+    /// one, the user has typed the text, which may name any file.
     ///
     /// # Errors
     /// The place, and what was expected there.
@@ -166,7 +170,12 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Adds the evaluation of a file; gives its name.
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
-        let path = self.folder.map_or_else(|| Path::new(file).to_owned(), |folder| folder.join(file));
+        let path = match self.folder {
+            Some(folder) => {
+                beside(folder, file).ok_or_else(|| TournamentProblem::Outside { found: file.to_owned() })?
+            }
+            None => Path::new(file).to_owned(),
+        };
         let new = load(&path).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
         // Two students may give their evaluations one name; neither may silently replace the other.
         Ok(Arc::make_mut(&mut self.registry).adopt(new, self.start.kind(), |_, _| false)?)

@@ -1,6 +1,9 @@
 //! Which nodes of a recorded search are opened in a diagram, so that its boxes have room.
 
-use engine::trace::{Child, NodeNumber, TraceError, Walk};
+use crate::inspect::outline::RowId;
+use engine::boundary::Problem;
+use engine::numbers::Ordinal;
+use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -24,27 +27,83 @@ impl Default for Limits {
 /// # Errors
 /// A subtree could not be re-derived.
 pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> Result<HashMap<NodeNumber, usize>, TraceError> {
-    let (mut shown, mut boxes, mut ply) = (HashMap::new(), 1, vec![NodeNumber::ROOT]);
+    let (mut shown, mut boxes) = (HashMap::new(), 1);
+    // The nodes that were come to, each with the one above it.
+    let mut known: Vec<(Frame, Option<usize>)> = walk.root().into_iter().map(|root| (root, None)).collect();
+    let mut ply = 0..known.len();
     while !ply.is_empty() {
-        let (mut opened, mut next) = (Vec::new(), Vec::new());
-        for number in ply {
-            let mut stack = walk.find(number)?;
-            let children = walk.children(&mut stack)?;
-            let moves = stack.last().map_or(0, |frame| rows(walk.entry(frame).legal, &children));
+        let mut opened = Vec::new();
+        for at in ply.clone() {
+            let mut frame = known[at].0.clone();
+            let children = walk.children_of(&mut frame, &|_| path_to(&known, at))?;
+            let moves = rows(walk.entry(&frame).legal, &children);
             boxes += moves;
             if boxes > nodes {
                 return Ok(shown);
             }
             if moves > 0 {
-                opened.push((number, moves));
+                opened.push((frame.number, moves));
             }
             let inner = children.iter().filter(|child| !child.entry.is_leaf());
-            next.extend(inner.map(|child| child.frame.number));
+            known.extend(inner.map(|child| (child.frame.clone(), Some(at))));
         }
         shown.extend(opened);
-        ply = next;
+        ply = ply.end..known.len();
     }
     Ok(shown)
+}
+
+/// The moves from the root to a node.
+fn path_to(known: &[(Frame, Option<usize>)], at: usize) -> Vec<Ordinal> {
+    let above = std::iter::successors(Some(at), |&at| known[at].1);
+    let mut path: Vec<Ordinal> =
+        above.map(|at| &known[at]).take_while(|(_, up)| up.is_some()).map(|(f, _)| f.mv).collect();
+    path.reverse();
+    path
+}
+
+/// Around the node at the end of a path: from how many plies above it on all boxes down to it have room, if so many boxes
+/// may be drawn. `whole` are the nodes that are open besides where that is the root.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn room_above(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    path: &[Ordinal],
+    nodes: usize,
+    whole: &HashMap<NodeNumber, usize>,
+) -> Result<usize, TraceError> {
+    let mut stack = walk.follow(path)?;
+    // Of each node on the way: how many boxes its moves take, and which of them leads on.
+    let mut levels = Vec::with_capacity(stack.len());
+    for at in 0..stack.len() {
+        let children = walk.children(&mut stack[..=at])?;
+        let moves = rows(walk.entry(&stack[at]).legal, &children);
+        let next = match stack.get(at + 1) {
+            Some(next) => children.binary_search_by_key(&next.number, |child| child.frame.number).unwrap_or(0),
+            None if path.len() > at => {
+                children.len() + RowId::at(walk, problem, path)?.unsearched.map_or(0, usize::from)
+            }
+            None => continue,
+        };
+        levels.push((stack[at].number, moves, next));
+    }
+    let fits_from = |top: usize| {
+        let none = HashMap::new();
+        let open = if top == 0 { whole } else { &none };
+        let mut boxes = 1 + open.values().sum::<usize>();
+        levels[top..].iter().all(|(number, moves, next)| {
+            let shown = open.get(number).copied().or_else(|| {
+                let fits = fit(*moves, nodes.saturating_sub(boxes))?;
+                boxes += (*moves).min(fits + 1);
+                Some(fits)
+            });
+            shown.is_some_and(|shown| *next < shown)
+        })
+    };
+    let top = (0..levels.len()).find(|top| fits_from(*top)).unwrap_or(levels.len());
+    Ok(path.len() - top.min(path.len()))
 }
 
 /// How many boxes the moves of a node take: one for each, and one more for each further visit.

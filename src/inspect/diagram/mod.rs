@@ -11,7 +11,7 @@ use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 pub use cell::{Cell, Edge, Shown};
-pub use choose::{Limits, whole_plies};
+pub use choose::{Limits, room_above, whole_plies};
 use choose::{choose, fit, rows};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -106,9 +106,16 @@ impl Diagram {
         let mut outline = Outline::new(walk, problem, &expanded)?;
         outline.seek(&RowId::node(top))?;
         let first = above.len() as u32 - 1;
-        let mut builder = Builder { first, shown, cells: Vec::new(), above: Vec::new() };
-        while let Some(row) = outline.row().filter(|row| row.ply > first || builder.cells.is_empty()) {
-            builder.put(row);
+        let mut builder = Builder { shown, cells: Vec::new(), above: Vec::new() };
+        loop {
+            let ply = outline.place().0 as u32;
+            if ply <= first && !builder.cells.is_empty() {
+                break;
+            }
+            match outline.row().filter(|_| builder.open(ply - first)) {
+                Some(row) => builder.put(row),
+                None => builder.leave_out(outline.rest()),
+            }
             if !outline.next()? {
                 break;
             }
@@ -170,8 +177,6 @@ fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
 
 /// Rows become boxes.
 struct Builder<'a> {
-    /// The ply of the top in the whole search.
-    first: u32,
     /// How many moves of a node there is room for.
     shown: &'a HashMap<NodeNumber, usize>,
     cells: Vec<Cell>,
@@ -180,33 +185,29 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn put(&mut self, row: Row) {
-        let ply = row.ply - self.first;
+    /// The next box is of this ply. Is there room for it?
+    fn open(&mut self, ply: u32) -> bool {
         self.above.truncate(ply as usize);
-        let (mut parent, mut room) = (None, usize::MAX);
-        if let Some((index, moves)) = self.above.last_mut() {
-            let number = self.cells.get(*index).and_then(Cell::row).map(|row| row.id.node);
-            room = number.and_then(|number| self.shown.get(&number).copied()).unwrap_or(0);
-            room = room.saturating_sub(*moves);
+        let Some((index, moves)) = self.above.last() else { return true };
+        let number = self.cells.get(*index).and_then(Cell::row).map(|row| row.id.node);
+        number.and_then(|number| self.shown.get(&number)).is_some_and(|room| room > moves)
+    }
+    fn parent(&self) -> (u32, Option<usize>) {
+        (self.above.len() as u32, self.above.last().map(|(index, _)| *index))
+    }
+    fn put(&mut self, row: Row) {
+        let (ply, parent) = self.parent();
+        if let Some((_, moves)) = self.above.last_mut() {
             *moves += 1;
-            parent = Some(*index);
-        }
-        if room == 0 {
-            match self.cells.last_mut() {
-                Some(Cell { shown: Shown::More(moves), hidden, parent: above, .. }) if *above == parent => {
-                    *moves += 1;
-                    *hidden += row.counts.nodes;
-                }
-                _ => {
-                    let (shown, hidden) = (Shown::More(1), row.counts.nodes);
-                    self.cells.push(Cell::new(ply, parent, shown, hidden));
-                }
-            }
-            return;
         }
         let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
         self.above.push((self.cells.len(), 0));
         self.cells.push(Cell::new(ply, parent, Shown::Row(Box::new(row)), hidden));
+    }
+    /// For so many more moves of a node, with so many nodes, there is no room.
+    fn leave_out(&mut self, (moves, nodes): (usize, u64)) {
+        let (ply, parent) = self.parent();
+        self.cells.push(Cell::new(ply, parent, Shown::More(moves), nodes));
     }
 }
 

@@ -1,5 +1,6 @@
 //! What two searches are compared by, and what comes out.
 
+use crate::language::decimals;
 use engine::boundary::Problem;
 use engine::eval::Number;
 use engine::search::{Counts, Kind, Value, Window};
@@ -122,6 +123,6 @@ impl DiffSide<'_, '_> {
     }
     /// A window as it is printed.
     pub fn print(&self, window: Window) -> String {
-        format!("({}, {})", self.problem.print(window.alpha), self.problem.print(window.beta))
+        decimals(&format!("({}, {})", self.problem.print(window.alpha), self.problem.print(window.beta))).into_owned()
     }
 }

@@ -8,6 +8,7 @@ use super::types::{
 use crate::inspect::outline::label;
 use engine::search::Token;
 use engine::trace::{Child, Frame, Tick, TraceError};
+use std::sync::Arc;
 
 /// After so many pairs of nodes the token is asked.
 const PULSE: u64 = 1024;
@@ -55,7 +56,7 @@ pub fn diff<'w>(
 /// A pair of nodes that is open.
 struct Level {
     nodes: [Child; 2],
-    children: [Vec<Child>; 2],
+    children: [Arc<Vec<Child>>; 2],
     /// For each child of the first node that of the second one.
     partners: Vec<Option<usize>>,
     /// Whether a child of the second one has a partner.
@@ -188,7 +189,7 @@ impl Run<'_, '_, '_> {
                 (path, text)
             });
         }
-        let mut children = [Vec::new(), Vec::new()];
+        let mut children = [Arc::default(), Arc::default()];
         if !leaf[0] && !leaf[1] && !self.skips(&nodes) {
             for (side, children) in children.iter_mut().enumerate() {
                 *children = self.sides[side].walk.children(&mut self.stacks[side])?;
@@ -371,7 +372,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    fn root_moves(&mut self, children: &[Vec<Child>; 2], partners: &[Option<usize>], paired: &[bool]) {
+    fn root_moves(&mut self, children: &[Arc<Vec<Child>>; 2], partners: &[Option<usize>], paired: &[bool]) {
         let named = [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], &children[side]));
         let value = |side: usize, at: usize| {
             let child = &children[side][at];

@@ -1,16 +1,17 @@
 //! The words on a node of a drawing: its move and its value.
 
 use crate::inspect::outline::{Row, RowState};
+use crate::language::decimals;
 use engine::clean::clean;
 
 /// A value with what it says: `≤2`; of a node without one: its kind alone.
 pub fn value(row: &Row) -> String {
-    format!("{}{}", row.kind.sign(), row.value_text)
+    format!("{}{}", row.kind.sign(), decimals(&row.value_text))
 }
 
 /// The move that leads to a row; the root has none.
 pub fn name(row: &Row) -> String {
-    if row.ply == 0 { "root".to_owned() } else { clean(&row.label()).into_owned() }
+    if row.ply == 0 { say!("root").to_owned() } else { clean(&row.label()).into_owned() }
 }
 
 /// A move that was not searched?

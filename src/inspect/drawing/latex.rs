@@ -2,6 +2,7 @@
 
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
+use super::super::words::typeset;
 use super::label::{Paint, name};
 use super::places::{HALF_LEAF, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
 use super::tex::tex;
@@ -39,7 +40,7 @@ pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
 
 /// A text with its numbers as they are printed: −∞ for -inf.
 fn number(text: &str) -> String {
-    tex(&text.replace("inf", "∞").replace('-', "−"))
+    tex(&typeset(text))
 }
 
 fn line(diagram: &Diagram, edge: Edge, places: &PicturePlaces) -> String {

@@ -5,6 +5,7 @@
 use super::super::diagram::{Cell, Diagram};
 use super::super::outline::{Row, RowState};
 use super::label::{Paint, is_unsearched, value};
+use crate::language::decimals;
 
 /// The width of a box with the space beside it, in pixels.
 const ACROSS: u32 = 92;
@@ -47,9 +48,16 @@ impl PicturePlaces {
     /// What stands below a box, a line each, with its class; texts are as they were given.
     pub fn notes(&self, cell: &Cell) -> Vec<(&'static str, String)> {
         let shown = |text: String| if self.windows { text } else { String::new() };
-        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+        let window = cell
+            .window
+            .as_ref()
+            .map_or_else(String::new, |[alpha, beta]| decimals(&format!("[{alpha} {beta}]")).into_owned());
         let left_out = if cell.row().is_some() { cell.left_out() } else { String::new() };
-        let all = [("window", shown(window)), ("reason", shown(cell.reason())), (NOTE_CLASS, left_out)];
+        let all = [
+            ("window", shown(window)),
+            ("reason", shown(decimals(&cell.reason()).into_owned())),
+            (NOTE_CLASS, left_out),
+        ];
         all.into_iter().filter(|(_, note)| !note.is_empty()).collect()
     }
     /// The middle of a box, in pixels.
@@ -87,12 +95,12 @@ pub fn line_of(cell: &Cell, row: &Row, y: u32) -> u32 {
 
 /// What is written in a box, and whether it is only known from elsewhere, so that it is written faintly.
 pub fn written(cell: &Cell, row: &Row) -> (String, bool) {
+    let shown = |text: &str| decimals(text).into_owned();
     match row.state {
-        RowState::Pruned | RowState::Waiting => (row.known.clone(), true),
-        RowState::Open if cell.leaf => (row.known.clone(), false),
-        RowState::Leaf if row.entered_leaf().is_some() => (row.entered_leaf().unwrap_or_default().to_owned(), false),
-        RowState::Open if row.value_text.is_empty() => ("…".to_owned(), false),
-        RowState::Open => (format!("{}…", row.value_text), false),
+        RowState::Pruned | RowState::Waiting => (shown(&row.known), true),
+        RowState::Open if cell.leaf => (shown(&row.known), false),
+        RowState::Leaf if row.entered_leaf().is_some() => (shown(row.entered_leaf().unwrap_or_default()), false),
+        RowState::Open => (shown(&row.value_text) + "…", false),
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), false),
     }
 }

@@ -3,8 +3,10 @@
 
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
+use super::super::words::typeset;
 use super::label::{Paint, name};
 use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
+use crate::language::THIN;
 use engine::clean::clean;
 
 /// The most letters of a value that fit into a box as they are.
@@ -49,7 +51,7 @@ fn escaped(text: &str) -> String {
 
 /// A text with its numbers as people write them: −∞ for -inf.
 fn number(text: &str) -> String {
-    escaped(&text.replace("inf", "∞").replace('-', "−"))
+    escaped(&typeset(text))
 }
 
 /// The beginning of a drawing of a size.
@@ -106,7 +108,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
 /// A text in lines of at most so many letters.
 fn broken(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in text.split(|c: char| c.is_whitespace() && c != THIN).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
                 line.push(' ');

@@ -1,5 +1,6 @@
 //! Text in LaTeX.
 
+use crate::language::THIN;
 use engine::clean::clean;
 
 /// A text with everything escaped that TeX would obey, and the signs of searches in math.
@@ -18,6 +19,7 @@ pub fn tex(text: &str) -> String {
             '≤' => out += "$\\leq$",
             '∞' => out += "$\\infty$",
             '−' => out += "$-$",
+            THIN => out += "\\,",
             '▲' => out += "$\\triangle$",
             '▼' => out += "$\\bigtriangledown$",
             c => out.push(c),

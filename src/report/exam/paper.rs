@@ -2,8 +2,10 @@
 
 use crate::batch::exam::{Ask, ExamSheet, Step};
 use crate::inspect::describe::{EventDescription, Length};
-use crate::inspect::explain::thousands;
+use crate::inspect::explain::{thousands, typeset};
+use crate::inspect::meaning::meaning;
 use crate::inspect::wins::Wins;
+use crate::language::decimals;
 use engine::rules::Side;
 use engine::search::MethodName;
 use engine::trace::{Event, Tick};
@@ -51,38 +53,6 @@ impl<'a> Paper<'a> {
         };
         format!("{signs} {order}")
     }
-    /// Which search is meant: the names of textbooks are not enough, as they differ in what a node returns.
-    fn meaning(&self) -> &'static str {
-        match self.method() {
-            MethodName::Minimax => say!("The search is plain minimax: every move is searched."),
-            // Nothing is clamped: a cut node may return more than its β at MAX, less than its α at MIN.
-            MethodName::AlphaBeta => {
-                say!(
-                    "The search is fail-hard alpha-beta: a MAX node returns its α at the end, which is never less than at its \
-                     entry; a MIN node its β, which is never more."
-                )
-            }
-            MethodName::FailSoft => {
-                say!(
-                    "The search is fail-soft alpha-beta: a node returns the best value that it has seen, also less than α or \
-                     more than β."
-                )
-            }
-            MethodName::Pvs => {
-                say!(
-                    "The search is principal variation search, fail-soft: children behind the first are searched with a null \
-                     window (α and α + 1 at MAX, β − 1 and β at MIN), and once more where the value lies between α and β. Of \
-                     several visits the last one counts."
-                )
-            }
-            MethodName::Faulty => {
-                say!(
-                    "The search is an alpha-beta with a mistake: α at MAX, and β at MIN, become the value of each child, even \
-                     a worse one; a node returns the last value."
-                )
-            }
-        }
-    }
     /// What is asked, a question each. The first one says which search is meant.
     pub fn tasks(&self) -> Vec<String> {
         let prunes = self.method().prunes();
@@ -98,7 +68,7 @@ impl<'a> Paper<'a> {
         let last = say!("Which move is best at the root?");
         let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).map(str::to_owned).collect();
         if let Some(first) = tasks.first_mut() {
-            *first = format!("{first} {}", self.meaning());
+            *first = format!("{first} {}", meaning(self.method()));
         }
         tasks
     }
@@ -107,7 +77,7 @@ impl<'a> Paper<'a> {
         let (sheet, counts) = (self.sheet, self.sheet.counts);
         let answer = |ask: &Ask| match ask {
             Ask::Values => {
-                let value = typeset(&sheet.problem.print(sheet.value));
+                let value = typeset(&decimals(&sheet.problem.print(sheet.value)));
                 say!("The root has the value {value}; the others stand in the tree.", value)
             }
             Ask::Cuts => {
@@ -156,41 +126,5 @@ impl<'a> Paper<'a> {
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })
-    }
-}
-
-/// A text with its numbers as they are printed: −∞ for -inf. In words, such as *inferior*, nothing changes.
-fn typeset(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let (mut before, mut rest) = (' ', text);
-    while let Some(c) = rest.chars().next() {
-        let after = &rest[c.len_utf8()..];
-        let ends = |text: &str| !text.starts_with(char::is_alphanumeric);
-        let infinity = rest.strip_prefix("inf").filter(|behind| !before.is_alphanumeric() && ends(behind));
-        let number = after.starts_with(|next: char| next.is_ascii_digit() || next == '.')
-            || after.strip_prefix("inf").is_some_and(ends);
-        if let Some(behind) = infinity {
-            out.push('∞');
-            (before, rest) = ('∞', behind);
-            continue;
-        }
-        // A name may have a hyphen inside.
-        out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
-        (before, rest) = (c, after);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::typeset;
-
-    #[test]
-    fn numbers_are_set_and_words_left_alone() {
-        assert_eq!(typeset("α rises from -inf to inf, -2.5 or -.5"), "α rises from −∞ to ∞, −2.5 or −.5");
-        assert_eq!(
-            typeset("limite inferior, fail-hard, x-1, inf2, -infinito"),
-            "limite inferior, fail-hard, x-1, inf2, -infinito"
-        );
     }
 }

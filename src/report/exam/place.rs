@@ -5,6 +5,7 @@
 use super::Paper;
 use crate::batch::exam::Ask;
 use crate::inspect::tidy::{UNIT, tidy};
+use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 
@@ -59,7 +60,7 @@ impl Drawing {
             (false, false) => (62.0, 104.0),
         };
         let (mut width, mut height) = (0.0_f64, 0.0_f64);
-        let print = |value: Value| sheet.problem.print(value).replace("inf", "∞").replace('-', "−");
+        let print = |value: Value| decimals(&sheet.problem.print(value)).replace("inf", "∞").replace('-', "−");
         let place = |(at, path): (usize, &Vec<Ordinal>)| {
             let node = sheet.sketch.at(path);
             let leaf = node.is_none_or(|node| node.children.is_empty());
@@ -80,7 +81,7 @@ impl Drawing {
                 (true, ..) | (false, true, false) => (x - HALF + 4.0, y - HALF + 1.0, false),
             };
             let value = match (leaf, node, step) {
-                (true, Some(node), _) => Some(node.value_text().replace('-', "−")),
+                (true, Some(node), _) => Some(decimals(&node.value_text()).replace('-', "−")),
                 (false, _, Some(step)) if paper.shows(Ask::Values) => {
                     // That a value is exact goes without saying.
                     let sign = step.kind.sign().replace('=', "");

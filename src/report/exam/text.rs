@@ -2,6 +2,7 @@
 
 use super::Paper;
 use crate::batch::exam::Ask;
+use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 
@@ -38,7 +39,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
         None => "▼",
     };
     let name = if path.is_empty() { say!("root").to_owned() } else { sheet.name(path) };
-    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", leaf.value_text()));
+    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", decimals(&leaf.value_text())));
     format!("{sign} {name}{value}")
 }
 
@@ -46,7 +47,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
 fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
     let leaf = sheet.sketch.at(path).is_none_or(|node| node.children.is_empty());
-    let print = |value: Value| sheet.problem.print(value);
+    let print = |value: Value| decimals(&sheet.problem.print(value)).into_owned();
     if paper.solved && step.is_none() {
         return say!("not searched").to_owned();
     }

@@ -1,9 +1,11 @@
 //! [`JudgeOptions`]: what is asked of the judge; [`Demands`]: what a program is held to, as the survey settled it.
 
 use super::super::Number;
+use super::super::event::Window;
 use super::super::header::{Depth, Header};
 use super::finished::Rule;
 use engine::search::{MethodName, Token};
+use std::collections::HashSet;
 
 /// What is asked of the judge.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +23,42 @@ pub struct JudgeOptions<'a> {
 /// How a pruning search makes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailStyle {
-    /// A node returns its own end of the window.
+    /// A node returns its own end of the window, as in the course; where that is clamped to the window, it is as right.
+    Course,
+    /// A node returns its own end of the window, clamped to the window: textbook fail-hard.
     Hard,
     /// A node returns the best value of its children.
     Soft,
 }
 
-impl FailStyle {
-    pub const fn other(self) -> FailStyle {
-        match self {
-            FailStyle::Hard => FailStyle::Soft,
-            FailStyle::Soft => FailStyle::Hard,
-        }
+/// What shows that a program has a table, or has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TableSigns {
+    /// Unfinished leaves above the depth, and those whose position was searched before.
+    pub early: u64,
+    pub hits: u64,
+    /// Positions that were searched again although their value was known exactly.
+    pub searched_again: u64,
+    /// The ply of all unfinished leaves, if they lie above the depth that is claimed and below the root's children.
+    pub stops_short: Option<u32>,
+    /// First children, and those whose window is narrower than is due.
+    pub first: u64,
+    pub narrowed: u64,
+    /// Nodes whose missing children lead to positions that were visited before: a table is asked before a call.
+    pub known_children: u64,
+}
+
+impl TableSigns {
+    /// Whether anything has to be kept of each visit.
+    pub fn needs_memory(self) -> bool {
+        self.early > 0 || self.narrowed > 0 || self.known_children > 0
+    }
+    /// Whether its early leaves are no values of a table.
+    pub fn is_none(self) -> bool {
+        self.hits == 0
+            && self.known_children == 0
+            && self.narrowed == 0
+            && (self.searched_again > 0 || self.stops_short.is_some())
     }
 }
 
@@ -51,10 +77,24 @@ pub struct Demands {
     pub finished: Option<Rule>,
     /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.
     pub skips_moves: bool,
-    /// Whether it takes values from a table: all leaves above its depth are positions that it has searched before.
-    pub uses_table: bool,
-    /// What is not judged, and why.
-    pub unjudged: Vec<&'static str>,
+    /// What is known of a table that it may have.
+    pub table: TableSigns,
+    /// The widest window of all that are stated: the program's own infinities.
+    pub open_window: Window,
+    /// Whether it leaves moves unsearched only at a win that nothing is better than.
+    pub stops_at_win: bool,
+    /// The usual value of a loss, a draw and a win of MAX.
+    pub usual: [Option<Number>; 3],
+    /// The values of finished leaves, as far as there are few.
+    pub finished_values: HashSet<Number>,
+    /// Whether the root searches its moves in several rounds, as iterative deepening does.
+    pub has_rounds: bool,
+    /// Whether moves are visited twice in a row and no windows are printed: then values may be bounds.
+    pub visits_again: bool,
+    /// The deepest ply.
+    pub deepest: usize,
+    /// By how much each node moves its value towards 0, so that early wins count more.
+    pub decay: Option<Number>,
 }
 
 impl Demands {

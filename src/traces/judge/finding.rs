@@ -3,7 +3,6 @@
 use super::super::{Number, Window};
 use super::demands::FailStyle;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
-use std::fmt;
 
 /// What is wrong. The order is that in which one is preferred where several fit at a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +13,8 @@ pub enum FindingKind {
     IllegalMove,
     /// A finished position has children.
     PastEnd,
+    /// The line says that the other player moves.
+    Side,
     /// A leaf above, or a node below, the depth of the search.
     Depth,
     /// A leaf has not the value of its position.
@@ -42,10 +43,11 @@ pub enum FindingKind {
 
 impl FindingKind {
     /// All of them.
-    pub const ALL: [FindingKind; 15] = [
+    pub const ALL: [FindingKind; 16] = [
         FindingKind::Nesting,
         FindingKind::IllegalMove,
         FindingKind::PastEnd,
+        FindingKind::Side,
         FindingKind::Depth,
         FindingKind::LeafValue,
         FindingKind::RepeatedMove,
@@ -75,9 +77,8 @@ impl FindingKind {
             }
             FindingKind::IllegalMove => (key!("illegal-move"), "the move is not legal in the position"),
             FindingKind::PastEnd => (key!("past-end"), "a position in which the game is over has children"),
-            FindingKind::Depth => {
-                (key!("depth"), "a leaf above, or a node below, the depth that is claimed or that the others keep")
-            }
+            FindingKind::Depth => (key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
+            FindingKind::Side => (key!("side"), "`max` or `min` at the end of a line contradicts the game"),
             FindingKind::LeafValue => (key!("leaf-value"), "a leaf has not the value of its position"),
             FindingKind::RepeatedMove => (
                 key!("repeated-move"),
@@ -133,13 +134,7 @@ impl Serialize for Shown {
     }
 }
 
-impl fmt::Display for Window {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.alpha, self.beta)
-    }
-}
-
-/// Values that are fail-soft in a search that is taken for fail-hard, or the reverse: right, but not alike.
+/// Values that are fail-soft in a search that else returns the ends of its windows, or the reverse: right, but not alike.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MixedStyles {
     /// How the search is taken.

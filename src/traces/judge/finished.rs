@@ -59,6 +59,10 @@ impl Finished {
         self.wrong_sign += u64::from(!fits);
         self.right_sign += u64::from(fits);
     }
+    /// The usual value of a loss, a draw and a win.
+    pub fn values(&self) -> [Option<Number>; 3] {
+        self.usual().map(|usual| usual.map(|(value, _)| value))
+    }
     /// The rule that most of them follow.
     pub fn rule(&self) -> Option<Rule> {
         if self.total == 0 {
@@ -111,6 +115,18 @@ fn class(result: i8) -> usize {
         0 => 1,
         1.. => 2,
     }
+}
+
+/// Whether a value of an outcome is not only unusual, but cannot be right: a win is not worth more than a draw or a loss has
+/// usually, or has the sign of a loss where other wins have not.
+pub fn cannot_be(usual: &[Option<Number>; 3], result: i8, value: Number) -> bool {
+    let own = class(result);
+    let crosses = (0..3)
+        .filter(|other| *other != own)
+        .any(|other| usual[other].is_some_and(|usual| if own > other { value <= usual } else { value >= usual }));
+    let strict = |value: Number| if result > 0 { value > Number::ZERO } else { value < Number::ZERO };
+    let reversed = result != 0 && value != Number::ZERO && !strict(value);
+    crosses || reversed || (result != 0 && value == Number::ZERO && usual[own].is_some_and(strict))
 }
 
 fn has_sign(value: Number, result: i8) -> bool {

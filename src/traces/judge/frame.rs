@@ -13,8 +13,9 @@ pub struct Frame {
     pub enter: u64,
     /// Whether MAX moves.
     pub max: bool,
-    /// The window as it is stated, else as it is implied.
+    /// The window as it is stated, else as it is implied; narrowed where a table has done so.
     pub window: Window,
+    pub is_stated: bool,
     /// The best value of the children that were folded in.
     pub best: Option<Number>,
     /// The child that gave it.
@@ -43,8 +44,14 @@ pub struct Notes {
     pub window: Option<(Window, Reported)>,
     /// The best value if each child had returned what it should have.
     pub best: Option<(Number, Reported)>,
+    /// The window at entry, if a table has narrowed it since.
+    pub entry: Option<Window>,
+    /// The best value of the children, with those that were not entered because their positions were known.
+    pub known_best: Option<Number>,
     /// The first finding about a step of this node.
     pub first: Option<Reported>,
+    /// The finding after which the program's board is another one here and below.
+    pub lost: Option<Reported>,
     /// The visit that repeats an earlier one, and what that one returned.
     pub repeats: Option<(Number, Reported)>,
     /// α and β when the search should have stopped, the next move, and what that follows from.
@@ -60,6 +67,7 @@ pub struct Child {
     pub key: u64,
     pub name: Box<str>,
     pub window: Window,
+    pub is_stated: bool,
     pub value: Number,
     pub leaf: bool,
     /// How often it was visited in a row.
@@ -70,10 +78,10 @@ pub struct Child {
 
 impl Frame {
     pub fn new(enter: u64, max: bool, stated: Option<Window>, implied: Window, place: Option<Place>) -> Frame {
-        let window = stated.unwrap_or(implied);
+        let (window, is_stated) = (stated.unwrap_or(implied), stated.is_some());
         let (best, best_by, worst, latest, last, notes) = (None, None, None, None, None, None);
         let seen = SeenMoves::default();
-        Frame { enter, max, window, best, best_by, worst, latest, last, seen, place, notes }
+        Frame { enter, max, window, is_stated, best, best_by, worst, latest, last, seen, place, notes }
     }
     /// Takes in the value of the child that was left last, and returns it.
     pub fn fold_last(&mut self) -> Option<Box<Child>> {
@@ -94,6 +102,11 @@ impl Frame {
         self.worst = Some(better_of(self.worst, child.value, !self.max));
         self.latest = Some(child.value);
         Some(child)
+    }
+    /// Forgets the children: they are searched once more, in another round.
+    pub fn begin_again(&mut self) {
+        (self.best, self.best_by, self.worst, self.latest, self.last) = (None, None, None, None, None);
+        (self.seen, self.notes) = (SeenMoves::default(), None);
     }
     /// The window as the children that were folded in have narrowed it.
     pub fn bounds(&self) -> Window {
@@ -184,6 +197,9 @@ impl SeenMoves {
         if let Some(at) = self.find(key) {
             self.all[at].1.get_or_insert(value);
         }
+    }
+    pub fn first(&self) -> Option<u64> {
+        self.all.first().map(|(key, _)| *key)
     }
     /// The keys in the order of their first visits.
     pub fn keys(&self) -> impl Iterator<Item = u64> {

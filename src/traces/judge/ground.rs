@@ -22,6 +22,8 @@ pub struct Game {
     pub root: Box<dyn Position>,
     /// Who is MAX.
     pub max: Side,
+    /// Whether no position is named: then it is the start of the game, or somebody forgot to name it.
+    pub is_loose: bool,
     /// The search with the evaluation that the header names.
     pub named: Option<Arc<dyn Problem>>,
     /// Searches with each evaluation that fits the board, the default first.
@@ -75,6 +77,7 @@ impl Ground {
                 _ => Ok(Ground { game: None }),
             };
         };
+        let is_loose = header.position.is_none();
         let mut root = catalog::read(game).map_err(|error| refused(HeaderName::Game, error.to_string()))?;
         if let Some(text) = &header.position {
             root = root
@@ -105,7 +108,7 @@ impl Ground {
         known.sort_by_key(|(name, _)| name != "outcome");
         // A textbook tree has one evaluation: the values that stand in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
-        Ok(Ground { game: Some(Game { root, max, named, known }) })
+        Ok(Ground { game: Some(Game { root, max, named, known, is_loose }) })
     }
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
@@ -138,6 +141,10 @@ impl Place {
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&mut self) -> &[String] {
         self.legal.get_or_insert_with(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
+    }
+    /// How many moves are legal, once they were listed.
+    pub fn count(&self) -> usize {
+        self.legal.as_ref().map_or(0, Vec::len)
     }
     /// Where a move leads.
     pub fn step(&mut self, mv: &str) -> Step {

@@ -1,8 +1,14 @@
 //! [`Ledger`]: the findings, each with the earlier one that it follows from.
 //!
-//! Invariants: at a tick stands the finding whose kind is preferred, where that is only a remark a fault beside it, and a
-//! wrong window beside whatever is wrong with the move: no move explains a window. A cause is earlier than what follows from
-//! it. At most [`MOST_FINDINGS`] are kept and [`MOST_MOVES`] moves of their paths.
+//! A step that is wrong can often be explained in several ways: the value of the latest child may also be the minimum, or
+//! the negation of what was due. So each finding brings all explanations that fit, and the whole trace decides: the mistake
+//! that explains the most findings is taken first, then the one that explains the most of the rest. The first finding of a
+//! mistake is its root, and the others follow from it: one mistake is one fault.
+//!
+//! Invariants: of several findings at a tick, the one whose kind stands first in [`FindingKind`] is kept. A remark does not
+//! hide a fault there, and what is wrong with a move does not hide a wrong window. A cause is earlier than what follows
+//! from it. At most [`MOST_FINDINGS`] are kept, and [`MOST_MOVES`] moves of their paths. Cost: O(1) a finding, and
+//! O(findings × mistakes) at the end.
 
 use super::finding::{Finding, FindingKind};
 use super::frame::Reported;
@@ -15,10 +21,12 @@ pub const MOST_FINDINGS: usize = 1000;
 const MOST_MOVES: usize = 1 << 20;
 
 /// What a program did wrong, as far as it can be read off a step: the same mistake shows at many nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mistake {
-    /// No more is known than the kind of the finding.
-    Some(FindingKind),
+    /// The minimum takes the place of the maximum, or the reverse.
+    Reversed,
+    /// The player who moves narrows the end of the other.
+    WrongEnd,
     /// The value of the latest child takes the place of the best one.
     KeepsLatest,
     /// An end of the window is not handed to the children.
@@ -29,17 +37,35 @@ pub enum Mistake {
     Turned,
     /// A value is not negated.
     Unsigned,
-    /// The value is fail-soft in a fail-hard search, or the reverse.
+    /// The value is right in another style than the one that was named.
     OtherStyle,
     /// A bound from a null window is taken for a value.
     NoResearch,
+    /// An end of the window becomes the best value, also where it was better before.
+    Overwrites,
+    /// The best value begins at 0, and not at the worst value that there is.
+    BeginsAtZero,
+    /// No more is known than the kind of the finding. Last: it is taken where nothing else explains a finding.
+    Some(FindingKind),
 }
+
+/// A mistake that would make a step as it is, and how to say so.
+pub type Explanation = (Mistake, String);
+
+/// The explanation that says no more than the kind.
+pub fn plain(kind: FindingKind) -> Vec<Explanation> {
+    vec![(Mistake::Some(kind), String::new())]
+}
+
+/// Stands in a text for the words of the explanation, until that is chosen.
+pub const HOW: &str = "\u{1}";
 
 /// The findings so far. See the module.
 #[derive(Default)]
 pub struct Ledger {
     kept: Vec<Kept>,
-    first: HashMap<Mistake, Reported>,
+    /// A finding that each mistake explains, for what is found once no more are kept.
+    known: HashMap<Mistake, Reported>,
     moves: usize,
     dropped: u64,
     faults: u64,
@@ -47,8 +73,24 @@ pub struct Ledger {
 
 struct Kept {
     finding: Finding,
+    /// Each mistake once.
+    explanations: Vec<Explanation>,
+    /// What it follows from; a mistake that shows elsewhere is the better cause of what is `lost`.
+    cause: Option<Reported>,
+    /// It lies below a move that is not legal: its mistake may be none, so nothing else follows from it.
+    lost: bool,
     /// A finding at the same tick is preferred.
     replaced: Option<Reported>,
+}
+
+/// What a finding is, and what it follows from.
+pub struct Entry {
+    pub kind: FindingKind,
+    pub fault: bool,
+    pub tick: u64,
+    pub explanations: Vec<Explanation>,
+    pub cause: Option<Reported>,
+    pub lost: bool,
 }
 
 /// Whether neither of two findings at a tick, the preferred one first, says anything about the other.
@@ -58,15 +100,9 @@ fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
 }
 
 impl Ledger {
-    /// Reports a finding: what it is, what its mistakes may be (the likeliest first), and what it follows from if that is
-    /// known. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
-    pub fn add(
-        &mut self,
-        (kind, fault, tick): (FindingKind, bool, u64),
-        mistakes: &[Mistake],
-        cause: Option<Reported>,
-        make: impl FnOnce() -> Finding,
-    ) -> Option<Reported> {
+    /// Reports a finding. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
+    pub fn add(&mut self, entry: Entry, make: impl FnOnce() -> Finding) -> Option<Reported> {
+        let Entry { kind, fault, tick, explanations, cause, lost } = entry;
         let here = self.kept.iter().enumerate().rev().take(4);
         let here = here.filter(|(_, kept)| kept.finding.tick == tick && kept.replaced.is_none());
         let here: Vec<(Reported, FindingKind, bool)> =
@@ -81,14 +117,13 @@ impl Ledger {
         self.faults += u64::from(fault);
         if self.kept.len() >= MOST_FINDINGS || self.moves >= MOST_MOVES {
             self.dropped += 1;
-            return self.same(mistakes);
+            return explanations.iter().find_map(|(mistake, _)| self.known.get(mistake).copied());
         }
         let at = self.kept.len();
-        let earlier = |cause: &Reported| *cause < at;
-        let cause = cause.filter(earlier).or_else(|| self.same(mistakes));
-        let finding = Finding { kind, fault, tick, cause, ..make() };
-        for mistake in mistakes {
-            self.first.entry(*mistake).or_insert(cause.unwrap_or(at));
+        let cause = cause.filter(|cause| *cause < at);
+        let finding = Finding { kind, fault, tick, cause: None, ..make() };
+        for (mistake, _) in &explanations {
+            self.known.entry(*mistake).or_insert(at);
         }
         for (other, other_kind, is_fault) in here {
             if other_kind > kind && (fault || !is_fault) && !are_apart(kind, other_kind) {
@@ -96,12 +131,8 @@ impl Ledger {
             }
         }
         self.moves += finding.path.len();
-        self.kept.push(Kept { finding, replaced: None });
+        self.kept.push(Kept { finding, explanations, cause, lost, replaced: None });
         Some(at)
-    }
-    /// The first finding that one of these mistakes made, the likeliest first.
-    pub fn same(&self, mistakes: &[Mistake]) -> Option<Reported> {
-        mistakes.iter().find_map(|mistake| self.first.get(mistake).copied())
     }
     /// Whether there is any fault.
     pub fn has_faults(&self) -> bool {
@@ -124,6 +155,7 @@ impl Ledger {
     pub fn finish(self) -> (Vec<Finding>, u64) {
         let mut order: Vec<Reported> = (0..self.kept.len()).filter(|&at| self.kept[at].replaced.is_none()).collect();
         order.sort_by_key(|&at| (self.kept[at].finding.tick, self.kept[at].finding.kind));
+        let roots = self.roots(&order);
         let place: HashMap<Reported, usize> = order.iter().enumerate().map(|(to, from)| (*from, to)).collect();
         let standing = |mut at: Reported| {
             while let Some(next) = self.kept.get(at).and_then(|kept| kept.replaced) {
@@ -131,11 +163,42 @@ impl Ledger {
             }
             place.get(&at).copied()
         };
-        let finding = |(to, from): (usize, &Reported)| {
-            let finding = &self.kept[*from].finding;
-            let cause = finding.cause.and_then(standing).filter(|cause| *cause < to);
-            Finding { cause, ..finding.clone() }
+        let finding = |(to, &from): (usize, &Reported)| {
+            let kept = &self.kept[from];
+            // The mistake that is taken for it, and the finding where that shows first.
+            let of = kept.explanations.iter().filter_map(|(mistake, how)| Some((*roots.get(mistake)?, how)));
+            let chosen = of.min_by_key(|((rank, _), _)| *rank);
+            let same = chosen.and_then(|((_, root), _)| place.get(&root).copied()).filter(|root| *root < to);
+            let given = kept.cause.and_then(standing).filter(|cause| *cause < to);
+            let cause = if kept.lost { same.or(given) } else { given.or(same) };
+            let how = chosen.map(|(_, how)| how).or(kept.explanations.first().map(|(_, how)| how));
+            let text = kept.finding.text.replace(HOW, how.map_or("", String::as_str));
+            Finding { cause, text, ..kept.finding.clone() }
         };
         (order.iter().enumerate().map(finding).collect(), self.dropped)
+    }
+    /// The mistakes that are taken for the findings that follow from no other: the rank of each, the one that explains the
+    /// most first, and the finding where it shows first.
+    fn roots(&self, order: &[Reported]) -> HashMap<Mistake, (usize, Reported)> {
+        let own = |at: &&Reported| self.kept[**at].cause.is_none() && !self.kept[**at].lost;
+        let mut open: Vec<Reported> = order.iter().filter(own).copied().collect();
+        let mut roots = HashMap::new();
+        while !open.is_empty() {
+            let mut counts: HashMap<Mistake, usize> = HashMap::new();
+            let mistakes = open.iter().flat_map(|&at| &self.kept[at].explanations);
+            mistakes.for_each(|(mistake, _)| *counts.entry(*mistake).or_default() += 1);
+            let likely = |(mistake, count): &(Mistake, usize)| {
+                let is_some = matches!(mistake, Mistake::Some(_));
+                (!is_some, *count, std::cmp::Reverse(*mistake))
+            };
+            let Some((mistake, _)) = counts.into_iter().max_by_key(likely) else { break };
+            let (of, rest): (Vec<_>, Vec<_>) =
+                open.into_iter().partition(|&at| self.kept[at].explanations.iter().any(|(one, _)| *one == mistake));
+            if let Some(&first) = of.first() {
+                roots.insert(mistake, (roots.len(), first));
+            }
+            open = rest;
+        }
+        roots
     }
 }

@@ -16,6 +16,7 @@
 //! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
 //! moves a node with one.
 
+mod cuts;
 mod demands;
 mod finding;
 mod finished;
@@ -23,26 +24,37 @@ mod frame;
 mod ground;
 mod leaves;
 mod ledger;
+mod memory;
+mod own;
 mod pvs;
+mod readings;
 mod sentences;
+mod skips;
 mod survey;
+mod unjudged;
 mod values;
 mod verdict;
 mod walk;
+mod windows;
 
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, MixedStyles, Shown};
 pub use ledger::MOST_FINDINGS;
 pub use sentences::node;
+pub use unjudged::{Unjudged, UnjudgedKind};
+pub use walk::ANOTHER_SEARCH;
 
-use super::error::BadTrace;
+use super::error::{BadTrace, TraceProblem};
 use super::event::Window;
+use super::header::Header;
 use super::reader::Reader;
 use engine::eval::Registry;
 use engine::search::MethodName;
 use ground::Ground;
+use readings::{Fits, Reading, choose};
 use std::io::BufRead;
 use survey::Survey;
+use unjudged::UnjudgedList;
 use verdict::Inspector;
 use walk::Walk;
 
@@ -66,14 +78,18 @@ pub struct Verdict {
     pub mixed: Option<MixedStyles>,
     /// Whether the trace ends before the search does.
     pub stopped: bool,
-    /// What was not judged, and why: keys of the language.
-    pub unjudged: Vec<&'static str>,
+    /// What was not judged, how often, and why.
+    pub unjudged: Vec<Unjudged>,
 }
 
 impl Verdict {
     /// Whether no finding is a fault.
     pub fn ok(&self) -> bool {
         !self.findings.iter().any(|finding| finding.fault)
+    }
+    /// Whether all was judged that the trace and its headers ask for.
+    pub fn is_complete(&self) -> bool {
+        !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
     }
 }
 
@@ -87,28 +103,70 @@ pub fn judge<R: BufRead>(
     registry: &Registry,
     options: JudgeOptions<'_>,
 ) -> Result<Verdict, BadTrace> {
-    let mut read = |name: &str| match open() {
+    let mut open = |header: Option<&Header>| match open() {
         Ok(input) => Reader::new(input, name).map(|mut reader| {
             options.given.into_iter().for_each(|given| reader.complete(given));
+            header.into_iter().for_each(|header| reader.assume(header));
             reader
         }),
         Err(fault) => {
-            Err(BadTrace { file: name.to_owned(), place: None, problem: super::TraceProblem::Io(fault.to_string()) })
+            Err(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) })
         }
     };
-    let mut reader = read(name)?;
-    let ground = Ground::of(&reader, registry)?;
-    let declared = options.method.or(reader.header().method);
-    let mut survey = Survey::new(reader.header(), &ground);
-    Walk::new(reader.header(), &ground).run(&mut reader, &mut survey, options.token)?;
-    let demands = survey.demands(declared);
-    let mut reader = read(name)?;
-    let mut inspector = Inspector::new(&demands, &ground, options);
-    let mut walk = Walk::new(reader.header(), &ground);
-    walk.run(&mut reader, &mut inspector, options.token)?;
-    let (nodes, stopped) = (walk.nodes(), walk.is_open());
-    let mixed = inspector.mixed.take();
+    let header = open(None)?.header().clone();
+    let open = std::cell::RefCell::new(&mut open);
+    let read = |header: &Header| {
+        let mut reader = (open.borrow_mut())(Some(header))?;
+        let ground = Ground::of(&reader, registry)?;
+        let mut survey = Survey::new(header, &ground);
+        let mut walk = Walk::new(header, &ground);
+        // A damaged trace is judged as far as it goes.
+        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes())?;
+        let (nodes, rounds) = (walk.nodes(), walk.rounds);
+        Ok(Reading { header: header.clone(), ground, survey, nodes, rounds, damage })
+    };
+    let fits = |header: &Header, fits: &mut Fits| {
+        let mut reader = (open.borrow_mut())(Some(header))?;
+        let ground = Ground::of(&reader, registry)?;
+        let mut walk = Walk::new(header, &ground);
+        damage(walk.run(&mut reader, fits, options.token), walk.nodes())?;
+        Ok(!fits.wrong)
+    };
+    let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, fits)?;
+    let declared = options.method.or(header.method);
+    let demands = survey.demands(declared, rounds);
+    let mut reader = (open.borrow_mut())(Some(&header))?;
+    let is_forgotten = said.iter().any(|said| said.kind == UnjudgedKind::Position);
+    let unjudged = if is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
+    let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
+    let mut walk = Walk::new(&header, &ground);
+    walk.open_window = demands.open_window;
+    let again = walk.run(&mut reader, &mut inspector, options.token);
+    // Where it was damaged before, it is now.
+    if damage.is_none() {
+        again?;
+    }
+    let (open, stopped) = (walk.open(), walk.open() > 0);
+    let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
+    said.into_iter().for_each(|said| unjudged.push(said));
+    unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
+    unjudged.add(UnjudgedKind::Open, open, None);
+    unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
+    unjudged.add(UnjudgedKind::LaterSearch, walk.later(), Some(walk.tick()).filter(|_| walk.later() > 0));
+    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten(), None);
+    unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
+    walk.ending().into_iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.to_owned()));
+    damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: demands.unjudged })
+    Ok(Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() })
+}
+
+/// The line at which a walk has ended, where the nodes before it can be judged.
+fn damage(walked: Result<(), BadTrace>, nodes: u64) -> Result<Option<BadTrace>, BadTrace> {
+    match walked {
+        Ok(()) => Ok(None),
+        Err(bad) if nodes == 0 || matches!(bad.problem, TraceProblem::Io(_)) => Err(bad),
+        Err(bad) => Ok(Some(bad)),
+    }
 }

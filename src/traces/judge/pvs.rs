@@ -56,3 +56,16 @@ pub fn may_research(parent: &Frame, child: &Child) -> bool {
     let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
     null && inside && child.visits == 1 && from.kind_is_bound(value)
 }
+
+/// Whether a window is one that PVS asks later children in; its width if it is a null window.
+pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
+    let bounds = parent.bounds();
+    if stated == bounds {
+        return Some(None);
+    }
+    let null = match parent.max {
+        true => stated.alpha == bounds.alpha && stated.beta <= bounds.beta && bounds.alpha.is_finite(),
+        false => stated.beta == bounds.beta && stated.alpha >= bounds.alpha && bounds.beta.is_finite(),
+    };
+    (null && stated.alpha < stated.beta && parent.best.is_some()).then(|| Some(stated.beta.plus(-stated.alpha)))
+}

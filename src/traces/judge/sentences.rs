@@ -4,6 +4,8 @@
 
 use super::super::{Number, Window};
 use super::frame::{Child, Frame};
+use super::ledger::HOW;
+use super::own::Own;
 use super::walk::{Stray, Walk};
 
 /// Where a node is, in words.
@@ -15,8 +17,8 @@ fn player(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 
-fn end(max: bool) -> &'static str {
-    if max { "α" } else { "β" }
+fn end(own: Own) -> &'static str {
+    if own.raises() { "α" } else { "β" }
 }
 
 fn plies(ply: usize) -> String {
@@ -26,7 +28,7 @@ fn plies(ply: usize) -> String {
 pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
     match stray {
         Stray::Leave => say!("a node is left, but none is open").to_owned(),
-        Stray::After => say!("a node is entered after the root was left: a trace holds one search").to_owned(),
+        Stray::After => say!("a node is entered after the root was left, and it is no root, `-`").to_owned(),
         Stray::Root => {
             let node = node(&walk.path(walk.ply()));
             say!("the root `-` is entered again inside {node}: a trace holds one search", node)
@@ -71,53 +73,36 @@ pub fn past_end(mv: &str, at: &str, ended: &str) -> String {
     )
 }
 
-pub fn below(at: &str, ply: usize, depth: u32, claimed: bool) -> String {
+pub fn below(at: &str, ply: usize, depth: u32) -> String {
     let plies = plies(ply);
-    match claimed {
-        true => say!(
-            "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf",
-            at,
-            plies,
-            depth
-        ),
-        false => say!(
-            "{at} lies {plies} below the root, but the other leaves keep a depth of {depth}: the node above should have been a leaf",
-            at,
-            plies,
-            depth
-        ),
-    }
+    say!(
+        "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf",
+        at,
+        plies,
+        depth
+    )
 }
 
-pub fn above(at: &str, ply: usize, depth: Option<u32>, claimed: bool) -> String {
+pub fn above(at: &str, ply: usize, depth: Option<u32>) -> String {
     let plies = plies(ply);
-    match (depth, claimed) {
-        (None, true) => say!(
+    match depth {
+        None => say!(
             "{at} is a leaf {plies} below the root, but the game goes on there and the search claims to go to the end of the game: it should have had children",
             at,
             plies
         ),
-        (None, false) => say!(
-            "{at} is a leaf {plies} below the root, but the game goes on there and the others go to the end of the game: it should have had children",
-            at,
-            plies
-        ),
-        (Some(depth), true) => say!(
+        Some(depth) => say!(
             "{at} is a leaf {plies} below the root, but the game goes on there and the search claims a depth of {depth}: it should have had children",
             at,
             plies,
             depth
         ),
-        (Some(depth), false) => say!(
-            "{at} is a leaf {plies} below the root, but the game goes on there and the other leaves keep a depth of {depth}: it should have had children",
-            at,
-            plies,
-            depth
-        ),
     }
 }
 
-pub fn leaf(at: &str, found: Number, expected: &str, over: Option<&str>, why: &str) -> String {
+/// What is wrong with a leaf, in front of why.
+pub fn leaf(at: &str, found: &str, expected: &str, over: Option<&str>) -> String {
+    let why = HOW;
     match over {
         Some(over) => say!(
             "the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}",
@@ -137,9 +122,11 @@ pub fn repeated(mv: &str, at: &str) -> String {
     say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", mv, at)
 }
 
-pub fn research(parent: &Frame, child: &Child) -> String {
+/// In the view of the parent.
+pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
     let Child { name, value, window, .. } = child;
-    let (sign, again) = (if parent.max { "≥" } else { "≤" }, again(parent, child));
+    let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
+    let (value, window) = (own.number(*value), own.window(*window));
     say!(
         "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}",
         name,
@@ -158,28 +145,35 @@ pub fn again(parent: &Frame, child: &Child) -> Window {
     }
 }
 
-/// Why the children of a node are due their window.
-pub fn window(
-    at: &str,
-    (max, above, by): &(bool, Window, Option<Box<str>>),
-    found: Window,
-    expected: Window,
-    how: &str,
-) -> String {
-    let (own, entry) = if *max { (expected.alpha, above.alpha) } else { (expected.beta, above.beta) };
-    let (player, end) = (player(*max), end(*max));
+/// What the sentence on a window says of the node above it.
+pub struct Above {
+    pub own: Own,
+    pub window: Window,
+    /// The child that gave the best value.
+    pub by: Option<Box<str>>,
+}
+
+/// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
+pub fn window(at: &str, above: &Above, own: Own, found: Window, expected: Window) -> String {
+    let Above { own: upper, window: entry, by } = above;
+    let (end_due, end_entry) = if upper.max { (expected.alpha, entry.alpha) } else { (expected.beta, entry.beta) };
+    let player = player(upper.max);
     let why = match by {
-        Some(by) if own != entry => {
-            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", player, own, by, end)
+        Some(by) if end_due != end_entry => {
+            let (value, end) = (upper.number(end_due), end(*upper));
+            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", player, own = value, by, end)
         }
         Some(_) | None => {
-            say!("{player} moves above it with {window}, and no child has changed that", player, window = above)
+            let window = upper.window(*entry);
+            say!("{player} moves above it with {window}, and no child has changed that", player, window)
         }
     };
+    let (found, expected, how) = (own.window(found), own.window(expected), HOW);
     say!("{at} is entered with {found}, but {expected} was due: {why}; {how}", at, found, expected, why, how)
 }
 
-pub fn missing(at: &str, missing: &[String], Window { alpha, beta }: Window, prunes: bool) -> String {
+pub fn missing(at: &str, missing: &[String], window: Window, own: Own, prunes: bool) -> String {
+    let (alpha, beta) = ends(own, window);
     let why = match prunes {
         true => say!("α = {alpha} < β = {beta} permits no cut", alpha, beta),
         false => say!("minimax searches every move").to_owned(),
@@ -194,7 +188,24 @@ pub fn missing(at: &str, missing: &[String], Window { alpha, beta }: Window, pru
     )
 }
 
-pub fn unsound(at: &str, left: &str, Window { alpha, beta }: Window) -> String {
+/// The ends of a window as they are printed.
+fn ends(own: Own, window: Window) -> (String, String) {
+    let Window { alpha, beta } = own.range(window);
+    (alpha.as_written(), beta.as_written())
+}
+
+/// Moves are left at a win, which is the best value that was seen.
+pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
+    say!(
+        "{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)",
+        at,
+        left,
+        value
+    )
+}
+
+pub fn unsound(at: &str, left: &str, window: Window, own: Own) -> String {
+    let (alpha, beta) = ends(own, window);
     say!(
         "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value",
         at,
@@ -209,7 +220,8 @@ pub fn moves(count: u64) -> String {
     say!(count; "{count} moves|{count} moves", count)
 }
 
-pub fn missed(at: &str, next: &str, Window { alpha, beta }: Window) -> String {
+pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
+    let (alpha, beta) = ends(own, window);
     say!(
         "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)",
         at,
@@ -220,25 +232,34 @@ pub fn missed(at: &str, next: &str, Window { alpha, beta }: Window) -> String {
 }
 
 /// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
-pub fn value(frame: &Frame, found: Number, expected: Number, how: &'static str) -> impl FnOnce(&str) -> String + use<> {
-    let (max, window, best, by) = (frame.max, frame.window, frame.best, frame.best_by.clone());
+pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl FnOnce(&str) -> String + use<> {
+    let (window, best, by) = (frame.window, frame.best, frame.best_by.clone());
     move |at| {
         let by = by.filter(|_| best == Some(expected));
-        let best = best.map(|best| best.to_string()).unwrap_or_default();
-        let from = match (by, max) {
-            (Some(by), true) => {
+        let best = best.map(|best| own.number(best)).unwrap_or_default();
+        let (window, found, expected, how) = (own.window(window), own.number(found), own.number(expected), HOW);
+        let from = match (by, own.max, own.mover) {
+            (Some(by), true, _) => {
                 say!("MAX moves, and the maximum of the children's values is {best}, from {by}", best, by)
             }
-            (Some(by), false) => {
+            (Some(by), false, false) => {
                 say!("MIN moves, and the minimum of the children's values is {best}, from {by}", best, by)
             }
-            (None, true) => say!(
+            (Some(by), false, true) => {
+                say!("MIN moves, and the best of the children's values, negated, is {best}, from {by}", best, by)
+            }
+            (None, true, _) => say!(
                 "MAX moves with the window {window}, and the maximum of the children's values is {best}",
                 window,
                 best
             ),
-            (None, false) => say!(
+            (None, false, false) => say!(
                 "MIN moves with the window {window}, and the minimum of the children's values is {best}",
+                window,
+                best
+            ),
+            (None, false, true) => say!(
+                "MIN moves with the window {window}, and the best of the children's values, negated, is {best}",
                 window,
                 best
             ),
@@ -247,8 +268,10 @@ pub fn value(frame: &Frame, found: Number, expected: Number, how: &'static str) 
     }
 }
 
-pub fn bound(mv: &str, value: Number, window: Window, max: bool) -> String {
-    match max {
+/// In the view of the root, of which the child is one.
+pub fn bound(mv: &str, value: Number, window: Window, own: Own) -> String {
+    let (value, window) = (own.number(value), own.window(window));
+    match own.raises() {
         true => say!(
             "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≤ {value}: it is worth at most that, and a move that was searched before is worth it",
             mv,
@@ -268,23 +291,25 @@ pub fn unsearched(mv: &str) -> String {
     say!("{mv} is chosen, but it was not searched", mv)
 }
 
-pub fn other_move(mv: &str, value: Number, best: Number, by: &str) -> String {
+pub fn other_move(mv: &str, value: &str, best: &str, by: &str) -> String {
     say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}", mv, value, best, by)
 }
 
-pub fn untrue(at: &str, found: Number, truth: Number, stored: bool) -> String {
-    match stored {
+/// A value that is not that of minimax; why not stands behind it.
+pub fn untrue(at: &str, found: &str, truth: &str) -> String {
+    let why = HOW;
+    say!("{at} returns {found} as its exact value, but minimax gives {truth}: {why}", at, found, truth, why)
+}
+
+pub fn side(at: &str, by_rules: bool) -> String {
+    match by_rules {
         true => say!(
-            "{at} returns {found} as its exact value, but minimax gives {truth}: it was not searched here, and a stored value was a bound or of another position",
-            at,
-            found,
-            truth
+            "the line of {at} ends in `min`, but MAX moves there: the player was not switched, or not asked of the position",
+            at
         ),
         false => say!(
-            "{at} returns {found} as its exact value, but minimax gives {truth}: no single step explains it",
-            at,
-            found,
-            truth
+            "the line of {at} ends in `max`, but MIN moves there: the player was not switched, or not asked of the position",
+            at
         ),
     }
 }

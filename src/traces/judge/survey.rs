@@ -6,21 +6,20 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::{Depth, Header};
-use super::demands::{Demands, FailStyle};
+use super::demands::{Demands, FailStyle, TableSigns};
 use super::finished::{Finished, Rule};
 use super::frame::{Frame, narrowed};
 use super::ground::Ground;
-use super::walk::{Arrival, Departure, Eye, Stray, Walk};
+use super::memory::{POSITIONS, key_of};
+use super::pvs::pvs_window;
+use super::skips::{Decay, MOST_NAMES, Skips, Wins, missing, untried};
+use super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::windows::is_inside;
 use engine::boundary::Position;
+use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// Names beyond so many are not kept.
-const MOST_NAMES: usize = 4096;
-
-/// Positions beyond so many are not kept.
-const MOST_POSITIONS: usize = 1 << 20;
 
 /// Null windows have one width; of other windows that look like them so many widths are kept.
 const MOST_WIDTHS: usize = 64;
@@ -39,22 +38,52 @@ pub struct Survey {
     /// Null windows by their width.
     nulls: u64,
     widths: HashMap<Number, u64>,
-    /// Values that fail-soft and fail-hard contradict.
+    /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
+    wide: HashMap<Number, u64>,
+    /// The lowest α and the highest β.
+    open_window: Option<Window>,
+    /// First children, and those whose window is narrower than is due.
+    first: u64,
+    narrowed: u64,
+    /// Values that are not the best child's; that are no end of the window, clamped or not; that are not the clamped one.
     no_soft: u64,
-    no_hard: u64,
+    no_end: u64,
+    no_clamped: u64,
+    /// Values that are not the node's own end of the window as it is.
+    no_own: u64,
     /// Nodes marked as cut, or left without a legal move, with α ≥ β and without.
     marked: u64,
     cuts: u64,
+    /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
+    known_cuts: u64,
     skips: Skips,
     /// Children that were searched although α ≥ β.
     missed: u64,
     /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
     leaves: Vec<Leaves>,
     plies: Vec<u64>,
-    /// The positions that were searched, by a hash.
-    searched: HashSet<u64>,
+    /// The positions that were searched, by a hash, and whether their values are known exactly.
+    searched: HashMap<u64, bool>,
+    searched_again: u64,
+    wins: Wins,
+    decay: Decay,
     finished: Finished,
-    any_finished: bool,
+    any_finished: u64,
+    /// Positions of leaves.
+    ended: HashSet<u64>,
+    /// Nodes whose missing children lead to positions that were visited before.
+    known_children: u64,
+    /// Whether the root's line says that the other player moves there.
+    pub root_is_min: bool,
+    illegal_at_root: bool,
+    /// Whether the root was left.
+    pub is_whole: bool,
+    /// Children that were visited twice in a row, though no window says why.
+    visits_again: u64,
+    /// The moves of the root, as they are written.
+    pub at_root: Vec<String>,
+    /// The values of finished leaves, as far as there are few.
+    finished_values: HashSet<Number>,
 }
 
 /// Leaves of unfinished positions at one ply.
@@ -63,22 +92,6 @@ struct Leaves {
     all: u64,
     /// Those whose position was not searched before.
     fresh: u64,
-}
-
-/// What is missing where nodes were left while α < β.
-#[derive(Default)]
-struct Skips {
-    nodes: u64,
-    /// Those where a move before one that was searched is missing.
-    gaps: u64,
-    /// Nodes with several moves, all searched.
-    whole: u64,
-    /// How many moves are missing, if it is always so many.
-    count: Option<usize>,
-    varies: bool,
-    /// The moves missing everywhere there, and all that were searched anywhere.
-    common: Option<HashSet<String>>,
-    searched: HashSet<String>,
 }
 
 impl Survey {
@@ -94,65 +107,130 @@ impl Survey {
             no_pvs: 0,
             nulls: 0,
             widths: HashMap::new(),
+            wide: HashMap::new(),
+            open_window: None,
+            first: 0,
+            narrowed: 0,
             no_soft: 0,
-            no_hard: 0,
+            no_end: 0,
+            no_clamped: 0,
+            no_own: 0,
             marked: 0,
             cuts: 0,
+            known_cuts: 0,
             skips: Skips::default(),
             missed: 0,
             leaves: Vec::new(),
             plies: Vec::new(),
-            searched: HashSet::new(),
+            searched: HashMap::new(),
+            searched_again: 0,
+            wins: Wins::default(),
+            decay: Decay::default(),
             finished: Finished::new(game),
-            any_finished: false,
+            any_finished: 0,
+            ended: HashSet::new(),
+            known_children: 0,
+            root_is_min: false,
+            illegal_at_root: false,
+            is_whole: false,
+            visits_again: 0,
+            at_root: Vec::new(),
+            finished_values: HashSet::new(),
         }
     }
     /// What the program is held to; `declared` is what it or its user says it is.
-    pub fn demands(&self, declared: Option<MethodName>) -> Demands {
-        let style = if self.no_hard <= self.no_soft { FailStyle::Hard } else { FailStyle::Soft };
+    pub fn demands(&self, declared: Option<MethodName>, rounds: u64) -> Demands {
+        // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
+        let clamps = self.no_clamped == 0 && self.no_own > 0;
+        let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
+        let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
         let unit =
             self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
+        // PVS asks most later children in null windows; a table narrows a window here and there.
+        let wide: u64 = unit
+            .map_or(0, |(unit, _)| self.wide.iter().filter(|(width, _)| **width > unit).map(|(_, count)| count).sum());
+        let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
         // Without windows, only what is left out can show that it prunes.
-        let sound = self.cuts > self.missed && self.cuts >= self.skips.nodes && !self.skips.are_skips();
+        let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
+        let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
         let cuts = self.marked > 0 || sound;
         // Or values that are no maxima and minima, and all of them ends of the windows that are implied.
-        let bounds = self.stated == 0 && self.no_hard == 0 && self.no_soft > 0;
+        let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
         let inferred = if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax
-        } else if no_pvs < self.no_alphabeta {
+        } else if is_pvs {
             MethodName::Pvs
-        } else if style == FailStyle::Hard {
-            MethodName::AlphaBeta
         } else {
-            MethodName::FailSoft
+            match style {
+                FailStyle::Course => MethodName::AlphaBeta,
+                FailStyle::Hard => MethodName::FailHard,
+                FailStyle::Soft => MethodName::FailSoft,
+            }
         };
         let method = declared.unwrap_or(inferred);
         let style = match method {
             MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
-            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Hard,
-            MethodName::Pvs if self.no_hard < self.no_soft => FailStyle::Hard,
+            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Course,
+            MethodName::FailHard => FailStyle::Hard,
+            MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
             MethodName::Pvs => FailStyle::Soft,
         };
         // PVS has a name for neither.
         let style_is_named = declared.is_some_and(|method| method != MethodName::Pvs);
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
-        let mut unjudged = Vec::new();
+        let stops_at_win = self.wins.are_stops();
+        let skips_moves = !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
+        let (depth, unit) = (self.depth().filter(|_| rounds == 0), unit.map(|(width, _)| width));
+        let (table, usual) = (self.table(depth), self.finished.values());
+        let open_window = self.open_window.unwrap_or(Window::FULL);
+        Demands {
+            method,
+            style,
+            style_is_named,
+            unit,
+            depth,
+            finished,
+            skips_moves,
+            table,
+            open_window,
+            stops_at_win,
+            usual,
+            finished_values: self.finished_values.clone(),
+            has_rounds: rounds > 0,
+            visits_again: self.stated == 0 && self.visits_again > 0,
+            deepest: self.plies.len().saturating_sub(1),
+            decay: self.decay.by(),
+        }
+    }
+    /// How many steps fit no method.
+    pub fn contradictions(&self) -> u64 {
+        let windows = if self.narrow == 0 { 0 } else { self.no_alphabeta.min(self.no_pvs) };
+        self.decay.nodes + windows
+    }
+    /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
+    pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
+        // Names beyond the most are not known.
+        if self.illegal_at_root || self.skips.searched.len() >= MOST_NAMES {
+            return None;
+        }
+        let tried: HashSet<Ordinal> = self.skips.searched.iter().filter_map(|name| root.find_move(name).ok()).collect();
+        let untried = root.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        Some(untried.map(|mv| mv.text).collect())
+    }
+    /// What the headers leave open, so that it cannot be judged.
+    pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
+        let mut list = UnjudgedList::default();
+        let leaves: u64 = self.leaves.iter().map(|leaves| leaves.all).sum();
         if !self.has_game {
-            unjudged.push(key!("no game is named: legal moves and the values of leaves were not judged"));
+            list.add(UnjudgedKind::Game, nodes, None);
         } else if !self.judges_leaves {
-            unjudged.push(key!("no evaluation is named: only leaves where the game is over were judged"));
-            if finished.is_none() && self.any_finished {
-                unjudged.push(key!("the values of finished games follow no rule that was found, and were not judged"));
+            list.add(UnjudgedKind::Leaves, leaves, None);
+            if demands.finished.is_none() {
+                list.add(UnjudgedKind::Finished, self.any_finished, None);
             }
         }
-        let skips_moves = method == MethodName::Minimax || self.skips.are_skips();
-        let (depth, unit) = (self.depth(), unit.map(|(width, _)| width));
-        let uses_table = self.uses_table(depth);
-        if uses_table && !self.judges_leaves {
-            unjudged.push(key!("no evaluation is named: values that were stored earlier were not judged"));
-        }
-        Demands { method, style, style_is_named, unit, depth, finished, skips_moves, uses_table, unjudged }
+        list
     }
     /// The depth that the fewest nodes contradict, if no header says it: leaves above it and nodes just below it.
     fn depth(&self) -> Option<(Depth, bool)> {
@@ -165,15 +243,37 @@ impl Survey {
         let best = (0..self.leaves.len()).filter(|ply| self.leaves[*ply].all > 0).min_by_key(against)?;
         Some((if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full }, false))
     }
-    /// Whether all leaves above the depth are positions that were searched before.
-    fn uses_table(&self, depth: Option<(Depth, bool)>) -> bool {
+    /// What shows that the program has a table, or has none.
+    fn table(&self, depth: Option<(Depth, bool)>) -> TableSigns {
         let end = match depth {
             Some((Depth::Plies(plies), _)) => (plies as usize).min(self.leaves.len()),
             Some((Depth::Full, _)) => self.leaves.len(),
             None => 0,
         };
-        let above = || self.leaves[..end].iter();
-        above().any(|leaves| leaves.all > 0) && above().all(|leaves| leaves.fresh == 0)
+        let sum = |count: fn(&Leaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
+        let mut plies = (0..).zip(&self.leaves).filter(|(_, leaves)| leaves.all > 0).map(|(ply, _)| ply);
+        let only = plies.next().filter(|_| plies.next().is_none());
+        // A table would answer above, and leave deeper nodes elsewhere.
+        let all_end = |ply: u32| ply > 1 && (ply as usize) < end && self.plies.len() == ply as usize + 1;
+        let is_claimed = depth.is_some_and(|(_, claimed)| claimed);
+        let stops_short = only.filter(|&ply| is_claimed && self.is_whole && all_end(ply));
+        TableSigns {
+            early: sum(|leaves| leaves.all),
+            hits: sum(|leaves| leaves.all - leaves.fresh),
+            searched_again: self.searched_again,
+            stops_short,
+            first: self.first,
+            narrowed: self.narrowed,
+            known_children: self.known_children + if self.cuts == 0 { self.known_cuts } else { 0 },
+        }
+    }
+    /// Whether all missing moves lead to positions that were visited before.
+    fn are_known(&self, frame: &Frame) -> bool {
+        let Some(place) = &frame.place else { return false };
+        untried(frame).all(|ordinal| {
+            let key = place.position.play(ordinal).map(|position| key_of(&*position));
+            key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
+        })
     }
     fn early(&mut self, frame: &mut Frame) {
         let Some(missing) = missing(frame) else { return };
@@ -181,68 +281,16 @@ impl Survey {
         if missing.is_empty() {
             self.skips.whole += u64::from(frame.seen.len() > 1);
         } else if bounds.alpha >= bounds.beta {
-            self.cuts += 1;
+            let known = self.stated == 0 && self.are_known(frame);
+            self.cuts += u64::from(!known);
+            self.known_cuts += u64::from(known);
+        } else if self.are_known(frame) {
+            self.known_children += 1;
         } else {
+            frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
             self.skips.add(frame, missing);
         }
     }
-}
-
-fn hash(position: &dyn Position) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    position.describe().to_string().hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The legal moves that were not searched; `None` where the position is not known.
-pub fn missing(frame: &mut Frame) -> Option<Vec<String>> {
-    let place = frame.place.as_mut()?;
-    let legal = place.legal();
-    if legal.len() == frame.seen.len() {
-        return Some(Vec::new());
-    }
-    let unseen = (0..).zip(legal).filter(|(ordinal, _)| !frame.seen.contains(*ordinal));
-    Some(unseen.map(|(_, name)| name.clone()).collect())
-}
-
-/// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
-pub fn has_gap(frame: &Frame) -> bool {
-    let keys: Vec<u64> = frame.seen.keys().collect();
-    let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
-    // In order, the n-th searched move has ordinal n, unless one before it is missing.
-    sorted && keys.last().is_some_and(|last| *last >= keys.len() as u64)
-}
-
-impl Skips {
-    fn add(&mut self, frame: &Frame, missing: Vec<String>) {
-        self.nodes += 1;
-        self.gaps += u64::from(has_gap(frame));
-        self.varies |= self.count.replace(missing.len()).is_some_and(|count| count != missing.len());
-        match &mut self.common {
-            None => self.common = Some(missing.into_iter().take(MOST_NAMES).collect()),
-            Some(common) => common.retain(|name| missing.contains(name)),
-        }
-    }
-    /// Whether moves are missing for another reason than cuts.
-    fn are_skips(&self) -> bool {
-        let never = |name: &String| !self.searched.contains(name);
-        let some_never = self.common.as_ref().is_some_and(|common| common.iter().any(never));
-        let always = !self.varies && self.whole == 0;
-        self.gaps * 2 > self.nodes || (self.nodes > 1 && (some_never || always))
-    }
-}
-
-/// Whether a window is one that PVS asks later children in; its width if it is a null window.
-pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
-    let bounds = parent.bounds();
-    if stated == bounds {
-        return Some(None);
-    }
-    let null = match parent.max {
-        true => stated.alpha == bounds.alpha && stated.beta <= bounds.beta && bounds.alpha.is_finite(),
-        false => stated.beta == bounds.beta && stated.alpha >= bounds.alpha && bounds.beta.is_finite(),
-    };
-    (null && stated.alpha < stated.beta && parent.best.is_some()).then(|| Some(stated.beta.plus(-stated.alpha)))
 }
 
 impl Eye for Survey {
@@ -252,6 +300,11 @@ impl Eye for Survey {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
         let ply = walk.ply();
+        self.root_is_min |= ply == 0 && arrival.side == Some(true);
+        if ply == 1 && self.at_root.len() < MOST_NAMES {
+            self.at_root.push(arrival.mv.to_owned());
+        }
+        self.illegal_at_root |= ply == 1 && arrival.manner == Manner::Illegal;
         if self.plies.len() <= ply {
             self.plies.resize(ply + 1, 0);
         }
@@ -260,15 +313,34 @@ impl Eye for Survey {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
-        let Some(stated) = arrival.stated else { return };
+        let Some(stated) = arrival.stated else {
+            self.visits_again += u64::from(arrival.again);
+            return;
+        };
         self.stated += 1;
         self.narrow += u64::from(stated != Window::FULL);
+        let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
+        self.open_window = Some(Window { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
         let Some(parent) = walk.parent() else { return };
+        // The window of a root that states none is not known.
+        if !parent.is_stated && ply == 1 {
+            return;
+        }
         if arrival.again {
             self.no_alphabeta += 1;
             return;
         }
-        self.no_alphabeta += u64::from(stated != parent.bounds());
+        let bounds = parent.bounds();
+        self.no_alphabeta += u64::from(stated != bounds);
+        if parent.best.is_none() && parent.is_stated {
+            self.first += 1;
+            self.narrowed += u64::from(stated != bounds && is_inside(stated, bounds));
+        } else if stated == bounds && if parent.max { bounds.alpha } else { bounds.beta }.is_finite() {
+            let width = bounds.beta.plus(-bounds.alpha);
+            if self.wide.len() < MOST_WIDTHS || self.wide.contains_key(&width) {
+                *self.wide.entry(width).or_default() += 1;
+            }
+        }
         match pvs_window(parent, stated) {
             None => self.no_pvs += 1,
             Some(None) => {}
@@ -282,13 +354,24 @@ impl Eye for Survey {
     }
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
+        self.is_whole |= ply == 0;
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
         if departure.leaf {
             let (ground, path) = (walk.ground, walk.known_path());
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
-            let Some(((game, path), position)) = ground.game().zip(path).zip(position) else { return };
+            let Some(((game, path), position)) = ground.game().zip(path).zip(position) else {
+                self.wins.leaf(departure.value, None);
+                return;
+            };
+            self.wins.leaf(departure.value, game.result(position));
+            if self.ended.len() < POSITIONS {
+                self.ended.insert(key_of(position));
+            }
             if let Some(result) = game.result(position) {
-                self.any_finished = true;
+                self.any_finished += 1;
+                if self.finished_values.len() < MOST_WIDTHS {
+                    self.finished_values.insert(departure.value);
+                }
                 if !self.judges_leaves {
                     self.finished.leaf(game, path, result, departure.value);
                 }
@@ -296,25 +379,37 @@ impl Eye for Survey {
                 if self.leaves.len() <= ply {
                     self.leaves.resize(ply + 1, Leaves::default());
                 }
-                let fresh = self.searched.len() < MOST_POSITIONS && !self.searched.contains(&hash(position));
+                let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&key_of(position));
                 self.leaves[ply].all += 1;
                 self.leaves[ply].fresh += u64::from(fresh);
             }
             return;
         }
         let Some(frame) = walk.frames.last_mut() else { return };
-        if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < MOST_POSITIONS) {
-            self.searched.insert(hash(&*place.position));
+        if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
+            let Window { alpha, beta } = frame.window;
+            let exact = frame.window == Window::FULL || (alpha < departure.value && departure.value < beta);
+            let before = self.searched.insert(key_of(&*place.position), exact);
+            self.searched_again += u64::from(before == Some(true));
         }
         let Some(best) = frame.best else { return };
+        if departure.value != best && !ends(frame.window, best, frame.max).contains(&departure.value) {
+            self.decay.node(departure.value, best);
+        } else {
+            self.decay.kept += u64::from(best != Number::ZERO);
+        }
         self.no_soft += u64::from(departure.value != best);
-        self.no_hard += u64::from(!hard(frame.window, best, frame.max).contains(&departure.value));
+        let [own, clamped] = ends(frame.window, best, frame.max);
+        self.no_own += u64::from(departure.value != own);
+        self.no_clamped += u64::from(departure.value != clamped);
+        self.no_end += u64::from(departure.value != own && departure.value != clamped);
         self.early(frame);
     }
 }
 
-/// What fail-hard alpha-beta may return: its own end of the window, or where it cuts the other end.
-pub fn hard(window: Window, best: Number, max: bool) -> [Number; 2] {
+/// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
+/// window at entry, as fail-hard does: where a child cuts, that is the other end.
+pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
     let bounds = narrowed(window, Some(best), max);
     if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
 }

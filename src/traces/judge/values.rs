@@ -6,14 +6,16 @@ use super::super::header::Depth;
 use super::demands::FailStyle;
 use super::finding::{FindingKind as Kind, MixedStyles, Shown};
 use super::finished::Rule;
-use super::frame::{Child, Frame};
+use super::frame::{Child, Frame, better_of};
 use super::ground::{Step, key};
-use super::ledger::Mistake;
+use super::ledger::{Explanation, Mistake, plain};
 use super::pvs::wants_research;
 use super::sentences;
-use super::survey::hard;
+use super::survey::ends;
+use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
+use super::windows::towards_zero;
 use engine::boundary::Problem;
 use std::sync::Arc;
 
@@ -22,8 +24,9 @@ impl Inspector<'_> {
         let tick = departure.tick;
         let missed = walk.frames.last_mut().and_then(|frame| frame.notes.as_mut()?.missed.take());
         if let Some((bounds, next, cause)) = missed {
-            let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds));
-            self.report_step(walk, (Kind::MissedCut, tick), &[Mistake::Some(Kind::MissedCut)], cause, say);
+            let own = Inspector::own(walk);
+            let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds, own));
+            self.report_step(walk, (Kind::MissedCut, tick), plain(Kind::MissedCut), cause, say);
         }
         self.fold(walk, departure);
         if walk.ply() == 0 {
@@ -36,8 +39,8 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
         let name = walk.name();
         let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
-        let (window, value, leaf) = (frame.window, departure.value, departure.leaf);
-        let child = Child { key, name: name.into(), window, value, leaf, visits: 1, due: None };
+        let (window, is_stated, value, leaf) = (frame.window, frame.is_stated, departure.value, departure.leaf);
+        let child = Child { key, name: name.into(), window, is_stated, value, leaf, visits: 1, due: None };
         self.at_root.insert(key, child);
     }
 
@@ -46,12 +49,12 @@ impl Inspector<'_> {
     }
     /// Whether a value would be due in the other style: it bounds the node's true value as well.
     fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
-        let style = self.demands.style.other();
-        self.demands.prunes() && due(style, frame.window, best, frame.max).contains(&value)
+        let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
+        self.demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
     }
 
     fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
-        let (value, tick) = (departure.value, departure.tick);
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last() else { return };
         let Some(best) = frame.best else { return };
         if self.demands.method == engine::search::MethodName::Pvs
@@ -59,20 +62,34 @@ impl Inspector<'_> {
             && frame.best_by.as_deref() == Some(&*child.name)
             && wants_research(frame, child)
         {
-            let (due, text) = (sentences::again(frame, child), sentences::research(frame, child));
-            let say = |_: &str| (Shown::Number(value), Shown::Window(due), text);
+            let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
+            let say = |_: &str| (own.shown(value), own.shown_window(due), text);
             let cause = child.due.map(|(_, by)| by);
-            self.report_step(walk, (Kind::Value, tick), &[Mistake::NoResearch], cause, say);
+            self.report_step(walk, (Kind::Value, tick), vec![(Mistake::NoResearch, String::new())], cause, say);
             return;
         }
-        let due = self.due(frame.window, best, frame.max);
+        let mut due = self.due(frame.window, best, frame.max);
+        // Before a table narrowed it, the window was another one.
+        let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
+        due.extend(entry.into_iter().flat_map(|entry| self.due(entry, best, frame.max)));
+        let known = frame.notes.as_ref().and_then(|notes| notes.known_best);
+        due.extend(known.into_iter().flat_map(|best| self.due(frame.window, best, frame.max)));
         if due.contains(&value) {
             return;
+        }
+        let moved = self.demands.decay.is_some_and(|by| due.iter().any(|due| towards_zero(*due, by) == value));
+        let stored = frame.place.as_ref().is_some_and(|place| {
+            let visits = self.memory.of(&*place.position);
+            visits.iter().any(|visit| visit.value == value) && self.demands.table.hits > 0
+        });
+        if moved || stored || known.is_some() || self.demands.visits_again || (walk.rounds > 0 && walk.ply() == 0) {
+            return self.leave_open(UnjudgedKind::Values, tick);
         }
         let other_style = self.is_of_other_style(frame, best, value);
         if other_style && !self.demands.style_is_named {
             let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
-            let first = || MixedStyles { style, count: 0, tick, path, found: value, expected };
+            let (found, expected) = (own.value(value), own.value(expected));
+            let first = || MixedStyles { style, count: 0, tick, path, found, expected };
             self.mixed.get_or_insert_with(first).count += 1;
             return;
         }
@@ -82,15 +99,17 @@ impl Inspector<'_> {
         let cause = windows
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
-        let (kind, mistakes, how) = match other_style {
-            true => (Kind::Value, vec![Mistake::OtherStyle], self.other_style()),
+        let (kind, explanations) = match other_style {
+            true => (Kind::Value, vec![(Mistake::OtherStyle, self.other_style().to_owned())]),
             false => self.blame(frame, value, due[0]),
         };
         let due = due[0];
-        let text = sentences::value(frame, value, due, how);
-        let say = |at: &str| (Shown::Number(value), Shown::Number(due), text(at));
-        let reported = self.report_step(walk, (kind, tick), &mistakes, cause, say);
-        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
+        let text = sentences::value(frame, value, due, own);
+        let say = |at: &str| (own.shown(value), own.shown(due), text(at));
+        let reported = self.report_step(walk, (kind, tick), explanations, cause, say);
+        // Where it follows from an earlier finding, it is what a search without that one returns: nothing else was due.
+        let root_cause = reported.filter(|_| cause.is_none());
+        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
             frame.notes_mut().due = Some((due, reported));
         }
     }
@@ -98,37 +117,49 @@ impl Inspector<'_> {
     /// What is wrong with a value of the other style, where the style was named.
     fn other_style(&self) -> &'static str {
         match self.demands.style {
-            FailStyle::Hard => say!("a fail-soft search returns that, but the method that was named is fail-hard"),
-            FailStyle::Soft => say!("a fail-hard search returns that, but the method that was named is fail-soft"),
+            FailStyle::Course => {
+                say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
+            }
+            FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
+            FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
         }
     }
 
-    /// What went wrong with a value.
-    fn blame(&self, frame: &Frame, value: Number, due: Number) -> (Kind, Vec<Mistake>, &'static str) {
+    /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
+    fn blame(&self, frame: &Frame, value: Number, due: Number) -> (Kind, Vec<Explanation>) {
         let worst = frame.worst.unwrap_or(due);
-        let reversed = self.due(frame.window, worst, !frame.max);
-        let latest = frame.latest == Some(value);
-        let more = if latest { vec![Mistake::KeepsLatest] } else { Vec::new() };
-        let with = |mistake: Mistake| [vec![mistake], more.clone()].concat();
-        if worst != due && reversed.contains(&value) {
+        let mut all: Vec<Explanation> = Vec::new();
+        let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
+        if is_worst {
             let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
-            return (Kind::MaxMin, with(Mistake::Some(Kind::MaxMin)), how);
+            all.push((Mistake::Reversed, how.to_owned()));
         }
+        if frame.latest == Some(value) {
+            all.push((Mistake::KeepsLatest, say!("that is the latest child's value").to_owned()));
+        }
+        let is_negated = value == -due || value == -worst;
         if value == -due {
-            return (Kind::Sign, with(Mistake::Unsigned), say!("the sign is lost"));
+            all.push((Mistake::Unsigned, say!("the sign is lost").to_owned()));
+        } else if is_negated {
+            all.push((Mistake::Unsigned, say!("the children's values are not negated").to_owned()));
         }
-        if value == -worst {
-            return (Kind::Sign, with(Mistake::Unsigned), say!("the children's values are not negated"));
+        if value == Number::ZERO && better_of(Some(due), Number::ZERO, frame.max) == value {
+            all.push((Mistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
         }
-        if latest {
-            return (Kind::Value, more, say!("that is the latest child's value"));
+        if all.is_empty() {
+            let how = match () {
+                () if value == frame.window.alpha => say!("that is α of its own window"),
+                () if value == frame.window.beta => say!("that is β of its own window"),
+                () => say!("no child has that"),
+            };
+            all.push((Mistake::Some(Kind::Value), how.to_owned()));
         }
-        let how = match () {
-            () if value == frame.window.alpha => say!("that is α of its own window"),
-            () if value == frame.window.beta => say!("that is β of its own window"),
-            () => say!("no child has that"),
+        let kind = match (is_worst, is_negated) {
+            (true, _) => Kind::MaxMin,
+            (false, true) => Kind::Sign,
+            (false, false) => Kind::Value,
         };
-        (Kind::Value, vec![Mistake::Some(Kind::Value)], how)
+        (kind, all)
     }
 
     fn root(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
@@ -139,27 +170,36 @@ impl Inspector<'_> {
         let Window { alpha, beta } = frame.window;
         let exact = !self.demands.prunes()
             || (alpha < departure.value && departure.value < beta)
-            || frame.window == Window::FULL;
-        if self.ledger.has_faults() || !exact {
+            || frame.window == Window::FULL
+            || !frame.is_stated;
+        // What was left open may explain another value.
+        if self.ledger.has_faults() || !exact || self.unjudged.has_gaps() {
             return;
         }
         let Some((problem, depth)) = self.oracle() else { return };
-        let Some(truth) = self.truth(&*problem, &[], depth) else { return };
-        if !departure.value.is_about(truth) {
-            let value = departure.value;
-            let say =
-                |at: &str| (Shown::Number(value), Shown::Number(truth), sentences::untrue(at, value, truth, false));
-            let what = (Kind::NotMinimax, departure.tick);
-            self.report_step(walk, what, &[Mistake::Some(Kind::NotMinimax)], None, say);
+        let value = departure.value;
+        let Some(truth) = self.truth(&*problem, &[], depth) else {
+            return self.leave_open(UnjudgedKind::RootBudget, departure.tick);
+        };
+        if value.is_about(truth) {
+            return;
         }
+        let own = Inspector::own(walk);
+        let say = |at: &str| {
+            (own.shown(value), own.shown(truth), sentences::untrue(at, &own.number(value), &own.number(truth)))
+        };
+        let why = say!("no single step explains it").to_owned();
+        let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
+        self.report_step(walk, (Kind::NotMinimax, departure.tick), explanations, None, say);
     }
 
     /// The search that the root's value is compared with: only where every leaf's value is known.
     fn oracle(&self) -> Option<(Arc<dyn Problem>, Option<u32>)> {
         let game = self.ground.game()?;
-        let depth = match self.demands.depth {
-            Some((Depth::Plies(depth), _)) => Some(depth),
-            Some((Depth::Full, _)) | None => None,
+        let depth = match self.demands.depth? {
+            (Depth::Plies(depth), true) => Some(depth),
+            (Depth::Full, true) => None,
+            (_, false) => return None,
         };
         match (&game.named, &self.demands.finished) {
             (Some(problem), _) => Some((Arc::clone(problem), depth)),
@@ -172,7 +212,10 @@ impl Inspector<'_> {
 
     /// The root's move must have its value, and not only a bound as high.
     fn chosen(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, best: &str) {
-        let prunes = self.demands.prunes();
+        let (prunes, own) = (self.demands.prunes(), Inspector::own(walk));
+        if walk.rounds > 0 {
+            return;
+        }
         let Some(frame) = walk.frames.last_mut() else { return };
         let (max, value) = (frame.max, departure.value);
         let step = match frame.place.as_mut() {
@@ -188,11 +231,13 @@ impl Inspector<'_> {
             Some(child) => {
                 let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
                 let bound = bound && prunes && !child.leaf && child.window.kind_is_bound(child.value) && !only;
+                // A window that is not printed may have been another one.
+                let bound = bound && child.is_stated;
                 if bound {
-                    let text = sentences::bound(best, child.value, child.window, max);
+                    let text = sentences::bound(best, child.value, child.window, own);
                     (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), text)
                 } else if frame.best.is_some_and(|best| child.value != best && value == best) {
-                    let text = sentences::other_move(best, child.value, value, &by);
+                    let text = sentences::other_move(best, &own.number(child.value), &own.number(value), &by);
                     (Kind::Value, Shown::Text(best.to_owned()), Shown::Text(by), text)
                 } else {
                     return;
@@ -200,8 +245,7 @@ impl Inspector<'_> {
             }
         };
         let mv = best.to_owned();
-        let reported =
-            self.report_step(walk, (kind, departure.tick), &[Mistake::Some(kind)], None, |_| (found, expected, text));
+        let reported = self.report_step(walk, (kind, departure.tick), plain(kind), None, |_| (found, expected, text));
         if let Some(at) = reported {
             self.ledger.reword(at, |finding| {
                 if finding.kind == kind && finding.tick == departure.tick {
@@ -216,6 +260,7 @@ impl Inspector<'_> {
 fn due(style: FailStyle, window: Window, best: Number, max: bool) -> Vec<Number> {
     match style {
         FailStyle::Soft => vec![best],
-        FailStyle::Hard => hard(window, best, max).to_vec(),
+        FailStyle::Course => ends(window, best, max).to_vec(),
+        FailStyle::Hard => ends(window, best, max)[1..].to_vec(),
     }
 }

@@ -12,9 +12,16 @@ use super::super::number::Number;
 use super::super::reader::Reader;
 use super::frame::{Child, Frame};
 use super::ground::{Ground, Step, key};
+use engine::clean::clean;
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use std::io::BufRead;
+
+/// What a comment behind the events says: the program begins another search, which is not written; how many there were;
+/// and why the trace ends.
+pub const ANOTHER_SEARCH: &str = "another search begins";
+const NOT_WRITTEN: &str = "searches not written:";
+const ENDS_HERE: &str = "the trace ends here";
 
 /// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
 const MOST_OPEN: usize = 1 << 21;
@@ -29,6 +36,10 @@ pub trait Eye {
     fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>);
     /// A node is about to be left: it is the last frame, with all children folded in.
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>);
+    /// Whether it has seen enough.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 /// An event that has no place in the tree.
@@ -52,6 +63,8 @@ pub struct Arrival<'a> {
     /// The window that the trace states.
     pub stated: Option<Window>,
     pub manner: Manner,
+    /// Whether the line says who moves, and whether the game says otherwise.
+    pub side: Option<bool>,
     /// Whether the parent has visited it before.
     pub known: bool,
     /// Whether it is the child that the parent visited last.
@@ -89,6 +102,11 @@ pub struct Walk<'g> {
     view: View,
     /// Whether MAX moves at even plies, where nothing else says who does.
     even_max: bool,
+    /// The window of a root that states none: what the program searches in at most.
+    pub open_window: Window,
+    /// How often the root's moves were searched again from the first one on, and the visits of them since.
+    pub rounds: u64,
+    pub again_visits: u64,
     pub frames: Vec<Frame>,
     /// The moves to the last frame, one after the other, and where each ends.
     names: String,
@@ -98,6 +116,12 @@ pub struct Walk<'g> {
     tick: u64,
     nodes: u64,
     over: bool,
+    /// Nodes of another search behind the first.
+    later: u64,
+    /// Searches behind the first that were not written, as comments say.
+    unwritten: u64,
+    /// Why the trace ends, as a comment says.
+    ending: Option<String>,
 }
 
 impl<'g> Walk<'g> {
@@ -107,6 +131,9 @@ impl<'g> Walk<'g> {
             ground,
             view: header.view,
             even_max,
+            open_window: Window::FULL,
+            rounds: 0,
+            again_visits: 0,
             frames: Vec::new(),
             names: String::new(),
             ends: Vec::new(),
@@ -114,6 +141,9 @@ impl<'g> Walk<'g> {
             tick: 0,
             nodes: 0,
             over: false,
+            later: 0,
+            unwritten: 0,
+            ending: None,
         }
     }
     /// Walks to the end of the trace, or until it is stopped.
@@ -135,20 +165,52 @@ impl<'g> Walk<'g> {
                     return Ok(());
                 }
             }
+            if eye.is_done() {
+                return Ok(());
+            }
             let step = match reader.next_line()? {
                 None => return Ok(()),
-                Some(line) => line.event.map_or(Ok(()), |event| self.event(&event, eye)),
+                Some(line) => {
+                    line.comment.into_iter().for_each(|comment| self.comment(comment));
+                    line.event.map_or(Ok(()), |event| self.event(&event, eye))
+                }
             };
             step.map_err(|problem| reader.error_here(problem))?;
         }
+    }
+    /// Whether the trace has the view of whoever moves.
+    pub fn is_mover(&self) -> bool {
+        self.view == View::Mover
     }
     /// Visits of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
-    /// Whether a node is still open.
-    pub fn is_open(&self) -> bool {
-        !self.frames.is_empty()
+    /// How many nodes are still open.
+    pub fn open(&self) -> u64 {
+        self.frames.len() as u64
+    }
+    /// Nodes of another search behind the first, which are not walked.
+    pub fn later(&self) -> u64 {
+        self.later
+    }
+    /// Searches behind the first that were not written.
+    pub fn unwritten(&self) -> u64 {
+        self.unwritten
+    }
+    /// Why the trace ends before its search does, in the words of the program.
+    pub fn ending(&self) -> Option<&str> {
+        self.ending.as_deref()
+    }
+    /// What the helpers that write traces say of it behind its events.
+    fn comment(&mut self, comment: &str) {
+        if comment.starts_with(ANOTHER_SEARCH) {
+            self.unwritten = self.unwritten.max(1);
+        } else if let Some(count) = comment.strip_prefix(NOT_WRITTEN) {
+            self.unwritten = count.trim().parse().unwrap_or(self.unwritten);
+        } else if comment.starts_with(ENDS_HERE) {
+            self.ending = Some(clean(comment).into_owned());
+        }
     }
     /// The tick of the next event.
     pub fn tick(&self) -> u64 {
@@ -204,7 +266,11 @@ impl<'g> Walk<'g> {
     ) -> Result<(), TraceProblem> {
         let ply = self.frames.len();
         if self.over {
-            eye.stray(self, Stray::After);
+            if mv == "-" || self.later > 0 {
+                self.later += 1;
+            } else {
+                eye.stray(self, Stray::After);
+            }
             return Ok(());
         }
         if (ply == 0) != (mv == "-") {
@@ -227,16 +293,22 @@ impl<'g> Walk<'g> {
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
         let max = by_rules.or(side).unwrap_or(ply.is_multiple_of(2) == self.even_max);
+        let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
             View::Mover if !max => window.map(Window::turned),
             View::Mover | View::Max => window,
         };
-        let (mut known, mut again, mut previous, mut implied) = (false, false, None, Window::FULL);
+        let (mut known, mut again, mut previous, mut implied) = (false, false, None, self.open_window);
         if let Some(parent) = self.frames.last_mut() {
             again = parent.last.as_ref().is_some_and(|last| last.key == key);
             if !again {
                 previous = parent.fold_last();
             }
+            if ply == 1 && !again && parent.seen.len() > 1 && parent.seen.first() == Some(key) {
+                parent.begin_again();
+                self.rounds += 1;
+            }
+            self.again_visits += u64::from(ply == 1 && self.rounds > 0);
             known = !parent.seen.begin(key);
             implied = parent.bounds();
             self.names.push_str(mv);
@@ -245,14 +317,16 @@ impl<'g> Walk<'g> {
         }
         self.frames.push(Frame::new(self.tick, max, stated, implied, place));
         self.nodes += 1;
-        eye.entered(self, &Arrival { mv, key, stated, manner, known, again, previous });
+        eye.entered(self, &Arrival { mv, key, stated, manner, side, known, again, previous });
         self.tick += 1;
         Ok(())
     }
 
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut impl Eye) {
         let Some(frame) = self.frames.last_mut() else {
-            eye.stray(self, Stray::Leave);
+            if self.later == 0 {
+                eye.stray(self, Stray::Leave);
+            }
             return;
         };
         let previous = frame.fold_last();
@@ -278,6 +352,15 @@ impl<'g> Walk<'g> {
         parent.seen.end(key, value);
         let visits = parent.last.as_ref().filter(|last| last.key == key).map_or(0, |last| last.visits) + 1;
         let due = frame.notes.and_then(|notes| notes.due);
-        parent.last = Some(Box::new(Child { key, name, window: frame.window, value, leaf, visits, due }));
+        parent.last = Some(Box::new(Child {
+            key,
+            name,
+            window: frame.window,
+            is_stated: frame.is_stated,
+            value,
+            leaf,
+            visits,
+            due,
+        }));
     }
 }

@@ -1,12 +1,13 @@
 //! The programs that come as examples, played as they are. They need python3; without it these tests fail and say so.
 
 use super::{asset, moves, play, run};
+use crate::own_home;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// The example, with these arguments.
 fn python(arguments: &str) -> String {
-    let found = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let found = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     assert!(found.is_ok_and(|status| status.success()), "python3 is needed to test assets/external/player.py");
     format!("external:command=python3 '{}' {arguments}", asset("player.py").display())
 }

@@ -1,6 +1,7 @@
 //! Programs that are missing, silent, slow, too loud, dead or disobedient.
 
 use super::{ASKED, HANGS, HELLO, PLAYS, Stage, lives, play, plyscope, run};
+use crate::own_home;
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::play::external::fault::Fault;
@@ -9,7 +10,7 @@ use engine::play::{Choosing, Ending, Forfeit, Limits, Played};
 use engine::rules::Side;
 use engine::search::Token;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// Lets a script play first against Bacoco: it must lose without having hung, for this reason, and leave nothing.
@@ -259,7 +260,7 @@ fn started(stage: &Stage, at_least: usize) {
 
 /// Sends a signal and waits for the end, which must be by that signal; a program that hangs is given up.
 fn ends_by(child: &mut Child, signal: &str) {
-    let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
+    let sent = own_home::program("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
     assert!(sent.success());
     let since = Instant::now();
     while child.try_wait().expect("a state").is_none() && since.elapsed() < HANGS {

@@ -7,6 +7,7 @@ mod example;
 mod faults;
 mod protocol;
 
+use crate::own_home;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,14 +67,13 @@ impl Stage {
 
 /// Is there a process of this number that is not merely waiting to be reaped by the system?
 fn lives(pid: u32) -> bool {
-    let output = Command::new("ps").args(["-o", "stat=", "-p", &pid.to_string()]).output().expect("ps runs");
+    let output = own_home::program("ps").args(["-o", "stat=", "-p", &pid.to_string()]).output().expect("ps runs");
     let state = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     !state.is_empty() && !state.starts_with('Z')
 }
 
 fn plyscope() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let mut command = own_home::plyscope();
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }

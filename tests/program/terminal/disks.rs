@@ -7,9 +7,9 @@
 
 use super::ending::recoveries;
 use super::{PATIENCE, Session};
+use crate::own_home;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 const SAVE: &str = "(version: 1, game: \"k-in-a-row\")";
@@ -28,7 +28,7 @@ struct Small {
 impl Small {
     /// `None`: this machine has no such disks. `state`: is the state of the program on the disk, too?
     fn start(state: bool) -> Option<Small> {
-        let mut allowed = Command::new("unshare");
+        let mut allowed = own_home::program("unshare");
         if !allowed.args(["-rm", "mount", "-t", "tmpfs", "none", "/tmp"]).output().is_ok_and(|did| did.status.success())
         {
             println!("no small disks on this machine");
@@ -64,7 +64,7 @@ impl Small {
     /// Runs a command that changes what is mounted.
     fn mount(&self, words: &[&str]) {
         let id = self.session.child.process_id().expect("a process").to_string();
-        let mut command = Command::new("nsenter");
+        let mut command = own_home::program("nsenter");
         let did = command.args(["-t", &id, "-U", "-m", "--preserve-credentials"]).args(words).arg(self.mount.path());
         let did = did.output().expect("nsenter");
         assert!(did.status.success(), "{words:?}: {}", String::from_utf8_lossy(&did.stderr));

@@ -2,6 +2,7 @@
 //! kept, players that are programs end with all they started, and the end comes soon.
 
 use super::Session;
+use crate::own_home;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -166,7 +167,7 @@ fn a_terminal_that_is_read_again_shows_everything() {
 fn no_signal_lets_play_leave_a_player_behind() {
     for signal in ["QUIT", "ABRT", "ALRM", "USR1", "USR2"] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_plyscope"))
+        let mut child = own_home::plyscope()
             .args(["play", "--game", "nim", "--first", &player(folder.path()), "--second", "bacoco"])
             .stdout(std::process::Stdio::null())
             .spawn()
@@ -176,7 +177,7 @@ fn no_signal_lets_play_leave_a_player_behind() {
             assert!(since.elapsed() < SOON, "the player was not started");
             std::thread::sleep(Duration::from_millis(5));
         }
-        let sent = std::process::Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        let sent = own_home::program("kill").args([format!("-{signal}"), child.id().to_string()]).status();
         assert!(sent.expect("kill").success());
         assert_eq!(child.wait().expect("waiting").code(), None, "SIG{signal} ends by its default action");
         assert_nothing_lives(folder.path(), signal);

@@ -1,10 +1,10 @@
 //! Names of files that are no UTF-8, and messages that quote a whole file.
 
 use super::Session;
+use crate::own_home;
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
-use std::process::Command;
 
 /// `g\xffme.ron`.
 fn odd_name() -> OsString {
@@ -57,7 +57,7 @@ fn commands_take_files_whose_names_are_no_utf_8() {
     let file = folder.path().join(odd_name());
     fs::write(&file, SAVE).expect("a file");
     let run = |command: &str, more: &[&str]| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut program = own_home::plyscope();
         program.arg(command).arg(&file).args(more).output().expect("the program")
     };
     for command in ["analyze", "convert", "check"] {
@@ -78,15 +78,12 @@ fn no_message_is_longer_than_some_lines() {
     for text in [format!("(version: 1, game: \"{long}\")"), format!("(version: 1, {long}: 1)"), long.clone()] {
         fs::write(&file, text).expect("a file");
         for command in [vec!["analyze"], vec![]] {
-            let mut program = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+            let mut program = own_home::plyscope();
             let output = program.args(&command).arg(&file).output().expect("the program");
             assert_eq!(output.status.code(), Some(2));
             assert!(output.stderr.len() < 4_000, "{command:?}: {} bytes", output.stderr.len());
         }
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-        .args(["analyze", "--game", &"y".repeat(100_000)])
-        .output()
-        .expect("the program");
+    let output = own_home::plyscope().args(["analyze", "--game", &"y".repeat(100_000)]).output().expect("the program");
     assert!(output.status.code() == Some(2) && output.stderr.len() < 4_000, "{} bytes", output.stderr.len());
 }

@@ -5,6 +5,7 @@
 #![cfg(target_os = "linux")]
 
 use super::{Session, size};
+use crate::shapes::SHAPES;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
@@ -85,10 +86,25 @@ fn rest(session: &mut Session) {
 
 #[test]
 fn random_use_keeps_memory_threads_and_files_within_bounds() {
+    use_at_random("othello:size=6", "done");
+}
+
+#[test]
+fn random_use_of_traces_of_any_shape_keeps_memory_threads_and_files_within_bounds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, state) in [("a deep line to a wide node", "done"), ("endless recursion with windows", "stopped")] {
+        let trace = folder.path().join(format!("{state}.trace"));
+        let shape = SHAPES.iter().find(|(known, _)| *known == name).expect(name).1;
+        fs::write(&trace, shape(crate::shapes::USUAL)).expect("a trace");
+        use_at_random(trace.to_str().expect("a name"), state);
+    }
+}
+
+fn use_at_random(opened: &str, state: &str) {
     let seconds = std::env::var("PLYSCOPE_SOAK").map_or(USUAL, |time| time.parse().expect("a number of seconds"));
     let mut random = StdRng::seed_from_u64(seconds);
-    let mut session = Session::start(&["othello:size=6"], &[]);
-    session.wait_for("done");
+    let mut session = Session::start(&[opened], &[]);
+    session.wait_for(state);
     let (_, threads, files) = use_of(&session);
     let (until, mut keys, mut most) = (Instant::now() + Duration::from_secs(seconds), 0_u64, 0);
     while Instant::now() < until {

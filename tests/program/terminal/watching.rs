@@ -7,6 +7,7 @@
 
 use super::Session;
 use super::ending::{assert_hung_up, is_alive, recoveries, stall, wait_for_end};
+use crate::own_home;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
@@ -90,7 +91,7 @@ fn kills_while_a_program_is_watched_leave_nothing_that_is_in_the_way() {
         assert_gone(folder.path(), 0..1, "KILL");
         let pids = fs::read_to_string(folder.path().join("pids")).expect("numbers");
         let rest = pids.lines().nth(1).expect("what was started besides");
-        let ended = std::process::Command::new("kill").args(["-KILL", rest]).status().expect("kill");
+        let ended = own_home::program("kill").args(["-KILL", rest]).status().expect("kill");
         assert!(ended.success());
         assert_eq!(recoveries(session.folder.path()).len(), 0, "seed {seed}: a trace is no unsaved work");
         if seed % 5 == 0 {

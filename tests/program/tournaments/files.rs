@@ -138,6 +138,26 @@ fn evaluations_are_sought_beside_the_file() {
         let error = read(fields).expect_err(fields);
         assert!(error.contains("t.ron:1:") && error.contains(message), "{error}");
     }
+    // A file from elsewhere reads no other file of the user's, also not by a link.
+    let outside = tempfile::tempdir().expect("another folder");
+    fs::write(outside.path().join("far.ron"), evaluation("far", 5)).expect("written");
+    let far = outside.path().join("far.ron").display().to_string();
+    let mut ways = vec![far.clone(), "../far.ron".to_owned(), "one/../../far.ron".to_owned()];
+    if cfg!(unix) {
+        std::os::unix::fs::symlink(&far, folder.path().join("link.ron")).expect("a link");
+        ways.push("link.ron".to_owned());
+    }
+    for way in ways {
+        let players = "players: [\"minimax\", \"random\"]";
+        for fields in [
+            format!("{players}, evaluations: [{way:?}]"),
+            format!("players: [\"minimax:evaluation={way}\", \"random\"]"),
+        ] {
+            let error = read(&fields).expect_err(&fields);
+            let expected = format!("expected a file in the folder of the tournament, or further down; found {way:?}");
+            assert!(error.contains("t.ron:1:") && error.contains(&expected), "{error}");
+        }
+    }
     // What an evaluation says decides which games are played.
     let terms = fine.terms();
     file("third.ron", &evaluation("third", 4));
@@ -205,4 +225,27 @@ fn evaluations_of_an_experiment_are_sought_beside_its_file() {
     std::fs::write(&file, text).expect("written");
     let rows = succeed(&["experiment", file.to_str().expect("UTF-8"), "--json"], "");
     assert!(rows.contains("\"evaluation\":\"own\""), "{rows}");
+    let far = text.replace("mine.ron", "../mine.ron");
+    std::fs::write(&file, far).expect("written");
+    let error = failure(&["experiment", file.to_str().expect("UTF-8")], "");
+    assert!(error.contains("expected a file in the folder of the experiment, or further down"), "{error}");
+}
+
+#[test]
+fn games_that_are_alike_are_counted_once() {
+    let play = |players: [&str; 2]| {
+        let arguments = ["play", "--game", "nim", "--pairs", "3", "--first", players[0], "--second", players[1]];
+        let json = succeed(&[&arguments[..], &["--json"]].concat(), "");
+        let text = succeed(&arguments, "");
+        let distinct = json.split("\"distinct\":").nth(1).and_then(|rest| rest.split(',').next());
+        (distinct.map(str::to_owned), text)
+    };
+    // A player without chance against itself plays one game, whichever of the two begins.
+    let (distinct, text) = play(["minimax:depth=full"; 2]);
+    assert_eq!(distinct.as_deref(), Some("1"));
+    assert!(text.contains(": 6 games, all with the same moves, seed 0\n"), "{text}");
+    let (distinct, text) = play(["minimax:depth=full", "minimax:depth=1,evaluation=heap-sum"]);
+    assert_eq!(distinct.as_deref(), Some("2"));
+    assert!(text.contains(": 6 games, 2 different games, seed 0\n"), "{text}");
+    assert!(play(["random"; 2]).1.contains(": 6 games, all different, seed 0\n"));
 }

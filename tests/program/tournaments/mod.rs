@@ -6,6 +6,7 @@ mod games;
 mod journal;
 mod shards;
 
+use crate::own_home;
 use engine::eval::Registry;
 use engine::play::Roster;
 use plyscope::batch::Tournament;
@@ -26,8 +27,7 @@ fn read(text: &str) -> Result<Tournament, TournamentError> {
 
 /// The program, without the evaluations and the players of the user who runs the tests.
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    let mut command = own_home::plyscope();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -12,6 +12,10 @@ fn read(rest: &str) -> Read {
     Read::text(&format!("{BEGIN}{rest}"))
 }
 
+fn read_with_end(rest: &str) -> Read {
+    read(&format!("= 2\n= 2\n{rest}"))
+}
+
 #[test]
 fn faults_have_their_line_and_what_stands_before_stays() {
     for (rest, fault) in [
@@ -60,6 +64,13 @@ fn events_without_a_place_change_nothing() {
         read.fault().as_deref(),
         Some("9:1: expected the end of the trace after the root was left, found an event")
     );
+    // A second root is another search, of which a trace has no room, as a comment of a helper says, too.
+    for rest in ["> - -inf inf\n. a 1\n= 1\n", ". - 3\n", "# another search begins; it is not written\n"] {
+        let read = read_with_end(rest);
+        assert_eq!((read.answer.complete, read.answer.counts.nodes), (true, 4));
+        let fault = "9:1: another search begins here: a trace holds one, and what follows is neither shown nor judged";
+        assert_eq!(read.fault().as_deref(), Some(fault), "{rest}");
+    }
     let read = Read::text("plyscope-trace 1\nbegin\n= 3\n> -\n= 4\n");
     assert_eq!(read.fault().as_deref(), Some("3:1: expected an event inside a node, found `=` while no node is open"));
     assert!(read.answer.complete);

@@ -4,6 +4,8 @@ pub mod diff;
 mod faults;
 mod round_trip;
 mod screen;
+#[cfg(unix)]
+mod shapes;
 mod trees;
 
 use engine::boundary::Problem;

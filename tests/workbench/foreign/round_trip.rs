@@ -53,7 +53,7 @@ fn node(node: &NodeView, exact: Exact<'_>) -> String {
     let (value, entry) = (node.value.map(exact), window(node.window, exact));
     let mut text =
         format!("{number} {moves:?} {max} {value:?} {kind:?} {entry} {counts:?} {height} {enter} {leave:?}\n");
-    for child in &node.children {
+    for child in node.children.iter() {
         let (label, number, place, state, kind, counts, best, square) =
             (child.label(), child.number, child.place, child.state, child.kind, child.counts, child.best, child.square);
         let value = child.value.map(exact);

@@ -150,6 +150,18 @@ fn a_tree_without_a_game_cannot_be_saved_or_searched_otherwise() {
     assert!(screen(&driver).contains("names no game"), "{}", screen(&driver));
 }
 
+/// Such a tree has no positions: `y` copies the path to the selected node, wherever the keys are.
+#[test]
+fn the_path_of_a_tree_without_a_game_is_copied() {
+    let trace = file("plyscope-trace 1\nbegin\n> -\n> a\n. x 3\n. y 5\n= 3\n= 3\n");
+    let mut driver = open(&trace);
+    driver.keys("y Y");
+    assert_eq!(driver.copied, ["-", "-"]);
+    driver.copied.clear();
+    driver.keys("3 j l j y 2 y Y");
+    assert_eq!(driver.copied, ["a x", "a x", "a x"], "{}", screen(&driver));
+}
+
 #[test]
 fn a_damaged_trace_shows_what_stands_before_the_fault() {
     let trace = file("plyscope-trace 1\nbegin\n> -\n. a 1\n> b\n. c two\n");

@@ -92,6 +92,12 @@ fn what_a_program_does_not_hand_down_is_not_made_up() {
         |tick| read.look(|walk| walk.moment(Tick(tick))).expect("a moment").settled().0[0].running.window.alpha;
     assert_eq!([2, 4].map(|tick| read.foreign.print(windows(tick))), ["-inf", "-inf"]);
     assert_eq!(read.foreign.print(windows(6)), "-inf");
+    // One that is clamped: by its values it is taken for fail-hard.
+    let clamps = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3 -inf inf\n= 3\n> b 3 inf\n. x 2 3 inf\n= 3 cut 1\n= 3\n";
+    let read = Read::text(clamps);
+    assert_eq!(read.foreign.spec().method, MethodName::FailHard);
+    let said = read.look(|walk| explain::node(walk, &read.foreign, NodeNumber(3), None)).expect("reasons");
+    assert!(said.iter().any(|said| said.text.contains("clamped to it; α is the value of a")), "{said:#?}");
     // One that returns what no child did.
     let read = Read::text("plyscope-trace 1\nbegin\n> -\n. a 5\n. b 7\n= 9\n");
     let said = read.look(|walk| explain::node(walk, &read.foreign, NodeNumber(0), None)).expect("reasons");

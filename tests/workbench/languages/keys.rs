@@ -1,6 +1,6 @@
 //! [`keys`]: every text that the screen may show, collected from the sources and from the tables that hold texts.
 
-use crate::layers::files;
+use crate::layers::{files, without_tests};
 use engine::eval::{GAMES, Registry};
 use engine::play::Roster;
 use engine::search::MethodName;
@@ -57,10 +57,10 @@ fn sources() -> Vec<(String, String)> {
     for folder in ["src", "engine/src"] {
         for path in files(&root.join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a text");
-            let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let code = without_tests(&text);
             let name = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
             if !TABLES.contains(&&*name) {
-                found.push((name, without_comments(code)));
+                found.push((name, without_comments(&code)));
             }
         }
     }

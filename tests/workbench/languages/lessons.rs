@@ -1,5 +1,6 @@
 //! Lessons of each language are the English ones in other words.
 
+use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use plyscope::language::{Language, within};
 use plyscope::lessons::{BUILT_IN, Goal, LONGEST, Lesson, built_in};
@@ -35,5 +36,28 @@ fn each_lesson_asks_for_the_same_in_each_language() {
                 assert!(step.text != known.text && step.text.chars().count() <= LONGEST, "{place}");
             }
         }
+    }
+}
+
+/// What a hint quotes of the screen stands on it.
+#[test]
+fn the_words_that_a_hint_quotes_are_those_of_the_judge() {
+    let registry = Arc::new(Registry::built_in());
+    for language in [Language::English, Language::Portuguese, Language::Spanish] {
+        within(language, || {
+            let (name, lesson) = built_in().find(|(name, _)| *name == "your-own").expect("the lesson");
+            let lesson = Lesson::read(lesson, name, &registry).unwrap_or_else(|error| panic!("{error}"));
+            let hints =
+                lesson.steps.iter().flat_map(|step| &step.hints).map(|hint| hint.split('"').collect::<Vec<_>>());
+            let quoted: Vec<String> = hints.filter(|parts| parts.len() > 1).map(|parts| parts[1].to_owned()).collect();
+            let [quoted] = &quoted[..] else { panic!("{language:?}: {quoted:?}") };
+            let mut driver = Driver::new((160, 40), "nim", plyscope::app::Options::default());
+            driver.app.begin_lesson(lesson);
+            driver.keys("enter esc !");
+            let shown = text(&driver.draw());
+            let line =
+                shown.lines().find(|line| line.contains(&**quoted)).unwrap_or_else(|| panic!("{quoted}:\n{shown}"));
+            assert!(line.contains("-1"), "{language:?}: {line}");
+        });
     }
 }

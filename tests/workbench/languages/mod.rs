@@ -2,6 +2,8 @@
 
 mod keys;
 mod lessons;
+mod numbers;
 mod screens;
 mod sentences;
 mod tables;
+mod vocabulary;

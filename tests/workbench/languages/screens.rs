@@ -7,7 +7,7 @@ use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
 use plyscope::app::keys::{TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
-use plyscope::language::{Language, plain, within};
+use plyscope::language::{Language, key_names, plain, within};
 use plyscope::settings::Themes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -52,7 +52,7 @@ const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "i a1 space b1 space a2 space b2 space a3 enter"),
     ("k-in-a-row", "m 3 ctrl-q j j l"),
     (TREE, "down right"),
-    (TREE, "M M !"),
+    (TREE, "M M M !"),
     (TREE, ". c w"),
     (TREE, "alt-t"),
     (TREE, "alt-x enter"),
@@ -76,6 +76,7 @@ const SCENES: &[(&str, &str)] = &[
     ("othello:size=6", "alt-e x x o : q enter"),
     ("othello:size=6", "F2 3 x enter"),
     ("othello:size=6", "alt-r"),
+    ("othello:size=6", "alt-r y"),
     ("nim", "alt-e"),
     ("connect-four", "w"),
     ("connect-four", "5 g . . . ."),
@@ -84,7 +85,7 @@ const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "alt-o"),
     ("k-in-a-row", "alt-s"),
     ("k-in-a-row", "alt-w p enter"),
-    ("k-in-a-row", "alt-w p enter alt-r"),
+    ("k-in-a-row", "alt-w p enter alt-r y"),
     ("k-in-a-row", "alt-w a down i 3 4 enter"),
     ("k-in-a-row", "5 s q enter T"),
     ("k-in-a-row", "T"),
@@ -191,8 +192,9 @@ fn the_key_line_shows_whole_words() {
                     continue;
                 }
                 let line = screen.lines().last().unwrap_or_default().trim().to_owned();
-                let shown: Vec<String> =
-                    current(&driver.app).map(|row| format!("{} {}", row.key(), row.word(&driver.app))).collect();
+                let shown: Vec<String> = current(&driver.app)
+                    .map(|row| format!("{} {}", key_names(row.key()), row.word(&driver.app)))
+                    .collect();
                 let whole = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
                 for part in whole {
                     assert!(shown.iter().any(|known| known == part), "{language:?} {open} {keys}: {part:?} of {line}");

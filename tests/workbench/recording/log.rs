@@ -75,8 +75,8 @@ impl Forwards {
         let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
         let best = match (self.method, ply) {
-            (MethodName::AlphaBeta | MethodName::Faulty, 1..) if max => window.alpha,
-            (MethodName::AlphaBeta | MethodName::Faulty, 1..) => window.beta,
+            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty, 1..) if max => window.alpha,
+            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty, 1..) => window.beta,
             _ if max => Value::NEG_INF,
             _ => Value::INF,
         };
@@ -98,7 +98,7 @@ impl Forwards {
             let counts = again(self.method, parent, &child, value).is_none();
             parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick, counts });
             if counts {
-                take_in(&mut parent.running, self.method, parent.ply, parent.max, value);
+                take_in(&mut parent.running, self.method, (parent.ply, parent.entry, parent.max), value);
             }
         }
     }
@@ -115,7 +115,7 @@ pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumbe
         let (value, mut after) = (child.value.expect("it returns"), parent.running);
         let again = again(method, parent, child, value);
         if again.is_none() {
-            take_in(&mut after, method, parent.ply, parent.max, value);
+            take_in(&mut after, method, (parent.ply, parent.entry, parent.max), value);
         }
         moment.returned = Some(Returned { after, again });
     }
@@ -164,7 +164,8 @@ fn kind(method: MethodName, leaf: bool, window: Window, value: Value) -> Kind {
     }
 }
 
-fn take_in(running: &mut Running, method: MethodName, ply: u32, max: bool, value: Value) {
+fn take_in(running: &mut Running, method: MethodName, parent: (u32, Window, bool), value: Value) {
+    let (ply, entry, max) = parent;
     let Running { window: Window { alpha, beta }, best } = running;
     let end = if max { alpha } else { beta };
     let better = if max { value > *best } else { value < *best };
@@ -183,6 +184,10 @@ fn take_in(running: &mut Running, method: MethodName, ply: u32, max: bool, value
         MethodName::AlphaBeta => {
             *end = if max { value.max(*end) } else { value.min(*end) };
             *best = *end;
+        }
+        MethodName::FailHard => {
+            *end = if max { value.max(*end) } else { value.min(*end) };
+            *best = (*end).clamp(entry.alpha, entry.beta);
         }
         MethodName::FailSoft | MethodName::Pvs => {
             if better {

@@ -141,7 +141,8 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
         assert_eq!(rows[&RowId::ROOT].counts, replay.total);
         for (number, view) in views.iter().enumerate() {
             let (mut view, stage) = (view.clone(), replay.stage(number));
-            past.node(&mut view);
+            let mut children = view.children.to_vec();
+            past.node(&mut view, &mut children);
             let id = RowId::node(NodeNumber(number as u64));
             let (row, node) = (&rows[&id], &replay.nodes[number]);
             let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
@@ -164,7 +165,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             assert_eq!(row.state, state, "{}", place());
             // The table of the node says what the tree says.
             let mut unsearched = BTreeSet::new();
-            for child in &view.children {
+            for child in &children {
                 compared += 1;
                 let Some(number) = child.number else {
                     let expected = if stage == Stage::Done { ChildState::Pruned } else { ChildState::Waiting };
@@ -238,6 +239,26 @@ fn why_knows_no_future() {
     assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(11)))), waiting);
     let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(12))));
     assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), None)));
+}
+
+/// B meets a 2 in (3, ∞), and fail-hard returns 3: the end that clamps it is named, and what set it.
+#[test]
+fn a_clamped_value_says_what_clamps_it() {
+    let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
+    let spec = Spec { method: MethodName::FailHard, depth: None, ..Spec::default() };
+    let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
+    let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
+    let mut open = |spot: &FoldedNode| problem.open(spot);
+    let mut walk = Walk::new(MethodName::FailHard, &tree, &mut open);
+    let said = explain::node(&mut walk, &*problem, NodeNumber(5), None).expect("no trouble");
+    let said: Vec<&str> = said.iter().map(|said| said.text.as_str()).collect();
+    let clamped = "a move was better than α, and the value is clamped to it; α is the value of A, since tick 8";
+    assert!(said.contains(&"B1 returned 2, and 2 ≤ α 3") && said.contains(&clamped), "{said:#?}");
+    // The line that it stands for is that of the move that was better.
+    let stack = walk.find(NodeNumber(5)).expect("B");
+    assert_eq!(walk.principal(stack), Ok(vec![Ordinal(0)]));
+    let last = walk.find(NodeNumber(7)).expect("C");
+    assert_eq!(walk.principal(last), Ok(vec![Ordinal(2)]), "14, 5, 2: the last one made it stop");
 }
 
 /// The short answer is made alone, because the long one goes down to a leaf.

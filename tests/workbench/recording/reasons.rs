@@ -7,12 +7,18 @@ use engine::rules::Side;
 use engine::rules::conformance::Seed;
 use engine::rules::k_in_a_row::KInARow;
 use engine::rules::shape::Fixed;
-use engine::search::{AnyOrder, MethodName};
-use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, ValueSource, Walk, WindowEnd};
+use engine::search::{AnyOrder, MethodName, Window};
+use engine::trace::{Event, FoldedNode, Folding, Moment, NodeNumber, Tick, ValueSource, Walk, WindowEnd};
 
 /// The value of an end of the window of an ancestor just after a tick.
 fn edge_after(all: &[Moment], tick: Tick, ply: u32, edge: WindowEnd) -> engine::eval::Value {
     edge.value(all[tick.0 as usize + 1].frames[ply as usize].running.window)
+}
+
+/// The window with which a node was entered.
+fn last_window(all: &[Moment], number: NodeNumber) -> Window {
+    let frame = all.iter().filter_map(|moment| moment.frames.last()).find(|frame| frame.number == number);
+    frame.expect("it was entered").entry
 }
 
 #[derive(Default)]
@@ -20,6 +26,7 @@ struct Seen {
     leaves: usize,
     edges: usize,
     cuts: usize,
+    clamped: usize,
     /// Cuts at the far end of a null window.
     null: usize,
 }
@@ -56,6 +63,12 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
                 assert_ne!(before, last.value, "nothing was set there");
                 assert_eq!(edge_after(&all, origin.tick, origin.ply, *edge), last.value);
                 seen.edges += 1;
+            }
+            ValueSource::Clamped(edge, origin) => {
+                assert_eq!((method, edge.value(last_window(&all, last.number))), (MethodName::FailHard, last.value));
+                let set = origin.as_ref().map(|origin| edge_after(&all, origin.tick, origin.ply, *edge));
+                assert_eq!(set, Some(last.value), "an infinite end clamps nothing");
+                seen.clamped += 1;
             }
             ValueSource::End(_, None) => assert!(!last.value.is_finite()),
             ValueSource::Open | ValueSource::Unsaid => panic!("the search is over, and it is ours"),
@@ -96,10 +109,11 @@ fn every_value_has_a_source_and_every_cut_a_reason() {
         }
     }
     assert!(
-        seen.leaves > 500 && seen.edges > 100 && seen.cuts > 100 && seen.null > 20,
-        "{} {} {}",
+        seen.leaves > 500 && seen.edges > 100 && seen.cuts > 100 && seen.null > 20 && seen.clamped > 20,
+        "{} {} {} {}",
         seen.leaves,
         seen.edges,
-        seen.cuts
+        seen.cuts,
+        seen.clamped
     );
 }

@@ -9,7 +9,7 @@ use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
 
-fn open(name: &str) -> Study {
+pub fn open(name: &str) -> Study {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
     Study::read(text, name, registry()).unwrap_or_else(|error| panic!("{error}"))
 }

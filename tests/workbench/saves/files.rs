@@ -1,6 +1,7 @@
 //! Files on the disk: whole or untouched, never replaced unasked; pipes, folders and giants are refused at once.
 
 use super::registry;
+use crate::own_home;
 use engine::numbers::Ordinal;
 use plyscope::documents::evaluations;
 use plyscope::save::recovery::{abandoned, remove};
@@ -59,7 +60,7 @@ fn pipes_folders_and_giants_are_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let start = Instant::now();
     let pipe = folder.path().join("pipe.ron");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(own_home::program("mkfifo").arg(&pipe).status().unwrap().success());
     assert!(load(&pipe).unwrap_err().to_string().ends_with("expected a regular file, found a pipe or a device"));
     assert!(store(&pipe, TEXT, &Over::Anything).is_err());
     assert!(load(folder.path()).unwrap_err().to_string().ends_with("expected a regular file, found a folder"));

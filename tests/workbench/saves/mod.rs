@@ -2,6 +2,7 @@
 
 mod bad;
 mod built_in;
+mod comments;
 mod files;
 mod import;
 mod round_trip;

@@ -23,7 +23,7 @@ const SCRIPTS: &[(&str, &str)] = &[
         "5 G , . > < ) ( A g . . shift-down shift-up c C b B J K F E ctrl-a ctrl-e t 40 enter W leaf enter r R P P V V ' ; \
          Z X s here enter T esc ! esc & esc m ctrl-q w esc ctrl-f",
     ),
-    ("othello:size=6", "M M M 5 g F9 F10 M M M o o o x x x"),
+    ("othello:size=6", "M M M M 5 g F9 F10 M M M o o o x x x"),
     ("k-in-a-row", "d 2 enter f 0 3 enter + - ="),
     (
         "k-in-a-row",
@@ -31,8 +31,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ),
     // Players.
     ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
-    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r alt-m"),
-    ("k-in-a-row", "i a1 b1 enter alt-m alt-r"),
+    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r y alt-m"),
+    ("k-in-a-row", "i a1 b1 enter alt-m alt-r y"),
     // Files.
     (
         "k-in-a-row",

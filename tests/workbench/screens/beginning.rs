@@ -181,7 +181,7 @@ fn sides_are_changed_games_given_up_and_played_again() {
     driver.keys("alt-c");
     assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(1), 3), "now it plays the other side");
     assert!(driver.app.players.hides_analysis(&driver.app.game.study));
-    driver.keys("alt-r");
+    driver.keys("alt-r y");
     let screen = shown(&driver);
     assert!(screen.contains("X wins: O resigned"), "{screen}");
     assert!(
@@ -247,8 +247,8 @@ fn othello_is_told_with_its_discs() {
         "f c c",
         "v",
         "6",
-        "alt-r",
-        "alt-r alt-o",
+        "alt-r y",
+        "alt-r y alt-o",
         "alt-h",
         "alt-e",
         "alt-w p right right",
@@ -274,7 +274,7 @@ fn othello_is_told_with_its_discs() {
         }
     }
     let mut driver = playing("othello:size=4");
-    driver.keys("alt-r");
+    driver.keys("alt-r y");
     assert!(shown(&driver).contains("○ wins: ● resigned"), "{}", shown(&driver));
     // Files keep the letters.
     driver.keys("y");

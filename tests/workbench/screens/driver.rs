@@ -2,7 +2,7 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
+use plyscope::app::tasks::{MOST_GROWN, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
 use plyscope::app::{
     App, Effect, Home, Key, Mode, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work, lists,
@@ -87,7 +87,7 @@ impl Driver {
             quit: false,
             searches: 0,
             games_opened: 0,
-            compared: MOST_COMPARED,
+            compared: MOST_GROWN,
             patience,
             keeps: false,
             kept: Vec::new(),
@@ -175,7 +175,7 @@ impl Driver {
                 return;
             }
             Work::Write(writing) => {
-                let result = if self.disk { files::write(&writing, None) } else { self.write(&writing) };
+                let result = if self.disk { files::write(&writing, None, &|| true) } else { self.write(&writing) };
                 Ok(TaskOutcome::Written(writing, result))
             }
             Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
@@ -205,7 +205,7 @@ impl Driver {
     /// Writes what was held back, the oldest first.
     pub fn write_held(&mut self) {
         for (serial, writing) in std::mem::take(&mut self.held) {
-            let result = files::write(&writing, None);
+            let result = files::write(&writing, None, &|| true);
             self.send(Msg::Ended(serial, Ok(TaskOutcome::Written(writing, result))));
         }
     }

@@ -39,7 +39,7 @@ const SOLVED: &[(&str, &[&str])] = &[
             "W ctrl-u beta space = space 2 space at space 1 enter",
         ],
     ),
-    ("why-a-cut", &["c", "2", "w esc", "no", "last"]),
+    ("why-a-cut", &["c", "2", "w esc", "no", "last", "M", "3"]),
     ("order", &["m", "o o", "-", "& esc"]),
     ("depth", &["+", "f", "d 4 enter", "e / outcome enter"]),
     ("horizon", &["4", "e / outcome enter", "d 8 enter", "i 2 enter"]),
@@ -47,7 +47,7 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("faulty", &["8", "! esc", "A", "m M !"]),
     ("your-own", &["1", "! esc", "-1", "! enter", "51"]),
     ("nim", &["0", "i 3 : 1 enter", "i 1 : 1 enter"]),
-    ("pvs", &["M M M", "ctrl-y"]),
+    ("pvs", &["M M M M", "ctrl-y"]),
     (
         "tournament",
         &[
@@ -161,8 +161,9 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Or press c, then the comma: it is the tick before the first cut.", "c ,"),
     ("e lists the evaluations.", "e / sooner enter"),
     ("M goes to the next of all methods.", "M M M ! esc"),
+    ("M goes to the next of all methods; the line below the panes names it.", "M"),
     ("Press M until the line below the panes begins with alphabeta, then !.", "M M M ! esc"),
-    ("M goes to the next method, until the line below the panes begins with pvs.", "M M M"),
+    ("M goes to the next method, until the line below the panes begins with pvs.", "M M M M"),
     (
         "6, /, obtusosw, enter; then 7, /, obtusone, enter.",
         "6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter esc",
@@ -260,6 +261,16 @@ const FACTS: &[(&str, Fact)] = &[
         !after(d, "B").1 && below(d, "") == ["3", "2", "2"]
     }),
     ("After C3 there is nothing left to leave out.", |d| below(d, "C").len() == 3 && visited(d, "C") == 3),
+    ("Look at B in the tree.", |d| {
+        d.keys("esc 3");
+        shows(d, "≤3")
+    }),
+    ("B was entered with α 3, and it saw a 2.", |d| {
+        let (path, _) = after(d, "B");
+        let job = d.app.game.study.job().expect("a search");
+        let window = job.look(|walk| walk.follow(&path)).expect("no trouble").last().map(|frame| frame.window);
+        window.is_some_and(|window| job.problem().print(window.alpha) == "3") && below(d, "B")[0] == "2"
+    }),
     ("The table of children marks the best move with *.", |d| {
         d.keys("esc");
         shows(d, "4 *")
@@ -492,4 +503,16 @@ fn a_wrong_lesson_file_is_placed() {
         assert!(error.to_string().contains(expected), "{text}\n{error}");
         assert_eq!(error.place, Some(place), "{text}\n{error}");
     }
+}
+
+/// Minimax agrees with itself: a check of it shows nothing.
+#[test]
+fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
+    let mut driver = at_step("faulty", 3);
+    driver.keys("esc m !");
+    assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::Minimax);
+    let done = |driver: &Driver| driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
+    assert!(!done(&driver));
+    driver.keys("M !");
+    assert!(done(&driver));
 }

@@ -1,9 +1,12 @@
 //! The panes while a search runs: they go with it, stand still with it, and let one look elsewhere.
 
 use crate::screens::driver::{Driver, text};
-use engine::search::{MethodName, Spec};
+use engine::search::{MethodName, Spec, Token};
 use plyscope::app::explorer::diagram::place;
+use plyscope::app::tasks::{Compared, Work};
 use plyscope::app::{Effect, Key, Msg, Options, Pane, TaskOutcome};
+use plyscope::inspect::compare::compare;
+use plyscope::inspect::growth::{CurveEnd, Growth, growth};
 use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
@@ -75,7 +78,14 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     // The panes show what is known just after the event of the tick.
     let (open, left) = moment.settled();
     let frame = open.iter().chain(&left).find(|frame| frame.number == node.number).expect("a frame");
-    let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+    let done = driver
+        .app
+        .explorer
+        .views
+        .children
+        .rows
+        .iter()
+        .filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
     let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
     let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
     expected.sort_by_key(|(ordinal, _)| *ordinal);
@@ -157,8 +167,8 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
         driver.app.refresh();
         assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.explorer.tree.path.is_empty());
     }
-    let node = driver.app.explorer.views.node.as_ref().expect("the root");
-    assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
+    let children = &driver.app.explorer.views.children.rows;
+    assert_eq!(children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
     driver.keys("ctrl-f");
     assert!(driver.app.explorer.is_following(&driver.app.game.study) && !driver.app.explorer.tree.path.is_empty());
     // The board is the game's own again as soon as the user wants to play.
@@ -183,6 +193,35 @@ fn at_its_end_the_whole_search_is_shown() {
     assert!(driver.app.explorer.views.result.as_ref().is_some_and(|best| !best.so_far));
 }
 
+/// Stopped before any method had ended.
+fn nothing_compared() -> TaskOutcome {
+    let growth = Growth { depths: Vec::new(), end: CurveEnd::Stopped, asked: None, most: 0 };
+    TaskOutcome::Compared(Box::new(Compared { comparison: None, growth, unvisited: None }))
+}
+
+/// Minimax is tried as long as the user waits; what the other methods found stands when it is stopped.
+#[test]
+fn a_comparison_that_is_stopped_shows_what_was_found() {
+    let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let effects = driver.app.step(Msg::Key(Key::read("&").expect("a key")));
+    let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
+    let Work::Compare { problem, nodes } = &task.work else { panic!("a comparison") };
+    assert_eq!(*nodes, u64::MAX);
+    // Within so few nodes alpha-beta ends and minimax does not.
+    let whole = compare(&**problem, u64::MAX, &Token::new()).expect("a small search");
+    let nodes = whole.nodes(MethodName::AlphaBeta).expect("it ends");
+    let mut comparison = compare(&**problem, nodes, &Token::new()).expect("alpha-beta ends");
+    comparison.stopped = true;
+    let growth = growth(&**problem, Some(&comparison), nodes, &Token::new());
+    driver.keys("esc");
+    assert!(task.control.is_stopped());
+    let found = Compared { comparison: Some(comparison), growth, unvisited: None };
+    driver.send(Msg::Ended(task.serial, Ok(TaskOutcome::Compared(Box::new(found)))));
+    for said in ["minimax has not ended in the time that it had", "alphabeta "] {
+        assert!(shows(&driver, said), "{said}\n{}", text(&driver.draw()));
+    }
+}
+
 #[test]
 fn long_work_tells_how_far_it_is_and_stops() {
     let options = Options { clock: false, ..Options::default() };
@@ -195,10 +234,8 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(shows(&driver, "one thing at a time"));
         driver.keys("esc");
         assert!(task.control.is_stopped());
-        driver.send(Msg::Ended(
-            task.serial,
-            if key == "!" { Err("stopped".to_owned()) } else { Ok(TaskOutcome::Compared(None)) },
-        ));
+        driver
+            .send(Msg::Ended(task.serial, if key == "!" { Err("stopped".to_owned()) } else { Ok(nothing_compared()) }));
         assert!(driver.app.tasks.shown().is_none() && shows(&driver, " stopped"));
         driver.keys(key);
         assert!(driver.app.tasks.shown().is_none(), "and it can be asked for again");

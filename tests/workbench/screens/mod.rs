@@ -15,6 +15,7 @@ mod lessons;
 mod lines;
 mod live;
 mod matches;
+mod messages;
 mod modes;
 mod monkey;
 mod mouse;

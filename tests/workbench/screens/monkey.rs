@@ -6,6 +6,7 @@
 use super::tournament::{SMALL, contest};
 use crate::saves::registry;
 use crate::screens::driver::Driver;
+use crate::shapes::{Extent, SHAPES};
 use engine::boundary::{Position, catalog};
 use engine::clean::is_hidden;
 use engine::play::line::LineNode;
@@ -13,6 +14,7 @@ use plyscope::app::keys::TABLE;
 use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
 use plyscope::save::BUILT_IN;
 use plyscope::study::Study;
+use plyscope::traces::NO_GAME;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
@@ -22,7 +24,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The games by seed; after them the saves that come with the program, a tournament, and the trace of another program.
+/// The games by seed; after them the saves that come with the program, a tournament, the trace of another program, and those
+/// of all shapes.
 const GAMES: [&str; 7] = [
     "k-in-a-row",
     "othello:size=4",
@@ -32,32 +35,39 @@ const GAMES: [&str; 7] = [
     "tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]",
     "othello",
 ];
+/// The size of the traces whose shape is hard to draw.
+const SHAPE: Extent = Extent { deep: 120, wide: 1_500 };
 /// Another program's search.
 const TRACE: &str = include_str!("../../../assets/lessons/hand-out.trace");
+const SLOTS: usize = GAMES.len() + 4;
 /// With more moves at its start a game is too slow to be drawn so often.
 const MOST_MOVES: usize = 64;
 
 /// How many keys each seed presses.
 const KEYS: usize = 2_000;
 /// How many keys a usual run presses.
-const USUAL: usize = 20_000;
+const USUAL: usize = 22_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
 
 fn start(seed: u64) -> Driver {
     let options = Options { clock: false, ..Options::default() };
-    let number = seed as usize % (GAMES.len() + 3);
+    let number = seed as usize % SLOTS;
     let mut driver = Driver::new((100, 30), GAMES.get(number).copied().unwrap_or(GAMES[0]), options);
     // Some games are too large to be searched at every key.
     (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
     if number == GAMES.len() {
-        let (name, text) = BUILT_IN[seed as usize / (GAMES.len() + 3) % BUILT_IN.len()];
+        let (name, text) = BUILT_IN[seed as usize / SLOTS % BUILT_IN.len()];
         let study = Study::read(text, name, registry()).expect("a save");
         driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number == GAMES.len() + 2 {
         let study = Study::of_trace_text(TRACE, "hand-out.trace", registry()).expect("a trace");
         let source = Source::File("hand-out.trace".into());
         driver.opened(source, Ok((Box::new(study), plyscope::app::Home::default())));
+    } else if number == GAMES.len() + 3 {
+        let (name, shape) = SHAPES[seed as usize / SLOTS % SHAPES.len()];
+        let study = Study::of_trace_text(&shape(SHAPE), name, registry()).expect(name);
+        driver.opened(Source::File("shape.trace".into()), Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number > GAMES.len() {
         driver.called(contest(SMALL, None));
     }
@@ -162,7 +172,8 @@ impl Model {
                 assert!(!cell.symbol().chars().any(is_hidden), "{:?} is drawn", cell.symbol());
             }
         }
-        if count.is_multiple_of(100) {
+        // A tree without a game cannot be saved.
+        if count.is_multiple_of(100) && driver.app.game.study.start().kind() != NO_GAME {
             check_save(&driver.app.game.study);
             self.check_undo(&mut driver.app.game.study);
         }

@@ -1,7 +1,7 @@
 //! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
 
 use super::driver::{Driver, text};
-use plyscope::app::practice::{Practice, ask_word};
+use plyscope::app::practice::{Practice, Question, ask_word};
 use plyscope::app::{Mode, Options, Palette};
 use plyscope::batch::exam::Ask;
 use plyscope::save::learning::Learning;
@@ -305,4 +305,47 @@ fn every_size_shows_the_question() {
             assert!(size.0 < 60 || screen.contains("α and β when the search enters"), "{screen}");
         }
     }
+}
+
+/// The kind of alpha-beta is said in a sentence before the first answer and in the title all the time; each has answers of
+/// its own, and the choice stays, in the series too, until the next run.
+#[test]
+fn which_alpha_beta_is_meant_is_said_and_chosen() {
+    let method = |driver: &Driver| practice(driver).quiz.problem.spec().method;
+    // B is entered with α 3 and meets a 2.
+    let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
+    for (word, said, title, due) in [
+        ("alphabeta", "alpha-beta as in the course, neither", "· alpha-beta as in the course: ", "2"),
+        ("alphabeta-hard", "The search is fail-hard alpha-beta", "· alpha-beta, fail-hard: ", "3"),
+        ("alphabeta-soft", "The search is fail-soft alpha-beta", "· alpha-beta, fail-soft: ", "2"),
+    ] {
+        assert_eq!(method(&driver).word(), word);
+        assert!(shows(&driver, said) && shows(&driver, title), "{}", text(&driver.draw()));
+        let quiz = &practice(&driver).quiz;
+        let of_b = |ask: Ask| move |question: &&Question| question.ask == ask && quiz.name(question.node) == "B";
+        let question = quiz.questions.iter().find(of_b(Ask::Values)).expect("a question");
+        assert_eq!(quiz.answer(question), due, "{word}");
+        driver.keys("alt-m");
+    }
+    // The faulty one is left out, and minimax has no windows to ask for.
+    assert_eq!(method(&driver).word(), "pvs");
+    driver.keys("alt-m alt-m alt-m");
+    assert_eq!((method(&driver).word(), practice(&driver).score()), ("alphabeta-hard", (0, 0)));
+    driver.keys("esc");
+    assert_eq!(method(&restarted(&driver, "nim")).word(), "alphabeta-hard");
+    // The series has its own, which it keeps to.
+    driver.keys("alt-d");
+    assert_eq!(method(&driver).word(), "alphabeta");
+    driver.keys("alt-m");
+    for _ in 0..practice(&driver).asked.len() {
+        let right = super::practice::due(&driver);
+        answer(&mut driver, &right);
+    }
+    driver.keys("ctrl-n");
+    assert_eq!((method(&driver).word(), practice(&driver).series), ("alphabeta-hard", Some((1, 2))));
+    driver.keys("esc");
+    let mut next = restarted(&driver, "nim");
+    assert_eq!((method(&next).word(), practice(&next).series), ("alphabeta-hard", Some((1, 2))));
+    next.keys("alt-p esc alt-d");
+    assert_eq!((method(&next).word(), practice(&next).series), ("alphabeta-hard", Some((1, 2))), "after another one");
 }

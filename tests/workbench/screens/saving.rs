@@ -1,5 +1,6 @@
 //! Saving: what counts as saved, what is asked before a file is replaced, and what others do to the open file.
 
+use crate::own_home;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Home, Mode, Msg, Options, Source};
 use plyscope::save::{Print, Recovery};
@@ -56,7 +57,7 @@ fn two_saves_in_one_burst_leave_the_younger_one() {
     // The writer knows what it wrote itself; without that, the younger one would be taken for a conflict.
     let mut last = None;
     for (serial, writing) in std::mem::take(&mut driver.held) {
-        let result = files::write(&writing, last);
+        let result = files::write(&writing, last, &|| true);
         last = Some(Print::of(&writing.text));
         let written = plyscope::app::TaskOutcome::Written(writing, result);
         driver.send(Msg::Ended(serial, Ok(written)));
@@ -110,7 +111,7 @@ fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_progra
 fn a_pipe_in_the_place_of_a_file_holds_nothing_up() {
     let folder = tempfile::tempdir().expect("a folder");
     let pipe = folder.path().join("t.ron");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(own_home::program("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     assert!(Print::of_file(&pipe).is_err());
 }
 

@@ -123,12 +123,13 @@ fn the_past_knows_no_future() {
         let frame = moment.frames.last().expect("a frame");
         let node = driver.app.explorer.views.node.as_ref().expect("a node");
         assert_eq!(node.number, frame.number);
-        let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+        let children = &driver.app.explorer.views.children.rows;
+        let done = children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
         let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
         let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
         expected.sort_by_key(|(ordinal, _)| *ordinal);
         assert_eq!(done, expected, "tick {tick}");
-        assert!(node.children.iter().all(|child| child.state != ChildState::Searching));
+        assert!(children.iter().all(|child| child.state != ChildState::Searching));
         // The parent's row has just what was known.
         let rows = &driver.app.explorer.views.rows;
         assert_eq!(rows[driver.app.explorer.views.row_at].id.node, frame.number);
@@ -280,7 +281,7 @@ fn an_answer_that_comes_late_is_dropped() {
     let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
     let serial = task.serial;
     driver.keys("+");
-    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Compared(None))));
+    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Unvisited(None))));
     assert!(driver.app.screen.note.is_none());
     driver.send(Msg::Ended(serial, Err("late".to_owned())));
     assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));

@@ -116,6 +116,30 @@ fn a_tree_is_edited_and_becomes_the_game() {
     assert!(text.contains("tree:first=min,"), "{text}");
 }
 
+/// The title says which search the values are of; M goes to the next one, which stays when the editor is left.
+#[test]
+fn the_editor_says_and_lets_choose_by_which_method_it_searches() {
+    // MIN at B has 5 for sure, and the leaf 9 makes its first child cut.
+    let mut driver = driver("tree:[[[3,5],[9,1]],[[7,2],[8,4]]]");
+    driver.keys("alt-t");
+    for (title, value) in [
+        ("alpha-beta as in the course: its own end of the window", "≥9"),
+        ("alpha-beta, fail-hard: clamped to the window at entry", "≥5"),
+        ("alpha-beta, fail-soft: bounds as tight as they come", "≥9"),
+    ] {
+        let screen = text(&driver.draw());
+        assert!(screen.contains(title) && screen.contains(value), "{screen}");
+        driver.keys("M");
+    }
+    driver.keys("M M M M esc");
+    assert_eq!(driver.app.game.study.spec().method.word(), "alphabeta-hard", "searched so, the tree as it was");
+    assert!(!driver.app.game.is_unsaved());
+    driver.keys("alt-t M a");
+    typed(&mut driver, "7");
+    driver.keys("enter esc");
+    assert_eq!(driver.app.game.study.spec().method.word(), "alphabeta-soft");
+}
+
 #[test]
 fn what_cannot_be_a_value_or_a_name_says_where() {
     let mut driver = driver(TEXTBOOK);
@@ -209,7 +233,12 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     typed(&mut driver, "plies=2 branching=2..2 count=1");
     driver.keys("enter");
     let screen = said(&driver);
-    assert!(screen.contains("fail-hard alpha-beta") && screen.contains("which is never more."), "{screen}");
+    assert!(screen.contains("alpha-beta as in the course, neither"), "{screen}");
+    driver.keys("esc alt-x end ctrl-u");
+    typed(&mut driver, "plies=2 branching=2..2 count=1 method=alphabeta-hard");
+    driver.keys("enter");
+    let screen = said(&driver);
+    assert!(screen.contains("The search is fail-hard alpha-beta"), "{screen}");
     within(Language::Portuguese, || {
         driver.keys("esc alt-x enter");
         let screen = said(&driver);

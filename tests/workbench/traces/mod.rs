@@ -3,6 +3,8 @@
 
 mod causes;
 mod own;
+mod programs;
+mod proof;
 mod random;
 mod zoo;
 

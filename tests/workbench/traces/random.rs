@@ -27,9 +27,9 @@ struct Way {
     method: MethodName,
     /// Values and windows of whoever moves.
     mover: bool,
-    /// Fail-hard returns β where it cuts.
+    /// Ends of windows, and clamped to the window: what textbook fail-hard always does.
     clamps: bool,
-    /// Fail-hard, except at this player's nodes: `true` is MAX.
+    /// Ends of windows, except at this player's nodes: `true` is MAX.
     soft_at: Option<bool>,
     /// Leaves have a line each, or two.
     dots: bool,
@@ -80,7 +80,7 @@ impl Printer {
                 let (value, left) = match self.way.method {
                     MethodName::Minimax => (self.minimax(children, max), 0),
                     MethodName::Pvs => self.pvs(children, max, alpha, beta),
-                    MethodName::AlphaBeta | MethodName::FailSoft | MethodName::Faulty => {
+                    MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
                         self.alphabeta(children, max, alpha, beta)
                     }
                 };
@@ -165,7 +165,9 @@ fn ways() -> Vec<Way> {
                 dots: bit(2),
                 windows: bit(3) || method == MethodName::Pvs,
             };
-            if !ways.contains(&way) && (!way.clamps || method == MethodName::AlphaBeta) {
+            let may_clamp = matches!(method, MethodName::AlphaBeta | MethodName::FailHard);
+            let must_clamp = method == MethodName::FailHard;
+            if !ways.contains(&way) && (if way.clamps { may_clamp } else { !must_clamp }) {
                 ways.push(way);
             }
         }
@@ -216,7 +218,7 @@ fn right_searches_have_no_finding() {
     }
 }
 
-/// Fail-soft at one player and fail-hard at the other: nothing is wrong with that, unless a style was named.
+/// Best values at one player and ends of windows at the other: nothing is wrong with that, unless a style was named.
 #[test]
 fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
     let (mut noted, mut named) = (0, 0);
@@ -229,11 +231,19 @@ fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
             let mix = verdict(&text, None);
             assert!(mix.findings.is_empty(), "{seed} {way:?} {:?}\n{}{text}", mix.method, lines(&mix));
             noted += u64::from(mix.mixed.is_some());
-            for (style, method) in [(FailStyle::Hard, MethodName::AlphaBeta), (FailStyle::Soft, MethodName::FailSoft)] {
+            for (style, method) in [
+                (FailStyle::Course, MethodName::AlphaBeta),
+                (FailStyle::Hard, MethodName::FailHard),
+                (FailStyle::Soft, MethodName::FailSoft),
+            ] {
                 let judged = verdict(&text, Some(method));
                 let shown = || format!("{seed} {way:?} {method:?}\n{}{text}", lines(&judged));
                 assert!(judged.mixed.is_none(), "{}", shown());
-                let other = if style == FailStyle::Hard { "a fail-soft search" } else { "a fail-hard search" };
+                let other = match style {
+                    FailStyle::Course => "a fail-soft search",
+                    FailStyle::Hard => "outside its window",
+                    FailStyle::Soft => "an end of its window",
+                };
                 let is_named = judged
                     .findings
                     .iter()
@@ -248,6 +258,28 @@ fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
         }
     }
     assert!(noted > 100 && named > 300, "{noted} {named}");
+}
+
+/// What tells fail-hard from the course's search is a value that is clamped; without one they are the same.
+#[test]
+fn fail_hard_is_told_by_what_it_clamps() {
+    let mut told = 0;
+    for seed in 0..300 {
+        for bits in 0..4_u32 {
+            let (mover, dots) = (bits & 1 == 1, bits & 2 == 2);
+            let way = |method, clamps| Way { method, mover, clamps, soft_at: None, dots, windows: true };
+            let [hard, course] = [(MethodName::FailHard, true), (MethodName::AlphaBeta, false)]
+                .map(|(method, clamps)| (way(method, clamps), searched(seed, way(method, clamps))));
+            let found = [&hard, &course].map(|(way, printed)| verdict(&trace(printed, *way), None).method);
+            let same = hard.1 == course.1;
+            assert_eq!(found.map(|method| method == MethodName::FailHard), [!same, false], "{seed}");
+            told += u64::from(!same);
+            // A program that says it is fail-hard, and is not, is told so.
+            let judged = verdict(&trace(&course.1, course.0), Some(MethodName::FailHard));
+            assert_eq!(judged.findings.is_empty(), same, "{seed}\n{}", lines(&judged));
+        }
+    }
+    assert!(told > 300, "{told}");
 }
 
 #[test]

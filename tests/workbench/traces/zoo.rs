@@ -3,13 +3,14 @@
 //! traces.
 
 use super::{lines, verdict};
+use crate::own_home;
 use engine::eval::Registry;
 use plyscope::study::Study;
-use plyscope::traces::judge::{Finding, FindingKind};
+use plyscope::traces::judge::{Finding, FindingKind, UnjudgedKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ struct Row {
     ok: bool,
     /// All kinds that have a cause of their own, in the order of their ticks.
     roots: Vec<String>,
+    /// What was not judged, so that the verdict is not complete.
+    gaps: Vec<String>,
 }
 
 fn rows() -> Vec<Row> {
@@ -34,7 +37,7 @@ fn rows() -> Vec<Row> {
     let rows = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     rows.map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
-        let [name, method, ok, kind, path, roots] = cells[..] else { panic!("six cells: {line}") };
+        let [name, method, ok, kind, path, roots, gaps] = cells[..] else { panic!("seven cells: {line}") };
         let words = |text: &str| text.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect();
         let kind = if kind == "-" { "" } else { kind };
         Row {
@@ -44,6 +47,7 @@ fn rows() -> Vec<Row> {
             path: words(path),
             ok: ok == "ok",
             roots: words(roots),
+            gaps: words(gaps),
         }
     })
     .collect()
@@ -67,8 +71,11 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         let roots = verdict.findings.iter().filter(|finding| finding.cause.is_none());
         assert_eq!(roots.map(|finding| finding.kind.word()).collect::<Vec<_>>(), row.roots, "{shown}");
         for Finding { text, .. } in &verdict.findings {
-            assert!(text.len() > 20 && !text.contains('\u{0}'), "{text}");
+            assert!(text.len() > 20 && !text.contains(char::is_control), "{text}");
         }
+        let gaps = verdict.unjudged.iter().filter(|unjudged| unjudged.kind.is_gap());
+        let gaps: Vec<String> = gaps.map(|gap| format!("{}/{}", gap.kind.words().0, gap.kind.words().1)).collect();
+        assert_eq!((gaps, verdict.is_complete()), (row.gaps.clone(), row.gaps.is_empty()), "{shown}");
         let styles = row.name.starts_with("right-soft-at");
         assert_eq!(verdict.mixed.is_some(), styles, "{shown}\n{:?}", verdict.mixed);
         kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
@@ -88,7 +95,10 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
         let text = text(&row.name);
         let has_windows = text.lines().any(|line| line.starts_with('>') && line.split(' ').count() > 3);
         let declares = text.lines().any(|line| line.starts_with("method "));
-        if !has_windows || declares {
+        // The judge may take the values for another player's, or the moves for those of another position.
+        let assumes = [UnjudgedKind::AssumedView, UnjudgedKind::AssumedMax, UnjudgedKind::Position];
+        let assumed = verdict(&text, None).unjudged.iter().any(|unjudged| assumes.contains(&unjudged.kind));
+        if !has_windows || declares || assumed {
             continue;
         }
         let mut study = Study::of_trace_text(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
@@ -113,13 +123,13 @@ fn there_are_enough_of_them() {
 
 #[test]
 fn the_programs_print_these_traces() {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found: the traces in the folder are judged as they are");
         return;
     }
     let out = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new("python3");
+    let mut command = own_home::program("python3");
     command.env("PYTHONDONTWRITEBYTECODE", "1").arg(folder().join("zoo.py")).arg("--all").arg(out.path());
     let output = command.output().expect("python3 starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -4,9 +4,10 @@
 //! Two states, a value wanted or an operator wanted, and a stack of open brackets: no recursion. Which operator binds
 //! first is the library's to know.
 
+use super::names::{Input, Names};
 use super::operators::{COMPARISON, ELSE, Function, THEN, function};
+use super::problem::{FormulaFault, FormulaProblem, MOST_DEPTH, MOST_NAMES};
 use super::scan::{FormulaToken, TokenKind, scan};
-use super::{FormulaFault, FormulaProblem, Input, MOST_DEPTH, MOST_NAMES, Names};
 
 /// An open bracket.
 struct Open {

@@ -1,7 +1,9 @@
 //! A formula made ready for one game: the flattened expression, and the features that its names stand for.
 
+use super::names::{Input, Meaning};
 use super::operators::{Flat, flatten};
-use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, Meaning, PARTS};
+use super::problem::{FormulaProblem, MOST_NAMES};
+use super::{Formula, MOST_RESULT, PARTS};
 use crate::eval::decimal::MICRO;
 use crate::eval::features::{Features, Unfit};
 use crate::eval::game_info::CONSTANT;

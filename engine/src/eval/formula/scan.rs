@@ -1,7 +1,7 @@
 //! A formula cut into its signs, each with its place.
 
 use super::operators::BINARY;
-use super::{FormulaFault, FormulaProblem, MOST_LENGTH};
+use super::problem::{FormulaFault, FormulaProblem, MOST_LENGTH};
 
 /// What a sign is.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -148,7 +148,7 @@ proptest! {
     fn formulas_are_worked_out_like_trees(tree in trees()) {
         let mut text = String::new();
         tree.write(&mut text);
-        prop_assume!(text.len() < super::MOST_LENGTH);
+        prop_assume!(text.len() < crate::eval::formula::problem::MOST_LENGTH);
         let eval = compile(&THREE, &format!("formula: {text:?}")).map_err(|e| TestCaseError::fail(e.to_string()))?;
         let state = THREE.setup(&Setup::read("XOX/.X./..O O")).unwrap();
         prop_assert_eq!(eval.look(&THREE, &state, None, Side::Second), rounded(tree.work_out()), "{}", text);

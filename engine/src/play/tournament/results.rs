@@ -100,7 +100,7 @@ impl Results {
             let Some(game) = schedule.game(record.number) else { continue };
             let [first, second] = game.players;
             games += 1;
-            lines.insert((game.players, game.depth, &record.moves));
+            lines.insert(&record.moves);
             grid[first][second].count(record.winner, Side::First);
             standings[first].first.count(record.winner, Side::First);
             standings[second].second.count(record.winner, Side::Second);
@@ -165,7 +165,7 @@ pub(super) mod tests {
         assert_eq!(results.between(0, 1), Tally { won: 8, drawn: 0, lost: 2 });
         let points: Vec<(usize, i64)> = results.standings.iter().map(|row| (row.player, row.points)).collect();
         assert_eq!(points, [(0, 24), (1, 6)]);
-        assert_eq!((results.games, results.distinct), (10, 2));
+        assert_eq!((results.games, results.distinct), (10, 1));
         let best = results.standings[0];
         assert_eq!((best.plies, best.turns, best.nodes, best.micros), (30, 15, 150, 350));
         assert_eq!((best.first.won, best.second.won, best.forfeits), (5, 3, 0));

@@ -1,0 +1,43 @@
+//! [`FormulaProblem`]: why a text is no formula, and the limits of formulas.
+
+use thiserror::Error;
+
+/// The most characters of a formula.
+pub const MOST_LENGTH: usize = 4_000;
+/// The deepest nesting of brackets.
+pub const MOST_DEPTH: usize = 100;
+/// The most different names in a formula.
+pub const MOST_NAMES: usize = 32;
+
+/// Why a text is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
+pub enum FormulaProblem {
+    /// Something else should stand here.
+    #[error("expected {expected}, found {found}")]
+    Expected { expected: String, found: String },
+    /// Nothing is called so; `nearest` is the known name that looks most like it.
+    #[error("unknown name {found}{}; known are {known}", .nearest.as_ref().map_or(String::new(), |name| format!(", did you mean {name}?")))]
+    Name { found: String, nearest: Option<String>, known: String },
+    /// The feature needs more than its name.
+    #[error("{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here")]
+    Argument { feature: String, argument: &'static str },
+    /// A function with too many or too few values.
+    #[error("{function} takes {takes}, found {found}")]
+    Arguments { function: &'static str, takes: String, found: usize },
+    /// Too long to be read.
+    #[error("expected at most {MOST_LENGTH} characters")]
+    Long,
+    /// Brackets nested too deep.
+    #[error("expected brackets nested at most {MOST_DEPTH} deep")]
+    Deep,
+    /// Too many names.
+    #[error("expected at most {MOST_NAMES} different names")]
+    Names,
+    /// What the library says of it.
+    #[error("{0}")]
+    Library(String),
+}
+
+/// A problem and the character of the formula, counted from 0, that has it.
+pub type FormulaFault = (usize, FormulaProblem);

@@ -1,0 +1,180 @@
+//! The messages of the line above the keys: which is shown, and which wait.
+//!
+//! An *answer* says what the last key, click or paste came to. *News* come by themselves: a file was written, another program
+//! has changed it, a program has ended. A *mention* says what the workbench is at, and nothing is lost without it.
+//!
+//! Invariants: news and what went wrong stay until they were read. A message was read when it had stood in a frame and the
+//! user did something then. An answer is shown at once, and news that it covers come back after it; other news wait
+//! behind what is shown. Of several messages of one step the last one counts. Nothing is said twice at a time, and at
+//! most `MOST_WAITING` wait: beyond that the oldest goes, errors last.
+
+use super::Screen;
+use crate::language;
+use engine::clean::message;
+use std::collections::VecDeque;
+
+/// The most messages that wait.
+const MOST_WAITING: usize = 9;
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    Answer,
+    News,
+    Mention,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Clean, and not longer than a message.
+    pub text: String,
+    pub error: bool,
+    origin: Origin,
+    /// Has it stood in a frame?
+    seen: bool,
+}
+
+impl Note {
+    /// Must it have been read before it goes?
+    fn stays(&self) -> bool {
+        self.origin == Origin::News && !self.seen
+    }
+}
+
+/// Who has caused the step that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    User,
+    Itself,
+}
+
+/// The messages behind the one that is shown.
+#[derive(Debug, Default)]
+pub struct Notes {
+    waiting: VecDeque<Note>,
+    /// The step that is taken, and what it has said so far.
+    step: Option<Cause>,
+    said: Option<Note>,
+    /// The fault of a file that was reported last.
+    fault: Option<String>,
+}
+
+impl Screen {
+    /// Shows a message.
+    pub fn notify(&mut self, text: &str) {
+        self.say(text, false, None);
+    }
+    /// Shows what went wrong.
+    pub fn alert(&mut self, text: &str) {
+        self.say(text, true, None);
+    }
+    /// Shows an error, if there is one.
+    pub fn or_alert<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
+        result.map_err(|error| self.alert(&error.to_string())).ok()
+    }
+    /// Shows what the workbench is at, unless something is shown that must be read.
+    pub(super) fn mention(&mut self, text: &str) {
+        self.say(text, false, Some(Origin::Mention));
+    }
+    /// The same where that is an error: it is said again and again while it lasts.
+    pub(super) fn mention_error(&mut self, text: &str) {
+        self.say(text, true, Some(Origin::Mention));
+    }
+    /// Shows what is wrong with a file of the user's, which may be mended later.
+    pub fn alert_fault(&mut self, text: &str) {
+        self.alert(text);
+        self.notes.fault = Some(cleaned(text));
+    }
+    /// The files of the user's are in order again: what was wrong is said no more. Answers whether something was.
+    pub(super) fn mended(&mut self) -> bool {
+        let Some(fault) = self.notes.fault.take() else { return false };
+        self.note.take_if(|note| note.text == fault);
+        self.notes.waiting.retain(|note| note.text != fault);
+        true
+    }
+    /// How many messages wait.
+    pub fn waiting(&self) -> usize {
+        self.notes.waiting.len()
+    }
+    /// The user has done something: what was in sight was read.
+    pub(super) fn read_note(&mut self) {
+        if let Some(note) = self.note.take().filter(Note::stays) {
+            self.notes.waiting.push_front(note);
+        }
+    }
+    /// A window says it all: an answer or a mention goes.
+    pub(super) fn drop_answer(&mut self) {
+        self.note.take_if(|note| note.origin != Origin::News);
+    }
+    /// A frame is drawn.
+    pub(super) fn see_note(&mut self) {
+        self.note.iter_mut().for_each(|note| note.seen = true);
+    }
+    /// A step begins; `by_user`: by a key, a click or a paste.
+    pub(super) fn begin_step(&mut self, by_user: bool) {
+        self.notes.step = Some(if by_user { Cause::User } else { Cause::Itself });
+    }
+    /// It ends: what it has said takes its place. While the line is `covered`, what must be read waits.
+    pub(super) fn end_step(&mut self, covered: bool) {
+        self.notes.step = None;
+        if let Some(note) = self.notes.said.take() {
+            self.place(note);
+        }
+        if covered {
+            let waits = |note: &mut Note| note.origin == Origin::News || note.error;
+            if let Some(note) = self.note.take_if(waits) {
+                self.notes.waiting.push_front(Note { origin: Origin::News, seen: false, ..note });
+            }
+        } else if self.note.is_none() {
+            self.note = self.notes.waiting.pop_front();
+        }
+    }
+    fn say(&mut self, text: &str, error: bool, origin: Option<Origin>) {
+        let by_user = self.notes.step == Some(Cause::User);
+        let origin = origin.unwrap_or(if by_user { Origin::Answer } else { Origin::News });
+        let note = Note { text: cleaned(text), error, origin, seen: false };
+        match self.notes.step {
+            Some(_) => self.notes.said = Some(note),
+            None => self.place(note),
+        }
+    }
+    fn place(&mut self, note: Note) {
+        let is_said = |known: &Note| known.text == note.text;
+        let notes = &mut self.notes;
+        let Some(shown) = &mut self.note else {
+            notes.waiting.retain(|known| !is_said(known));
+            self.note = Some(note);
+            return;
+        };
+        match (note.origin, shown.origin) {
+            _ if is_said(shown) => {}
+            (Origin::Answer, _) => {
+                let before = std::mem::replace(shown, note);
+                if before.stays() {
+                    notes.waiting.push_front(before);
+                }
+            }
+            (Origin::Mention, Origin::News) => {}
+            (Origin::Mention, Origin::Answer) if shown.error => {}
+            (Origin::Mention, _) | (Origin::News, Origin::Mention) => *shown = note,
+            (Origin::News, _) if notes.waiting.iter().any(is_said) => {}
+            (Origin::News, _) => notes.wait(note),
+        }
+    }
+}
+
+impl Notes {
+    fn wait(&mut self, note: Note) {
+        self.waiting.push_back(note);
+        if self.waiting.len() > MOST_WAITING {
+            let oldest = self.waiting.iter().position(|note| !note.error).unwrap_or(0);
+            self.waiting.remove(oldest);
+        }
+    }
+}
+
+/// A message as it is shown.
+fn cleaned(text: &str) -> String {
+    message(&language::message(text)).into_owned()
+}

@@ -1,0 +1,88 @@
+//! The trace of another program where a command is given one: what its options say in place of headers.
+//!
+//! An option fills in what the trace leaves open. One that says otherwise than the trace is refused: nothing is said of a
+//! search that was not made.
+
+use super::{CliError, Context, Request, complain};
+use crate::documents::evaluations::{is_file, load};
+use crate::traces::{Foreign, Header, HeaderName, Reader, TraceSource};
+use engine::boundary::{Problem, catalog};
+use engine::clean::clean;
+use engine::eval::Registry;
+use engine::rules::Side;
+use engine::search::MethodName;
+use std::io::BufReader;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What the options of a command say as the headers of a trace would; `more` are headers that it has besides those of a
+/// request.
+///
+/// # Errors
+/// One of them has a bad value, or says something of a search that the trace has made already.
+pub fn given(
+    request: &Request,
+    more: &[(HeaderName, Option<&str>)],
+    context: &mut Context<'_>,
+) -> Result<Header, CliError> {
+    let (place, search) = (&request.place, &request.search);
+    let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];
+    if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
+        return Err(CliError::TraceSide { option });
+    }
+    let game = place.game.as_deref().map(game).transpose()?;
+    let position = place.position.as_deref().map(|text| context.input.text_or_stdin(text)).transpose()?;
+    let depth = search.depth.map(|depth| depth.0.map_or_else(|| "full".to_owned(), |plies| plies.to_string()));
+    let evaluation = search.evaluation.as_deref().map(|name| evaluation(name, &mut context.registry)).transpose()?;
+    let max = search.max.map(|side| if side == Side::First { "first" } else { "second" });
+    let options = [
+        (HeaderName::Game, game.as_deref()),
+        (HeaderName::Position, position.as_deref()),
+        (HeaderName::Depth, depth.as_deref()),
+        (HeaderName::Evaluation, evaluation.as_deref()),
+        (HeaderName::Max, max),
+        (HeaderName::Method, search.method.map(MethodName::word)),
+    ];
+    let given = options.into_iter().chain(more.iter().copied());
+    Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?))))?)
+}
+
+/// A game as a trace writes it: a tree that stands in a file comes from the user here, and traces read no files.
+///
+/// # Errors
+/// There is no such game.
+pub fn game(spec: &str) -> Result<String, CliError> {
+    Ok(catalog::read_with_files(spec)?.game())
+}
+
+/// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.
+///
+/// # Errors
+/// The file is no evaluation, or has the name of another one.
+pub fn evaluation(name: &str, registry: &mut Arc<Registry>) -> Result<String, CliError> {
+    if !is_file(name) {
+        return Ok(name.to_owned());
+    }
+    let new = load(Path::new(name)).map_err(|error| CliError::Own(Box::new(error)))?;
+    let game = new.game.clone();
+    Ok(Arc::make_mut(registry).adopt(new, &game, |_, _| false)?)
+}
+
+/// A trace must not say otherwise than the options.
+///
+/// # Errors
+/// It does; with the place of its header.
+pub fn agree(source: &TraceSource, given: &Header) -> Result<(), CliError> {
+    let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
+    reader
+        .header()
+        .disagreement(given)
+        .map_or(Ok(()), |(name, problem)| Err(reader.error_at(reader.header().place(name), problem).into()))
+}
+
+/// Says that a search is that of another program, and where its trace is damaged.
+pub fn searched_by(trace: &Foreign) {
+    let name = clean(trace.source().name()).into_owned();
+    complain(&format!("{name} is the trace of another program: this is the search that it has made"));
+    trace.fault().into_iter().for_each(|fault| complain(&fault.to_string()));
+}

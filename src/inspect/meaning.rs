@@ -1,0 +1,44 @@
+//! Which search a name means, in one sentence: names alone are not enough, as textbooks differ in what a node returns.
+//!
+//! Exam sheets, practice and the editor of trees show the same sentence, which a student can work by.
+
+use engine::search::MethodName;
+
+/// What a method does, and what a node of it returns.
+pub fn meaning(method: MethodName) -> &'static str {
+    match method {
+        MethodName::Minimax => say!("The search is plain minimax: every move is searched."),
+        MethodName::AlphaBeta => {
+            say!(
+                "The search is alpha-beta as in the course, neither fail-hard nor fail-soft: a MAX node returns its α at the \
+                 end, which is never less than at its entry and may be more than its β; a MIN node its β, which may be less \
+                 than its α."
+            )
+        }
+        MethodName::FailHard => {
+            say!(
+                "The search is fail-hard alpha-beta: a node returns the best value that it has seen, but its α at entry where \
+                 that is less, and its β at entry where that is more; a leaf returns its value."
+            )
+        }
+        MethodName::FailSoft => {
+            say!(
+                "The search is fail-soft alpha-beta: a node returns the best value that it has seen, also less than α or \
+                 more than β."
+            )
+        }
+        MethodName::Pvs => {
+            say!(
+                "The search is principal variation search, fail-soft: children behind the first are searched with a null \
+                 window (α and α + 1 at MAX, β − 1 and β at MIN), and once more where the value lies between α and β. Of \
+                 several visits the last one counts."
+            )
+        }
+        MethodName::Faulty => {
+            say!(
+                "The search is an alpha-beta with a mistake: α at MAX, and β at MIN, become the value of each child, even \
+                 a worse one; a node returns the last value."
+            )
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Numbers as the language of the screen writes them: a thin space between thousands and a decimal comma, or a comma and
+//! a point.
+//!
+//! The engine and all that scripts read have points: a text from there becomes one for people where it is shown
+//! ([`decimals`]), and what people type becomes one for the engine where it is read ([`typed`]).
+//!
+//! Invariants: English texts come back as they are; a text with letters is none that [`decimals`] changes, so that names
+//! of files, versions and moves stay. Source: the Sistema Internacional's and both academies' rule, four digits together.
+
+use super::known::{Language, current};
+use std::borrow::Cow;
+
+/// Between thousands: a thin space at which no line is broken.
+pub const THIN: char = '\u{202f}';
+
+/// 18,297, or with a thin space in the languages that have it.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let (between, least) = match current() {
+        Language::English => (',', 4),
+        Language::Portuguese | Language::Spanish => (THIN, 5),
+    };
+    if digits.len() < least {
+        return digits;
+    }
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(between);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A printed number, or several with signs and brackets around them, with the decimal mark of the language. Where that is
+/// the comma, numbers that a comma parted are parted by a semicolon.
+pub fn decimals(text: &str) -> Cow<'_, str> {
+    if current() == Language::English || !text.contains('.') || !is_of_numbers(text) {
+        return Cow::Borrowed(text);
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
+    let is_point = |at: usize| letters[at] == '.' && digit(at.checked_sub(1)) && digit(Some(at + 1));
+    if !(0..letters.len()).any(is_point) {
+        return Cow::Borrowed(text);
+    }
+    let changed = |(at, letter): (usize, &char)| match letter {
+        '.' if is_point(at) => ',',
+        ',' => ';',
+        other => *other,
+    };
+    Cow::Owned(letters.iter().enumerate().map(changed).collect())
+}
+
+/// Does a text have numbers and signs only, none of them with two points as versions and ranges have?
+fn is_of_numbers(text: &str) -> bool {
+    let plain = text.replace("inf", "").replace(['α', 'β'], "");
+    let points = |word: &str| word.matches('.').count();
+    !plain.chars().any(char::is_alphabetic)
+        && !plain.contains(['/', ':', '\\'])
+        && plain.split([' ', ',', '(', ')', '[', ']']).all(|word| points(word) < 2)
+}
+
+/// A number as it was typed, with a point where the language has a comma.
+pub fn typed(text: &str) -> String {
+    let text = text.replace('−', "-");
+    if current() == Language::English { text } else { text.replace(',', ".") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::within;
+
+    #[test]
+    fn thousands_and_decimals_are_those_of_the_language() {
+        let said = |language| {
+            within(language, || {
+                let counts = [0, 999, 2978, 18_297, 1_234_567].map(thousands);
+                let values =
+                    ["-0.5", "≤ 2.25", "(-inf, 0.5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4.5 %"].map(decimals);
+                (counts, values.map(Cow::into_owned))
+            })
+        };
+        let english = ["-0.5", "≤ 2.25", "(-inf, 0.5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4.5 %"];
+        assert_eq!(
+            said(Language::English),
+            (["0", "999", "2,978", "18,297", "1,234,567"].map(str::to_owned), english.map(str::to_owned))
+        );
+        let other = ["-0,5", "≤ 2,25", "(-inf; 0,5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4,5 %"];
+        for language in [Language::Portuguese, Language::Spanish] {
+            let counts = ["0", "999", "2978", "18\u{202f}297", "1\u{202f}234\u{202f}567"];
+            assert_eq!(said(language), (counts.map(str::to_owned), other.map(str::to_owned)));
+        }
+        assert_eq!(["−2,5", "-2.5", "inf"].map(typed), ["-2,5", "-2.5", "inf"]);
+        assert_eq!(within(Language::Spanish, || ["−2,5", "-2.5", "inf"].map(typed)), ["-2.5", "-2.5", "inf"]);
+    }
+}

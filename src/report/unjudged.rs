@@ -1,0 +1,91 @@
+//! What the judge could not judge, in one sentence each.
+
+use super::thousands;
+use crate::traces::judge::{Unjudged, UnjudgedKind as U};
+
+/// The sentence that says it, with the number.
+pub fn sentence(unjudged: &Unjudged) -> String {
+    let (number, count) = (unjudged.count, thousands(unjudged.count));
+    let text = match unjudged.kind {
+        U::Empty => say!("the trace holds no nodes: nothing was judged").to_owned(),
+        U::Open => say!(
+            number;
+            "the trace ends before the search does: {count} open node was judged only as far as it goes|the trace ends before the search does: {count} open nodes were judged only as far as they go",
+            count
+        ),
+        U::LaterSearch => say!(
+            number;
+            "another search begins behind the first: its {count} node was not judged|another search begins behind the first: its {count} nodes were not judged",
+            count
+        ),
+        U::Unwritten => say!(
+            number;
+            "a trace holds one search: {count} search that followed was not written, and not judged|a trace holds one search: {count} searches that followed were not written, and not judged",
+            count
+        ),
+        U::Damaged => say!("the trace is damaged: what stands before that was judged").to_owned(),
+        U::Position => say!(
+            number;
+            "the moves do not fit the start of the game, and no position is named: moves and leaves of {count} node were not judged|the moves do not fit the start of the game, and no position is named: moves and leaves of {count} nodes were not judged",
+            count
+        ),
+        U::Game => say!("no game is named: legal moves and the values of leaves were not judged").to_owned(),
+        U::Leaves => say!("no evaluation is named: only leaves where the game is over were judged").to_owned(),
+        U::Finished => {
+            say!("the values of finished games follow no rule that was found, and were not judged").to_owned()
+        }
+        U::Depth => say!(
+            number;
+            "no depth is claimed: {count} node at another depth than the other leaves was not judged|no depth is claimed: {count} nodes at another depth than the other leaves were not judged",
+            count
+        ),
+        U::StoredEvaluation => say!(
+            number;
+            "no evaluation is named: {count} leaf above the depth, which may be a stored value, was not judged|no evaluation is named: {count} leaves above the depth, which may be stored values, were not judged",
+            count
+        ),
+        U::StoredDepth => say!(
+            number;
+            "{count} leaf above the depth may be a value that a deeper search or an earlier one has stored: it was not judged|{count} leaves above the depth may be values that a deeper search or an earlier one has stored: they were not judged",
+            count
+        ),
+        U::StoredBudget => say!(
+            number;
+            "{count} stored value was not judged: minimax took too many nodes (--nodes)|{count} stored values were not judged: minimax took too many nodes (--nodes)",
+            count
+        ),
+        U::Windows => say!(
+            number;
+            "{count} window is narrower than is due, as a table's bounds make it: it was not judged|{count} windows are narrower than is due, as a table's bounds make them: they were not judged",
+            count
+        ),
+        U::Cuts => say!(
+            number;
+            "{count} cut was not judged: no window shows whether it is right|{count} cuts were not judged: no windows show whether they are right",
+            count
+        ),
+        U::Values => say!(
+            number;
+            "{count} value was not judged: no child has it, and a table or a rule that prefers early wins may explain it|{count} values were not judged: no child has them, and a table or a rule that prefers early wins may explain them",
+            count
+        ),
+        U::Visits => say!(
+            number;
+            "moves are searched again, as in iterative deepening: {count} second visit was not judged|moves are searched again, as in iterative deepening: {count} second visits were not judged",
+            count
+        ),
+        U::RootBudget => say!(
+            "the root's value was not compared with minimax, which took too many nodes (--nodes); its steps were judged"
+        )
+        .to_owned(),
+        U::AssumedView => {
+            say!("values and windows make sense only in the view of whoever moves: they were judged so (`view mover`)")
+                .to_owned()
+        }
+        U::AssumedMax => {
+            say!("the root's line says `min`: MAX is taken to be the other player (`max first` or `max second`)")
+                .to_owned()
+        }
+    };
+    if unjudged.hint.is_empty() { text } else { format!("{text}; {}", unjudged.hint) }
+}

@@ -1,0 +1,63 @@
+"""What people do wrong, one mistake each: its name, the right program, what stands there, what they write instead."""
+
+MISTAKES = [
+    # Windows.
+    ("alpha_not_handed_down", "nested_lists", "alpha_beta(child, alpha, beta, True)", "alpha_beta(child, -math.inf, beta, True)"),
+    ("beta_not_handed_down", "nested_lists", "alpha_beta(child, alpha, beta, False)", "alpha_beta(child, alpha, math.inf, False)"),
+    ("ends_exchanged", "nested_lists", "alpha_beta(child, alpha, beta, False)", "alpha_beta(child, beta, alpha, False)"),
+    ("defaults_used", "nested_lists", "alpha_beta(child, alpha, beta, True)", "alpha_beta(child, maximizing=True)"),
+    ("alpha_is_the_last_value", "as_in_the_course", "alpha = max(alpha, min_value(child, alpha, beta))", "alpha = min_value(child, alpha, beta)"),
+    ("beta_is_the_last_value", "as_in_the_course", "beta = min(beta, max_value(child, alpha, beta))", "beta = max_value(child, alpha, beta)"),
+    ("min_raises_alpha", "heap_of_leaves", "beta = min(beta, best)", "alpha = max(alpha, best)"),
+    ("alpha_of_the_child_only", "heap_of_leaves", "alpha = max(alpha, best)", "alpha = val"),
+    ("window_not_negated", "negamax_undo", "negamax(other, -beta, -alpha)", "negamax(other, alpha, beta)"),
+    ("window_not_exchanged", "negamax_undo", "negamax(other, -beta, -alpha)", "negamax(other, -alpha, -beta)"),
+    ("root_window_fixed", "columns_from_zero", "alpha = value\n    return", "alpha = alpha\n    return"),
+    # Cuts.
+    ("cuts_at_any_gain", "aima_tuple_moves", "if v <= alpha:\n                return v", "if v < 1:\n                return v"),
+    ("cut_compares_alpha", "columns_from_zero", "if alpha >= beta:", "if value >= alpha:"),
+    ("cut_the_wrong_way", "fail_hard", "if value <= alpha:\n                return alpha", "if value >= alpha:\n                return alpha"),
+    ("never_cuts", "animation", "        if beta <= alpha:\n            break\n", ""),
+    # Values.
+    ("minus_forgotten", "negamax_undo", "score = -negamax", "score = negamax"),
+    ("min_takes_the_maximum", "dictionaries", '(max if player == "O" else min)', "max"),
+    ("exchanged", "lambdas", "else max(map(", "else min(map("),
+    ("best_begins_at_zero", "animation", "best = -99 if", "best = 0 if"),
+    ("min_begins_at_zero", "heap_of_leaves", "best = MAX\n", "best = 0\n"),
+    ("returns_alpha_at_min", "keywords", 'return bounds["low"] if is_max else bounds["high"]', 'return bounds["low"]'),
+    ("last_value_wins", "memo", "max(values) if first else min(values)", "values[-1]"),
+    ("average", "two_calls", "return min(minimax(curDepth + 1, nodeIndex * 2, True, scores, targetDepth),\n               minimax(curDepth + 1, nodeIndex * 2 + 1, True, scores, targetDepth))",
+     "return (minimax(curDepth + 1, nodeIndex * 2, True, scores, targetDepth)\n            + minimax(curDepth + 1, nodeIndex * 2 + 1, True, scores, targetDepth)) / 2"),
+    ("returns_in_the_loop", "state_objects", "            v = min(v, self.valor_max(estado.resultado(acao), jogador, alfa, beta, prof - 1))\n            if v <= alfa:\n                return v\n",
+     "            v = min(v, self.valor_max(estado.resultado(acao), jogador, alfa, beta, prof - 1))\n            return v\n"),
+    ("wrong_move_at_the_root", "aima_tuple_moves", "            best_action = a\n", "        best_action = a\n"),
+    ("last_of_equals", "aima_tuple_moves", "if v > best_score", "if v >= best_score"),
+    # Sides.
+    ("max_calls_max", "aima_tuple_moves", "v = max(v, min_value(", "v = max(v, max_value("),
+    ("flag_not_turned", "columns_from_zero", "alpha, beta, True)", "alpha, beta, False)"),
+    ("player_not_switched", "string_boards", '"O" if player == "X" else "X", plies', "player, plies"),
+    # Leaves.
+    ("depth_before_end", "columns_from_zero", "    if depth == 0 or winner(board)", "    if depth == 0:\n        return 0\n    if winner(board)"),
+    ("view_of_the_mover", "aima_tuple_moves", "return game.utility(state, player)\n        v = infinity", "return game.utility(state, game.to_move(state))\n        v = infinity"),
+    ("win_and_loss_exchanged", "class_of_player", "1 if winner == self.mark else -1", "-1 if winner == self.mark else 1"),
+    ("every_end_is_a_win", "memo", "-1 if first else 1", "1"),
+    ("no_sign_at_the_leaf", "negamax_undo", "return -1 - board.count", "return 1 + board.count"),
+    ("too_deep", "othello", "depth == 0 or (", "depth == -1 or ("),
+    ("depth_not_reduced_at_min", "state_objects", "self.valor_max(estado.resultado(acao), jogador, alfa, beta, prof - 1)", "self.valor_max(estado.resultado(acao), jogador, alfa, beta, prof)"),
+    ("end_not_seen", "class_of_player", 'if winner or "." not in board', 'if "." not in board'),
+    # Moves and boards.
+    ("range_too_short", "negamax_undo", "for i in range(9)", "for i in range(7)"),
+    ("range_begins_at_one", "value_row_column", 'for i in range(0, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"',
+     'for i in range(1, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"'),
+    ("not_restored", "negamax_undo", '        board[i] = " "\n', ""),
+    ("not_copied", "dictionaries", "new_board = list(board)", "new_board = board"),
+    ("taken_squares", "othello", 'if board[row][column] != ".":', "if False:"),
+    ("pass_forgotten", "othello", 'for move in legal or ["pass"]:', "for move in legal:"),
+    ("one_direction_missing", "othello", "for column in (-1, 0, 1) if row or column", "for column in (-1, 0, 1) if column"),
+    ("same_move_twice", "whole_game", "for n in range(1, size + 1)]", "for n in list(range(1, size + 1)) + [1][:size]]"),
+    # Tables and null windows.
+    ("bounds_stored", "table", "kind = UPPER if best <= low else LOWER if best >= high else EXACT", "kind = EXACT"),
+    ("key_without_the_player", "memo", "key = (heaps, first)", "key = heaps"),
+    ("no_research", "pvs", "            if alpha < score < beta:\n                score = -pvs(child, -beta, -score, -color)\n", ""),
+    ("null_window_upside_down", "pvs", "-pvs(child, -alpha - 1, -alpha, -color)", "-pvs(child, -alpha + 1, -alpha, -color)"),
+]

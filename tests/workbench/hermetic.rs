@@ -1,0 +1,15 @@
+//! The workbench as a library meets nothing of the person who runs the tests, either.
+
+use crate::own_home::Decoys;
+
+#[test]
+fn a_full_home_changes_no_test() {
+    Decoys::new().run(&[
+        "formula::",
+        "saves::",
+        "screens::saving::",
+        "screens::lessons::",
+        "screens::themes::",
+        "screens::trees::",
+    ]);
+}

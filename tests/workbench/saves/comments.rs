@@ -1,0 +1,187 @@
+//! Each number in the comment of a study position is what the program computes, as the screen shows it: in the view of who
+//! is MAX there. Numbers that name something (a square, a rule, a figure of a book) are listed as names.
+
+use super::built_in::open;
+use engine::boundary::{Analysis, analyze};
+use engine::eval::Registry;
+use engine::rules::Side;
+use engine::search::{MethodName, OrderName, Spec};
+use plyscope::language::{Language, say_of, within};
+use plyscope::save::BUILT_IN;
+
+/// How the search differs from the one that the position is opened with.
+type Change = fn(&mut Spec);
+
+/// What a number says.
+#[derive(Clone, Copy)]
+enum Says {
+    /// Something that no search says.
+    Name,
+    /// The value of the position.
+    Value(Change),
+    /// The value of each of these moves.
+    Moves(&'static [&'static str], Change),
+    /// How many nodes are searched.
+    Nodes(Change),
+}
+use Says::{Moves, Name, Nodes, Value};
+
+const AS_IT_IS: Change = |_| {};
+const MINIMAX: Change = |spec| spec.method = MethodName::Minimax;
+const TO_THE_END: Change = |spec| (spec.method, spec.depth) = (MethodName::Minimax, None);
+const AT_ONCE: Change = |spec| spec.depth = Some(0);
+const SOONER: Change = |spec| spec.evaluation = Some("outcome-sooner".into());
+const DIFFERENCE: Change = |spec| spec.evaluation = Some("disc-difference".into());
+const NATURAL: Change = |spec| spec.order = OrderName::Natural;
+const FOR_O: Change = |spec| spec.max = Some(Side::Second);
+
+/// The numbers of each comment in their order.
+const SAID: &[(&str, &[Says])] = &[
+    ("connect-four-4x4", &[Nodes(MINIMAX), Nodes(AS_IT_IS), Moves(&["1", "2", "3", "4"], MINIMAX), Nodes(TO_THE_END)]),
+    ("connect-four-printed", &[Name, Value(AS_IT_IS), Name, Name, Name]),
+    ("galo-empty", &[Nodes(MINIMAX), Nodes(AS_IT_IS)]),
+    ("galo-two-way-win", &[Name, Name, Name, Name]),
+    (
+        "galo-weights-1",
+        &[Name, Name, Name, Name, Name, Value(AT_ONCE), Moves(&["a3"], AS_IT_IS), Moves(&["b3"], AS_IT_IS)],
+    ),
+    ("galo-weights-2", &[Name, Name, Value(AS_IT_IS)]),
+    ("galo-weights-3", &[Name, Name, Value(AS_IT_IS), Name]),
+    ("galo-won-sooner", &[Name, Moves(&["b3", "c1"], AS_IT_IS), Moves(&["c1"], SOONER), Moves(&["b3"], SOONER)]),
+    ("nim-1-2-3-4", &[Nodes(MINIMAX), Nodes(AS_IT_IS), Name, Name, Name, Name, Name, Name, Name]),
+    ("nim-misere", &[Name, Name, Name]),
+    ("othello-deep-cut", &[Nodes(MINIMAX), Nodes(NATURAL), Nodes(AS_IT_IS), Moves(&["c6"], AS_IT_IS)]),
+    ("othello-final", &[Name, Name, Value(DIFFERENCE)]),
+    ("othello-one-square-left", &[Value(AS_IT_IS), Value(FOR_O), Name, Name]),
+    ("othello-start", &[Moves(&["d3", "c4", "f5", "e6"], MINIMAX), Nodes(AS_IT_IS), Nodes(MINIMAX)]),
+    ("rastros-obtuso-bacoco", &[]),
+    ("rastros-step-back", &[Name, Name, Name, Name, Name, Name, Name, Name, Name, Name]),
+    ("row-4x6-3", &[Name, Name, Nodes(AS_IT_IS), Nodes(MINIMAX)]),
+    ("row-5x5-4", &[Name, Name]),
+    ("tree-faulty", &[Moves(&["A"], AS_IT_IS), Moves(&["A"], MINIMAX), Value(AS_IT_IS)]),
+    (
+        "tree-textbook",
+        &[
+            Name,
+            Value(AS_IT_IS),
+            Nodes(AS_IT_IS),
+            Nodes(MINIMAX),
+            Moves(&["B"], MINIMAX),
+            Moves(&["A"], MINIMAX),
+            Name,
+            Name,
+            Moves(&["C"], MINIMAX),
+        ],
+    ),
+];
+
+/// The numbers of a text in their order, without what separates thousands; digits that belong to a word are none.
+fn numbers(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < letters.len() {
+        if !digit(at) {
+            at += 1;
+            continue;
+        }
+        let before = at.checked_sub(1).map(|before| letters[before]);
+        let in_word = before.is_some_and(char::is_alphabetic);
+        let alone = |place: usize| place.checked_sub(1).is_none_or(|place| " (\n\"'".contains(letters[place]));
+        let minus = before.is_some_and(|c| "-−".contains(c)) && alone(at - 1);
+        let mut number = if minus { "-".to_owned() } else { String::new() };
+        loop {
+            while digit(at) {
+                number.push(letters[at]);
+                at += 1;
+            }
+            let three = (1..4).all(|next| digit(at + next)) && !digit(at + 4);
+            match letters.get(at) {
+                Some(',' | '.' | '\u{202f}' | '\u{a0}' | '\u{2009}') if three => at += 1,
+                Some('/') if digit(at + 1) => {
+                    number.push('/');
+                    at += 1;
+                }
+                Some('.' | ',') if digit(at + 1) && before != Some('(') => {
+                    number.push('.');
+                    at += 1;
+                }
+                _ => break,
+            }
+        }
+        if !in_word {
+            found.push(number);
+        }
+    }
+    found
+}
+
+/// A search as the screen shows it: where nothing says who is MAX, it is who moves first in the game.
+fn shown(name: &str, change: Change) -> Analysis {
+    let study = open(name);
+    let mut spec = study.spec().clone();
+    spec.max = spec.max.or(Some(study.start().to_move()));
+    change(&mut spec);
+    analyze(study.position(), &spec, &Registry::built_in()).expect("a search")
+}
+
+/// What the program says where a comment has a number; nothing where that is a name.
+fn computed(name: &str, says: Says) -> Vec<String> {
+    match says {
+        Name => Vec::new(),
+        Value(change) => {
+            let found = shown(name, change);
+            vec![found.problem.print(found.value)]
+        }
+        Moves(moves, change) => {
+            let found = shown(name, change);
+            let value = |mv: &&str| {
+                let child = found.children.iter().find(|child| child.mv == **mv).expect("a move");
+                found.problem.print(child.value.expect("a value"))
+            };
+            moves.iter().map(value).collect()
+        }
+        Nodes(change) => vec![shown(name, change).counts.nodes.to_string()],
+    }
+}
+
+#[test]
+fn every_number_of_a_comment_is_the_one_on_the_screen() {
+    assert_eq!(SAID.len(), BUILT_IN.len());
+    for (name, said) in SAID {
+        let study = open(name);
+        assert!(study.line().nodes().iter().all(|node| node.comment.is_empty()), "{name}: a comment of a move");
+        let found = numbers(&study.comment);
+        assert_eq!(found.len(), said.len(), "{name}: {found:?}");
+        let mut claims = Vec::new();
+        for (number, says) in found.iter().zip(*said) {
+            for value in computed(name, *says) {
+                assert_eq!(*number, value, "{name}: {}", study.comment);
+                claims.push(number.clone());
+            }
+        }
+        // In other languages the words may stand in another order.
+        for language in [Language::Portuguese, Language::Spanish] {
+            let mut theirs = within(language, || numbers(say_of(&study.comment)));
+            let mut ours = found.clone();
+            theirs.sort();
+            ours.sort();
+            assert_eq!(theirs, ours, "{language:?}: {name}");
+        }
+        assert!(claims.len() >= said.iter().filter(|says| !matches!(says, Name)).count(), "{name}");
+    }
+}
+
+#[test]
+fn numbers_are_read_as_they_are_written() {
+    for (text, read) in [
+        ("nodes 20,921 and 131\u{202f}060\u{202f}741, -3.", &["20921", "131060741", "-3"][..]),
+        (
+            "c1 is worth -1/3, as (1,3) (7-2) 1-2-3 8 - 9 = -1",
+            &["-1/3", "1", "3", "7", "2", "1", "2", "3", "8", "9", "-1"],
+        ),
+        ("figure 5.2: 3:3, B1 4", &["5.2", "3", "3", "4"]),
+    ] {
+        assert_eq!(numbers(text), read, "{text}");
+    }
+}

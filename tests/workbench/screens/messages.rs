@@ -1,0 +1,117 @@
+//! The messages of the line above the keys: what was not read yet is never wiped away.
+
+use super::driver::{Driver, text};
+use plyscope::app::{Msg, Options};
+
+fn driver() -> Driver {
+    Driver::new((100, 30), "nim", Options::default())
+}
+
+fn note(driver: &Driver) -> String {
+    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+}
+
+fn news(text: &str) -> Msg {
+    Msg::Note(text.to_owned())
+}
+
+fn fault(text: &str) -> Msg {
+    Msg::Alert(text.to_owned())
+}
+
+#[test]
+fn a_later_message_waits_until_the_one_before_it_was_read() {
+    let mut driver = driver();
+    driver.send(fault("the disk is full"));
+    driver.send(news("work was recovered"));
+    driver.send(fault("another plyscope has it open"));
+    let shown = text(&driver.draw());
+    assert!(shown.contains("the disk is full (+2)"), "{shown}");
+    // A key that says nothing itself brings the next one.
+    for (keys, expected) in [("tab", "work was recovered (+1)"), ("tab", "another plyscope has it open")] {
+        driver.keys(keys);
+        let shown = text(&driver.draw());
+        assert!(shown.contains(expected), "{shown}");
+    }
+    driver.keys("tab");
+    assert_eq!((note(&driver), driver.app.screen.waiting()), (String::new(), 0));
+}
+
+#[test]
+fn the_answer_to_a_key_comes_at_once_and_what_waits_after_it() {
+    let mut driver = driver();
+    driver.send(fault("one"));
+    driver.send(fault("two"));
+    driver.keys("y");
+    assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
+    // It was read when the next key came; so was the first one.
+    driver.keys("tab");
+    assert_eq!(note(&driver), "two");
+    // An answer is no news: the next one takes its place.
+    driver.keys("y Y");
+    assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 0);
+    // What comes by itself waits behind it.
+    driver.send(news("three"));
+    assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 1);
+    driver.keys("tab");
+    assert_eq!(note(&driver), "three");
+}
+
+#[test]
+fn what_came_between_two_keys_and_no_frame_has_shown_is_kept() {
+    let mut driver = driver();
+    // No frame is drawn between these.
+    let tab = super::driver::read_keys("tab")[0];
+    driver.app.step(fault("lost?"));
+    driver.app.step(Msg::Key(super::driver::read_keys("y")[0]));
+    assert!(note(&driver).starts_with("copied"));
+    driver.app.step(Msg::Key(tab));
+    assert_eq!(note(&driver), "lost?");
+    driver.app.refresh();
+    driver.app.step(Msg::Key(tab));
+    assert_eq!(note(&driver), "");
+}
+
+#[test]
+fn what_is_typed_covers_no_message_for_good() {
+    let mut driver = driver();
+    driver.keys("i");
+    driver.send(fault("one"));
+    driver.send(news("two"));
+    driver.keys("1 : 1");
+    driver.keys("esc");
+    let first = note(&driver);
+    driver.keys("tab");
+    let mut both = [first, note(&driver)];
+    both.sort();
+    assert_eq!(both, ["one", "two"]);
+}
+
+#[test]
+fn messages_are_said_once_and_not_without_end() {
+    let mut driver = driver();
+    (0..3).for_each(|_| driver.send(fault("the same")));
+    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the same", 0));
+    (0..1000).for_each(|number| driver.send(news(&format!("news {number}"))));
+    driver.send(fault("at last"));
+    assert!(driver.app.screen.waiting() < 10, "{}", driver.app.screen.waiting());
+    let mut seen = Vec::new();
+    while driver.app.screen.note.is_some() {
+        seen.push(note(&driver));
+        driver.keys("tab");
+    }
+    assert!(seen[0] == "the same" && seen.contains(&"at last".to_owned()), "{seen:?}");
+}
+
+#[test]
+fn giving_up_is_asked_about() {
+    let mut driver = driver();
+    driver.keys("alt-r");
+    assert!(text(&driver.draw()).contains("Give up this game?"));
+    driver.keys("n");
+    assert!(driver.app.game.study.lost.is_none());
+    driver.keys("alt-r esc");
+    assert!(driver.app.game.study.lost.is_none());
+    driver.keys("alt-r y");
+    assert!(driver.app.game.study.lost.is_some());
+}
