@@ -4,9 +4,9 @@
 //! has changed it, a program has ended. A *mention* says what the workbench is at, and nothing is lost without it.
 //!
 //! Invariants: news and what went wrong stay until they were read. A message was read when it had stood in a frame and the
-//! user did something then. An answer is shown at once, and news that it covers come back after it; other news wait
-//! behind what is shown. Of several messages of one step the last one counts. Nothing is said twice at a time, and at
-//! most `MOST_WAITING` wait: beyond that the oldest goes, errors last.
+//! user did something then. Answers and errors are shown at once, and news that they cover come back after them; other
+//! news wait behind what is shown. Of several messages of one step the last one counts. Nothing is said twice at a time,
+//! and at most `MOST_WAITING` wait: beyond that one that is no error goes first. The status line says how many wait.
 
 use super::Screen;
 use crate::language;
@@ -51,13 +51,15 @@ enum Cause {
 
 /// The messages behind the one that is shown.
 #[derive(Debug, Default)]
-pub struct Notes {
+pub struct NoteQueue {
     waiting: VecDeque<Note>,
     /// The step that is taken, and what it has said so far.
     step: Option<Cause>,
     said: Option<Note>,
     /// The fault of a file that was reported last.
     fault: Option<String>,
+    /// The error that lasts, once it was shown.
+    mentioned: Option<String>,
 }
 
 impl Screen {
@@ -147,26 +149,34 @@ impl Screen {
             self.note = Some(note);
             return;
         };
+        // Of an error that lasts it is known from the second time on that it was seen.
+        let is_known = note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
+        let covers = note.origin == Origin::Answer || note.error && !is_known;
         match (note.origin, shown.origin) {
             _ if is_said(shown) => {}
-            (Origin::Answer, _) => {
+            (Origin::News, _) if !note.error && notes.waiting.iter().any(is_said) => {}
+            (Origin::News, Origin::Answer | Origin::News) if !covers => notes.wait(note),
+            (Origin::Mention, Origin::News) if !covers => {}
+            (Origin::Mention, Origin::Answer) if shown.error => {}
+            (_, _) => {
+                notes.waiting.retain(|known| !is_said(known));
+                notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let before = std::mem::replace(shown, note);
                 if before.stays() {
                     notes.waiting.push_front(before);
+                    notes.bound();
                 }
             }
-            (Origin::Mention, Origin::News) => {}
-            (Origin::Mention, Origin::Answer) if shown.error => {}
-            (Origin::Mention, _) | (Origin::News, Origin::Mention) => *shown = note,
-            (Origin::News, _) if notes.waiting.iter().any(is_said) => {}
-            (Origin::News, _) => notes.wait(note),
         }
     }
 }
 
-impl Notes {
+impl NoteQueue {
     fn wait(&mut self, note: Note) {
         self.waiting.push_back(note);
+        self.bound();
+    }
+    fn bound(&mut self) {
         if self.waiting.len() > MOST_WAITING {
             let oldest = self.waiting.iter().position(|note| !note.error).unwrap_or(0);
             self.waiting.remove(oldest);

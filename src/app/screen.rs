@@ -3,7 +3,7 @@
 use super::action::Pane;
 use super::binding::Binding;
 use super::key_table::TABLE;
-use super::notes::{Note, Notes};
+use super::notes::{Note, NoteQueue};
 use super::sizes::PaneEdge;
 use super::strings::Strings;
 use crate::settings::theme::Theme;
@@ -62,7 +62,7 @@ pub struct Screen {
     pub zoom: bool,
     /// The message that is shown.
     pub note: Option<Note>,
-    pub(super) notes: Notes,
+    pub(super) notes: NoteQueue,
 }
 
 impl Screen {
@@ -81,7 +81,7 @@ impl Screen {
             focus: Pane::Board,
             zoom: false,
             note: None,
-            notes: Notes::default(),
+            notes: NoteQueue::default(),
         }
     }
     /// The theme that is used.

@@ -281,7 +281,7 @@ struct Kept {
 impl Kept {
     /// Keeps them for the next run, if they are others than before.
     fn keep(&mut self, app: &App) {
-        let now = (app.chosen_theme(), app.screen.sizes);
+        let now = (app.mode.chosen_theme(&app.screen), app.screen.sizes);
         if std::mem::replace(&mut self.before, now) != now {
             let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
             KeptScreen::new(theme, now.1).write();

@@ -39,11 +39,7 @@ pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option
     }
     if let Some(note) = &app.screen.note {
         let style = if note.error { look.theme.error } else { look.theme.text };
-        // Those that wait come with the next keys.
-        let waiting = app.screen.waiting();
-        let more = if waiting == 0 { String::new() } else { format!(" (+{waiting})") };
-        let text = format!("{}{more}", shorten_paths(&note.text, room(area).saturating_sub(more.len())));
-        message(&wrap(&look.plain(&text), room(area)), area, style, buf, look);
+        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
     }
     None
 }

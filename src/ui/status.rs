@@ -131,6 +131,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         // The figures are those of that tick.
         part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
     }
+    if app.screen.waiting() > 0 {
+        // Messages that come with the next keys.
+        part(10, format!("+{}", app.screen.waiting()), theme.live);
+    }
     // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);
     parts

@@ -190,10 +190,10 @@ mod tests {
         let entries: Vec<Entry> = tree.children(0).map(|index| tree.entry(index)).collect();
         for count in [0, 1, 9, FEW, FEW + 1, 40] {
             let found = visits(&entries[..count]);
-            for at in 0..count {
+            for (at, seen) in found.iter().enumerate() {
                 let earlier = (0..at).filter(|other| leaf(*other) == leaf(at)).count();
                 let next = (at + 1..count).find(|other| leaf(*other) == leaf(at));
-                assert_eq!(found[at], (earlier as u16 + 1, next), "{at} of {count}");
+                assert_eq!(*seen, (earlier as u16 + 1, next), "{at} of {count}");
             }
         }
     }

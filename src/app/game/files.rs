@@ -73,7 +73,8 @@ impl Game {
 /// # Errors
 /// It cannot be; then it is searched as usual.
 pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> Result<(), String> {
-    if !matches!(source, Source::Game(_) | Source::Given(_)) {
+    // A trace is searched already.
+    if !matches!(source, Source::Game(_) | Source::Given(_)) || study.trace().is_some() {
         return Ok(());
     }
     let usual = study.spec().clone();

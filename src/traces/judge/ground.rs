@@ -108,7 +108,7 @@ impl Ground {
         known.sort_by_key(|(name, _)| name != "outcome");
         // A textbook tree has one evaluation: the values that stand in it.
         let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
-        Ok(Ground { game: Some(Game { root, max, named, known, is_loose }) })
+        Ok(Ground { game: Some(Game { root, max, is_loose, named, known }) })
     }
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()

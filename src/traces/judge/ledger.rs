@@ -173,7 +173,7 @@ impl Ledger {
             let cause = if kept.lost { same.or(given) } else { given.or(same) };
             let how = chosen.map(|(_, how)| how).or(kept.explanations.first().map(|(_, how)| how));
             let text = kept.finding.text.replace(HOW, how.map_or("", String::as_str));
-            Finding { cause, text, ..kept.finding.clone() }
+            Finding { text, cause, ..kept.finding.clone() }
         };
         (order.iter().enumerate().map(finding).collect(), self.dropped)
     }

@@ -52,7 +52,7 @@ use UnjudgedKind as U;
 
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 18] = [
+    pub const ALL: [UnjudgedKind; 20] = [
         U::Empty,
         U::Open,
         U::LaterSearch,
