@@ -4,9 +4,9 @@ use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
 use plyscope::cli::{self, Appearance, Next, Workbench};
-use plyscope::language::{self, Language};
+use plyscope::language;
 use plyscope::save;
-use plyscope::settings::{self, Colors, KeptScreen, SettingsError, Themes};
+use plyscope::settings::{self, Colors, KeptScreen, Offers, SettingsError};
 use plyscope::signals;
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
@@ -52,13 +52,14 @@ fn source(workbench: &Workbench) -> Option<Source> {
 /// that was not asked for keeps nothing from starting: it is reported on the screen.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
-    let (themes, theme_faults) = Themes::with_own(save::folders().themes.as_deref());
+    let (offers, offer_faults) = Offers::with_own(&save::folders());
     let (settings, fault) = match config {
-        Some(file) => (settings::load(file, &themes)?, None),
-        None => settings::usual(&themes),
+        Some(file) => (settings::load(file, &offers)?, None),
+        None => settings::usual(&offers),
     };
-    let language = language.or_else(|| settings.language.and_then(Language::read));
-    language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
+    let Offers { themes, languages } = &offers;
+    let language = language.choose(&offers)?.or(settings.language);
+    language::choose(language.unwrap_or_else(|| languages.of_environment(|name| std::env::var(name).ok())));
     let (keys, key_fault) = match (rebind(&settings.keys), config) {
         (Ok(keys), _) => (Some(keys), None),
         (Err(fault), Some(_)) => return Err(fault),
@@ -70,7 +71,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         memory: memory.or(settings.memory).unwrap_or_default() as usize,
         keys,
         asked: config.is_some(),
-        fault: fault.into_iter().chain(key_fault).chain(theme_faults).map(|fault| fault.to_string()).next(),
+        fault: fault.into_iter().chain(key_fault).chain(offer_faults).map(|fault| fault.to_string()).next(),
         ..Startup::default()
     };
     startup.app.ascii = *ascii || settings.ascii == Some(true);
@@ -85,7 +86,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     };
     let chosen = kept.theme(settings.theme.and_then(|at| themes.all.get(at)).map(|theme| theme.name.as_str()));
     startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_default();
-    (startup.themes, startup.sizes) = (themes, kept.sizes);
+    (startup.themes, startup.sizes) = (offers.themes, kept.sizes);
     startup.settings = settings;
     Ok(startup)
 }

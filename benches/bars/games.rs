@@ -3,9 +3,9 @@
 use crate::pairs::{Run, Table};
 use engine::eval::Registry;
 use engine::play::Roster;
-use engine::play::tournament::Record;
 use engine::search::order::mix;
 use plyscope::batch::Tournament;
+use plyscope::batch::tournament::data::Record;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

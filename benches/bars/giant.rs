@@ -162,7 +162,7 @@ fn cancels(table: &mut Table) {
                     match name {
                         "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(TraceError::Stopped)),
                         "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
-                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped),
+                        _ => assert_eq!(growth(&*problem, None, u64::MAX, &control).end, CurveEnd::Stopped),
                     }
                     Instant::now()
                 });

@@ -47,7 +47,7 @@
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
 //! | how long work is stopped | [`search::Token`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
-//! | how players meet | [`play::chooser`], [`play::tournament`] |
+//! | how players meet | [`play::chooser`], [`play::game`] |
 //! | how code that is not generic uses all this | [`boundary`], [`boundary::catalog`] |
 //!
 //! # Layers

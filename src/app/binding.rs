@@ -15,6 +15,8 @@ pub struct Binding {
     pub place: Place,
     /// The names of the keys, the one that is shown first.
     pub keys: &'static str,
+    /// What files and the palette call the row in its place.
+    pub name: &'static str,
     /// What they do.
     pub action: Action,
     /// The heading it stands under.
@@ -124,6 +126,37 @@ pub enum Place {
     Diff,
 }
 
+impl Place {
+    /// What files call it, before the name of an action; empty: the name alone says enough.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Place::Always | Place::Panes => "",
+            Place::In(Pane::Board) => "board",
+            Place::In(Pane::Moves) => "moves",
+            Place::In(Pane::Tree) => "tree",
+            Place::In(Pane::Children) => "children",
+            Place::In(Pane::Timeline) => "timeline",
+            Place::List => "list",
+            Place::Popup => "popup",
+            Place::Help => "help",
+            Place::Filter => "filter",
+            Place::Input => "input",
+            Place::Confirm => "confirm",
+            Place::Editor => "editor",
+            Place::Tournament => "tournament",
+            Place::Practice => "practice",
+            Place::Trees => "trees",
+            Place::Start => "start",
+            Place::NewGame => "new-game",
+            Place::TournamentForm => "tournament-form",
+            Place::Lesson => "lesson",
+            Place::Position => "position",
+            Place::Graph => "graph",
+            Place::Diff => "diff",
+        }
+    }
+}
+
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
@@ -197,10 +230,11 @@ pub(super) const fn always(_: &App) -> Can {
 
 /// Rows of the key table, by place and group.
 macro_rules! rows {
-    ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
+    ($($place:expr, $group:ident { $($keys:literal, $name:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
         &[$($($crate::app::binding::Binding {
             place: $place,
             keys: $keys,
+            name: $name,
             action: $action,
             group: Group::$group,
             short: $short,

@@ -7,9 +7,9 @@ use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Question};
 use super::position::EditedSquares;
 use super::source::{Obstacle, Source};
+use crate::batch::tournament::data::Record;
 use crate::lessons::Goal;
 use crate::study::{Job, Study};
-use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
 

@@ -66,7 +66,7 @@ impl Help {
             lines.push(HelpLine::Heading(heading));
             for row in rows {
                 let mut texts = wrap(row.about(), room).into_iter();
-                let mut keys = wrap(&key_names(row.keys), column).into_iter();
+                let mut keys = wrap_keys(&key_names(row.keys), column).into_iter();
                 loop {
                     let (text, keys) = (texts.next(), keys.next());
                     if text.is_none() && keys.is_none() {
@@ -85,6 +85,18 @@ impl Help {
         }
         lines
     }
+}
+
+/// Names of keys in lines of at most so many columns; a name stays whole.
+fn wrap_keys(keys: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for name in keys.split(' ') {
+        match lines.last_mut().filter(|line| line.chars().count() + 1 + name.chars().count() <= room) {
+            Some(line) => *line += &format!(" {name}"),
+            None => lines.push(name.to_owned()),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

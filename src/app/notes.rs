@@ -83,6 +83,13 @@ impl Screen {
     pub(super) fn mention_error(&mut self, text: &str) {
         self.say(text, true, Some(Origin::Mention));
     }
+    /// The error that lasted is over; should it begin again, it is a new one.
+    pub(super) fn end_mention(&mut self) {
+        self.notes.mentioned = None;
+        if self.note.take_if(|note| note.origin == Origin::Mention && note.error).is_some() {
+            self.note = self.notes.waiting.pop_front();
+        }
+    }
     /// Shows what is wrong with a file of the user's, which may be mended later.
     pub fn alert_fault(&mut self, text: &str) {
         self.alert(text);
@@ -154,16 +161,20 @@ impl Screen {
         let covers = note.origin == Origin::Answer || note.error && !is_known;
         match (note.origin, shown.origin) {
             _ if is_said(shown) => {}
-            (Origin::News, _) if !note.error && notes.waiting.iter().any(is_said) => {}
-            (Origin::News, Origin::Answer | Origin::News) if !covers => notes.wait(note),
+            (Origin::News, Origin::Answer | Origin::News) if !covers => {
+                if !notes.waiting.iter().any(is_said) {
+                    notes.wait(note);
+                }
+            }
             (Origin::Mention, Origin::News) if !covers => {}
             (Origin::Mention, Origin::Answer) if shown.error => {}
             (_, _) => {
                 notes.waiting.retain(|known| !is_said(known));
                 notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let before = std::mem::replace(shown, note);
-                if before.stays() {
-                    notes.waiting.push_front(before);
+                if before.origin == Origin::News {
+                    // Nothing was done since it was shown.
+                    notes.waiting.push_front(Note { seen: false, ..before });
                     notes.bound();
                 }
             }

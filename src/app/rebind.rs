@@ -91,30 +91,10 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
     }
 }
 
-/// What files call a row: its action, after its place where that is not all panes.
+/// What files call a row: its name, after that of its place where that is not all panes.
 pub fn name(row: &Binding) -> String {
-    let action = words(&format!("{:?}", row.action));
-    if matches!(row.place, Place::Always | Place::Panes) {
-        return action;
-    }
-    let place = if let Place::In(pane) = row.place { format!("{pane:?}") } else { format!("{:?}", row.place) };
-    format!("{}.{action}", words(&place))
-}
-
-/// The name of a value in the code as words between hyphens: `Hunt(Cut, Backwards)` is `hunt-cut-backwards`.
-fn words(name: &str) -> String {
-    let plain = name.replace("(true)", "Up").replace("(false)", "Down").replace('-', "Back");
-    let mut text = String::new();
-    let mut before = ' ';
-    for letter in plain.chars() {
-        let begins = letter.is_uppercase() || letter.is_ascii_digit() && !before.is_ascii_digit();
-        if begins && !text.is_empty() {
-            text.push('-');
-        }
-        text.extend(letter.to_lowercase().filter(char::is_ascii_alphanumeric));
-        before = letter;
-    }
-    text
+    let place = row.place.name();
+    if place.is_empty() { row.name.to_owned() } else { format!("{place}.{}", row.name) }
 }
 
 /// All names with their keys and what they do, as the comments of a configuration.
@@ -126,11 +106,11 @@ pub fn template() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Themes, read};
+    use crate::settings::{Offers, read};
     use std::collections::HashSet;
 
     fn table(text: &str) -> Result<&'static [Binding], String> {
-        let settings = read(text, "f", &Themes::built_in()).expect(text);
+        let settings = read(text, "f", &Offers::default()).expect(text);
         rebind(&settings.keys).map_err(|error| error.to_string())
     }
 

@@ -11,13 +11,20 @@ pub use super::words::{
 };
 use crate::inspect::explain::counted;
 use crate::language::{self, Language};
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 impl Strings {
     /// The words in the language of the screen.
     pub fn get() -> &'static Strings {
-        static WORDS: [OnceLock<Strings>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
-        WORDS[language::current() as usize].get_or_init(Strings::said)
+        static WORDS: Mutex<Vec<(Language, &'static Strings)>> = Mutex::new(Vec::new());
+        let mut known = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = language::current();
+        if let Some((_, words)) = known.iter().find(|(language, _)| *language == current) {
+            return words;
+        }
+        let words: &'static Strings = Box::leak(Box::new(Strings::said()));
+        known.push((current, words));
+        words
     }
     /// That something was not saved, and what is in the way.
     pub fn not_saved(&self, obstacle: Obstacle) -> String {

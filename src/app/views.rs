@@ -40,8 +40,12 @@ impl App {
         self.mode.pull_editor(&self.game.study, &self.explorer, self.screen.options.ascii);
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
-        if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
-            self.screen.mention_error(&fault);
+        match fault {
+            Some(fault) if self.screen.note.as_ref().is_none_or(|note| !note.error) => {
+                self.screen.mention_error(&fault);
+            }
+            Some(_) => {}
+            None => self.screen.end_mention(),
         }
         self.explorer.give_up_tick(&mut self.game.study, &mut self.screen);
         self.pull_board();

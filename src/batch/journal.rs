@@ -15,10 +15,10 @@
 //! is no journal, or that of another tournament, is never touched.
 
 use super::shard::Shard;
+use crate::batch::tournament::data::{Change, RecordProblem};
 use crate::save::Print;
 use engine::clean::clean;
 use engine::numbers::Ordinal;
-use engine::play::tournament::{Change, RecordProblem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -355,7 +355,7 @@ fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::play::tournament::{Description, Record, Schedule, Terms, Winner};
+    use crate::batch::tournament::data::{Description, Record, Schedule, Terms, Winner};
     use engine::ron_place::SourceText;
     use std::fs;
 

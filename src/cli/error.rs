@@ -15,6 +15,7 @@ use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
+use crate::settings::SettingsError;
 use crate::traces::{BadTrace, TraceProblem};
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
@@ -36,6 +37,8 @@ pub enum CliError {
     Game(#[from] SpecError),
     #[error(transparent)]
     Save(#[from] OpenError),
+    #[error(transparent)]
+    Language(#[from] SettingsError),
     #[error(transparent)]
     Lesson(#[from] LessonError),
     #[error("--position: {0}")]

@@ -1,11 +1,12 @@
 //! `plyscope exam`: different trees that are equally hard, with their solutions, on paper and for scripts.
 
 use super::error::file_name;
+use super::language::LanguageArguments;
 use super::{CliError, Context, Replace};
 use crate::app::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, own};
-use crate::language::{Language, within};
+use crate::language::within;
 use crate::report::counted;
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
 use crate::study::Study;
@@ -51,9 +52,8 @@ pub struct Command {
     /// What is asked: values, cuts, windows, order; without it all that the method has an answer to
     #[arg(long, value_name = "LIST", value_parser = Asked::read)]
     ask: Option<Asked>,
-    /// The language of the sheets and solutions
-    #[arg(long, value_name = "CODE", default_value = "en")]
-    language: Language,
+    #[command(flatten)]
+    language: LanguageArguments,
     /// The folder for sheets and solutions; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -115,8 +115,11 @@ impl Command {
                 (sheets, is_sideways(leaves))
             }
         };
+        // The sheets only: what the command says is English.
+        let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            self.write(folder, &terms.ask, &sheets, sideways)?;
+            let files = within(language, || files(&terms.ask, &sheets, (sideways, &self.formats.0)))?;
+            self.write(folder, &files)?;
         }
         for sheet in &sheets {
             if self.json {
@@ -124,7 +127,7 @@ impl Command {
             } else if self.out.is_none() {
                 for solved in [false, true] {
                     let paper = Paper { sheet, ask: &terms.ask, solved, sideways };
-                    context.print(&(within(self.language, || text(paper)) + "\n"))?;
+                    context.print(&(within(language, || text(paper)) + "\n"))?;
                 }
             }
         }
@@ -176,10 +179,8 @@ impl Command {
     }
 
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, ask: &[Ask], sheets: &[ExamSheet], sideways: bool) -> Result<(), CliError> {
-        // The sheets only: what the command says is English.
-        let files = within(self.language, || files(ask, sheets, (sideways, &self.formats.0)))?;
-        for (name, _) in &files {
+    fn write(&self, folder: &Path, files: &[(String, String)]) -> Result<(), CliError> {
+        for (name, _) in files {
             self.replace.check(&folder.join(name))?;
         }
         std::fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;

@@ -1,5 +1,6 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
+use super::language::LanguageArguments;
 use super::{CliError, Context, Memory, Recorded, Replace, Request, Resolved};
 use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
@@ -46,9 +47,8 @@ pub struct Export {
     /// SVG: on dark ground
     #[arg(long)]
     dark: bool,
-    /// The language of pictures and films: the words on them, and their numbers
-    #[arg(long, value_name = "CODE", default_value = "en")]
-    language: Language,
+    #[command(flatten)]
+    language: LanguageArguments,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -114,7 +114,7 @@ impl Export {
                 let recorded = Recorded::asked(&self.request, context, Memory::USUAL)?;
                 let path = self.path(&*recorded.problem.position(&[]))?;
                 // Pictures are for people, in their language; what scripts read stays as it is.
-                let language = if format.picture { self.language } else { Language::English };
+                let language = if format.picture { self.language.of_paper()? } else { Language::ENGLISH };
                 within(language, || self.drawn(&recorded, &path, format))?
             }
             None => {

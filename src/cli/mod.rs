@@ -25,6 +25,7 @@ mod export;
 mod input;
 mod interrupt;
 mod judge;
+mod language;
 mod lesson;
 mod list;
 mod man;

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
+use crate::batch::tournament::data::description::{Description, MOST_GAMES, MOST_OPENING};
 use crate::report::{self, ended::Ended};
 use clap::Args;
 use engine::boundary::position::{Position, Walked};
 use engine::numbers::Ordinal;
-use engine::play::tournament::description::{Description, MOST_GAMES, MOST_OPENING};
 use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
 use std::sync::Arc;

@@ -1,8 +1,7 @@
 //! [`Workbench`]: how the workbench is opened.
 
-use crate::language::Language;
+use super::language::LanguageArguments;
 use crate::settings::Colors;
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -41,20 +40,11 @@ pub struct Appearance {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
     /// The language of the screen; without it that of the locale (LC_ALL, LC_MESSAGES, LANG)
-    #[arg(long, value_name = "CODE")]
-    pub language: Option<Language>,
+    #[command(flatten)]
+    pub language: LanguageArguments,
     /// The most memory of a recorded search [default: 128]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub memory: Option<u32>,
-}
-
-impl ValueEnum for Language {
-    fn value_variants<'a>() -> &'a [Language] {
-        &Language::ALL
-    }
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.code()).help(self.name()))
-    }
 }
 
 /// When to use colours.

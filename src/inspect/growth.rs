@@ -100,12 +100,14 @@ pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, con
     for depth in 1..=most {
         let mut at = AtDepth { depth, nodes: [None; 4] };
         let mut longest = 0;
-        if let Some(known) = known.filter(|_| depth == most) {
-            at.nodes = Curve::ALL.map(|curve| found(known, curve, asked));
-            depths.push(at);
-            break;
-        }
-        for curve in Curve::ALL.into_iter().filter(|curve| on[*curve as usize]) {
+        let known = known.filter(|_| depth == most);
+        for curve in Curve::ALL.into_iter().filter(|curve| known.is_some() || on[*curve as usize]) {
+            let taken = known.and_then(|known| found(known, curve, asked));
+            // What was too large for the comparison is too large here; the least tree can be found without minimax.
+            if taken.is_some() || known.is_some() && (curve != Curve::Minimal || !on[curve as usize]) {
+                at.nodes[curve as usize] = taken;
+                continue;
+            }
             // The least cannot be found where alpha-beta itself is too big.
             if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
                 continue;
@@ -126,6 +128,10 @@ pub fn growth(problem: &dyn Problem, known: Option<&Comparison>, nodes: u64, con
         on = at.nodes.map(|nodes| nodes.is_some());
         if at.nodes == [None; 4] {
             return grown(depths, CurveEnd::Nodes);
+        }
+        if known.is_some() {
+            depths.push(at);
+            break;
         }
         // The search did not reach the last ply, so a deeper search would be this one again, and this one was the one before.
         if longest < depth as usize {

@@ -35,7 +35,7 @@ mod tests {
         assert_eq!(named("squares and discs, 3 plies (course c)").len(), 1);
         let both = named("Course b's advice, unlike course a, exercise 4");
         assert!(both.len() == 2 && both[0].starts_with("course a: ") && both[1].starts_with("course b: "), "{both:?}");
-        let said = within(Language::Portuguese, || named("qualquer jogada legal (disciplina b)"));
+        let said = within(Language::named("pt").expect("a language"), || named("qualquer jogada legal (disciplina b)"));
         assert!(said.len() == 1 && said[0].starts_with("disciplina b: o projeto"), "{said:?}");
     }
 }

@@ -2,30 +2,8 @@
 
 use super::known::{Language, current};
 use super::number::decimals;
+use super::text::plain;
 use std::fmt::{Display, Write};
-
-/// A text without the note behind `@@`.
-pub const fn plain(key: &str) -> &str {
-    let bytes = key.as_bytes();
-    let mut at = 0;
-    while at + 1 < bytes.len() {
-        if bytes[at] == b'@' && bytes[at + 1] == b'@' {
-            return key.split_at(at).0;
-        }
-        at += 1;
-    }
-    key
-}
-
-/// The names of a text's places, in their order.
-pub fn places(text: &str) -> Vec<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
-}
-
-/// The forms of a text.
-pub fn forms(text: &str) -> impl Iterator<Item = &str> {
-    plain(text).split('|')
-}
 
 /// A text with its places filled, in the form for a number.
 pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display)]) -> String {
@@ -53,7 +31,7 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
 
 /// Adds a value, a number as the language writes it.
 fn push(out: &mut String, value: &dyn Display, language: Language) {
-    if language == Language::English {
+    if language.decimal() == '.' {
         _ = write!(out, "{value}");
     } else {
         out.push_str(&decimals(&value.to_string()));

@@ -1,16 +1,61 @@
 //! [`Language`], and which one the screen speaks.
+//!
+//! English stands in the code; every other language is a PO file: those of `assets/language/` come with the program, and a
+//! user's own are read when it begins. Invariant: a language lives as long as the process, so that texts are `'static`.
+//! Cost: a file is read once, when its language is asked for; a text is found by a binary search.
 
-use super::{portuguese, spanish};
+use super::plural::Plural;
+use super::po::{PoError, PoFile};
 use std::cell::Cell;
+use std::fmt::{self, Debug, Formatter};
 use std::sync::OnceLock;
 
+/// What there is of a language.
+struct Catalog {
+    code: &'static str,
+    name: &'static str,
+    plural: Option<Plural>,
+    forms: usize,
+    /// Between thousands, and before decimals.
+    marks: [char; 2],
+    /// Keys and texts, sorted.
+    entries: Vec<(&'static str, &'static str)>,
+    /// What is written apart where a name is put in, and how it is drawn together.
+    contractions: Vec<[String; 2]>,
+}
+
+static ENGLISH: Catalog = Catalog {
+    code: "en",
+    name: "English",
+    plural: None,
+    forms: 2,
+    marks: [',', '.'],
+    entries: Vec::new(),
+    contractions: Vec::new(),
+};
+
 /// A language of the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    #[default]
-    English,
-    Portuguese,
-    Spanish,
+#[derive(Clone, Copy)]
+pub struct Language(&'static Catalog);
+
+impl Default for Language {
+    fn default() -> Language {
+        Language::ENGLISH
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Language) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Language {}
+
+impl Debug for Language {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
 }
 
 static CHOSEN: OnceLock<Language> = OnceLock::new();
@@ -44,77 +89,64 @@ pub fn within<T>(language: Language, work: impl FnOnce() -> T) -> T {
 }
 
 impl Language {
-    pub const ALL: [Language; 3] = [Language::English, Language::Portuguese, Language::Spanish];
+    pub const ENGLISH: Language = Language(&ENGLISH);
 
-    /// Its code in ISO 639.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Portuguese => "pt",
-            Language::Spanish => "es",
-        }
+    /// The language of a PO file.
+    ///
+    /// # Errors
+    /// The first line that is wrong, and what was expected there.
+    pub fn of_text(text: &str) -> Result<Language, PoError> {
+        let file = PoFile::read(text)?;
+        let field = |name: &str| file.field(name).filter(|said| !said.is_empty());
+        let Some(code) = field("Language") else {
+            return Err(PoError { line: 1, expected: "a header (msgid \"\") with the field Language".to_owned() });
+        };
+        let name = field("X-Language-Name").unwrap_or(code);
+        let contractions = contractions(field("X-Articles").unwrap_or(""), field("X-Contractions").unwrap_or(""));
+        let entries = file.entries.iter().map(|(key, said)| (leaked(key), leaked(said))).collect();
+        let marks = field("X-Numbers").and_then(marks).unwrap_or(ENGLISH.marks);
+        let (code, name) = (leaked(code), leaked(&engine::clean::clean(name)));
+        let catalog =
+            Catalog { code, name, plural: Some(file.plural), forms: file.forms, marks, entries, contractions };
+        Ok(Language(Box::leak(Box::new(catalog))))
     }
-    /// The codes of all languages.
-    pub const fn codes() -> [&'static str; Language::ALL.len()] {
-        let (mut codes, mut at) = ([""; Language::ALL.len()], 0);
-        while at < codes.len() {
-            codes[at] = Language::ALL[at].code();
-            at += 1;
-        }
-        codes
+    /// Its code, as a rule that of ISO 639.
+    pub fn code(self) -> &'static str {
+        self.0.code
     }
     /// Its name in itself.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::Portuguese => "português",
-            Language::Spanish => "español",
-        }
+    pub fn name(self) -> &'static str {
+        self.0.name
     }
-    /// The language of a code, or of the name of a locale such as `pt_PT.UTF-8`.
-    pub fn read(name: &str) -> Option<Language> {
-        let code = name.split(['_', '-', '.', '@']).next().unwrap_or_default().to_ascii_lowercase();
-        Language::ALL.into_iter().find(|language| language.code() == code)
-    }
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
-    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Language {
-        let set = |name| variable(name).filter(|value| !value.is_empty());
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-        locale.and_then(|locale| Language::read(&locale)).unwrap_or_default()
-    }
-    /// Its table, sorted by the English; English needs none.
-    pub const fn table(self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Language::English => &[],
-            Language::Portuguese => portuguese::TABLE,
-            Language::Spanish => spanish::TABLE,
-        }
+    /// Its texts, sorted by the English; English needs none.
+    pub fn table(self) -> &'static [(&'static str, &'static str)] {
+        &self.0.entries
     }
     /// Which of the forms of a text a number takes.
-    pub const fn form(self, count: u64) -> usize {
-        match self {
-            Language::English | Language::Portuguese | Language::Spanish => (count != 1) as usize,
-        }
+    pub fn form(self, count: u64) -> usize {
+        let form = self.0.plural.as_ref().map_or(u64::from(count != 1), |plural| plural.value(count));
+        usize::try_from(form).unwrap_or(usize::MAX).min(self.forms() - 1)
     }
-    /// How many forms that are.
-    pub const fn forms(self) -> usize {
-        match self {
-            Language::English | Language::Portuguese | Language::Spanish => 2,
-        }
+    /// What stands between thousands.
+    pub fn between(self) -> char {
+        self.0.marks[0]
+    }
+    /// The decimal mark.
+    pub fn decimal(self) -> char {
+        self.0.marks[1]
+    }
+    /// How many forms there are, at least one.
+    pub fn forms(self) -> usize {
+        self.0.forms.max(1)
     }
     /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
     pub(super) fn contracted(self, text: String) -> String {
-        const NAMES: [&str; 5] = ["a raiz", "a coluna", "as colunas", "a jogada", "as jogadas"];
-        const TOGETHER: [(&str, &str); 4] = [("de a", "da"), ("em a", "na"), ("a a", "à"), ("por a", "pela")];
-        match self {
-            Language::Portuguese => NAMES.iter().fold(text, |text, name| {
-                let rest = &name[1..];
-                let pairs = TOGETHER.iter().filter(|_| text.contains(name));
-                let pairs = pairs.map(|(apart, together)| (format!(" {apart}{rest}"), format!(" {together}{rest}")));
-                pairs.fold(text.clone(), |text, (apart, together)| text.replace(&apart, &together))
-            }),
-            Language::English | Language::Spanish => text,
-        }
+        self.0.contractions.iter().fold(
+            text,
+            |text, [apart, together]| {
+                if text.contains(apart) { text.replace(apart, together) } else { text }
+            },
+        )
     }
     /// What its table has for a text.
     pub fn find(self, key: &str) -> Option<&'static str> {
@@ -123,33 +155,58 @@ impl Language {
     }
 }
 
+/// The two marks in a number such as `12 345,6`.
+fn marks(number: &str) -> Option<[char; 2]> {
+    let marks: Vec<char> = number.chars().filter(|c| !c.is_ascii_digit()).collect();
+    marks.try_into().ok()
+}
+
+fn leaked(text: &str) -> &'static str {
+    text.to_owned().leak()
+}
+
+/// Names with articles, and pairs such as `de a=da`: what stands apart before each name, and what it becomes.
+fn contractions(names: &str, pairs: &str) -> Vec<[String; 2]> {
+    let listed = |text: &str| text.split(',').map(|part| part.trim().to_owned()).collect::<Vec<_>>();
+    let (mut found, names) = (Vec::new(), listed(names));
+    for pair in listed(pairs) {
+        let Some((apart, together)) = pair.split_once('=') else { continue };
+        let Some((_, article)) = apart.rsplit_once(' ') else { continue };
+        let rests = names.iter().filter_map(|name| name.strip_prefix(article));
+        found.extend(rests.map(|rest| [format!(" {apart}{rest}"), format!(" {together}{rest}")]));
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::{fill, say};
 
-    #[test]
-    fn the_first_variable_that_is_set_decides() {
-        let of = |pairs: &[(&str, &str)]| {
-            Language::of_environment(|name| {
-                pairs.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-            })
-        };
-        assert_eq!(of(&[]), Language::English);
-        assert_eq!(of(&[("LANG", "pt_PT.UTF-8")]), Language::Portuguese);
-        assert_eq!(of(&[("LANG", "pt_PT.UTF-8"), ("LC_MESSAGES", "es_PE")]), Language::Spanish);
-        assert_eq!(of(&[("LANG", "pt_BR"), ("LC_MESSAGES", "es"), ("LC_ALL", "C")]), Language::English);
-        assert_eq!(of(&[("LANG", "es@euro"), ("LC_ALL", "")]), Language::Spanish);
-        assert_eq!(of(&[("LANG", "pta_ES")]), Language::English);
-        for language in Language::ALL {
-            assert_eq!(Language::read(language.code()), Some(language));
-        }
+    fn own(text: &str) -> Language {
+        Language::of_text(&format!("msgid \"\"\nmsgstr \"\"\n{text}")).expect("a language")
     }
 
     #[test]
     fn a_language_holds_within_its_work_only() {
-        let both = within(Language::Portuguese, || (current(), within(Language::Spanish, current), current()));
-        assert_eq!(both, (Language::Portuguese, Language::Spanish, Language::Portuguese));
-        _ = std::panic::catch_unwind(|| within(Language::Spanish, || std::panic::panic_any(())));
-        assert_eq!(current(), Language::English);
+        let [one, other] = [own("\"Language: xx\\n\""), own("\"Language: yy\\n\"")];
+        let both = within(one, || (current(), within(other, current), current()));
+        assert_eq!(both, (one, other, one));
+        _ = std::panic::catch_unwind(|| within(other, || std::panic::panic_any(())));
+        assert_eq!(current(), Language::ENGLISH);
+    }
+
+    #[test]
+    fn a_file_alone_makes_a_language() {
+        let polish = own(
+            "\"Language: pl\\n\"\n\"X-Language-Name: polski\\n\"\n\"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n\"\n\
+             msgid \"{count} node\"\nmsgid_plural \"{count} nodes\"\nmsgstr[0] \"{count} węzeł\"\nmsgstr[1] \"{count} węzły\"\nmsgstr[2] \"{count} węzłów\"\n",
+        );
+        assert_eq!((polish.code(), polish.name(), polish.forms()), ("pl", "polski", 3));
+        let said =
+            |count: u64| within(polish, || fill("{count} node|{count} nodes", Some(count), &[("count", &count)]));
+        assert_eq!([1, 2, 5].map(said), ["1 węzeł", "2 węzły", "5 węzłów"]);
+        assert_eq!(within(polish, || say("Children")), "Children", "what has no entry is English");
+        assert!(Language::of_text("msgid \"a\"\nmsgstr \"b\"\n").is_err(), "no code");
     }
 }

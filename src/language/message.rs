@@ -21,7 +21,7 @@ const DEEPEST: usize = 4;
 /// A message in the language of the screen. See the module.
 pub fn message(text: &str) -> Cow<'_, str> {
     let language = current();
-    if language == Language::English {
+    if language == Language::ENGLISH {
         return Cow::Borrowed(text);
     }
     translated(language, text, 0).map_or(Cow::Borrowed(text), Cow::Owned)

@@ -1,8 +1,8 @@
 //! The language of the screen, and `say!`, which every text in it goes through.
 //!
-//! The manner is gettext's: the English text stands in the code and is the key; a table a language (`portuguese`,
-//! `spanish`) has what it is there. No crate does this with tables that the compiler makes, keys that stay readable,
-//! and a test that finds what is missing; files would have to be read before the first frame.
+//! The manner is gettext's: the English text stands in the code and is the key; a PO file a language, in
+//! `assets/language/` or in the user's folder, has what it is there. The crates that read PO files keep comments and places
+//! in the code for editors; here only keys and texts are wanted, with a fault named by its line.
 //!
 //! - `say!("nothing matches")` gives a `&'static str`.
 //! - `say!("tick {at} of {all}", at = 5, all)` fills places by name, in any order; that each has its value, and each value
@@ -15,27 +15,31 @@
 //! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
 //! words that mean the same ([`synonyms`]).
 //!
-//! Invariants (tested, `tests/workbench/languages`): every table has every key of the sources and no other, with the same
+//! Invariants (tested, `tests/workbench/languages`): every file has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
 //! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is
 //! English.
 //!
-//! Cost: a binary search in a sorted table; no work when the program begins.
+//! Cost: a binary search in a sorted table; when the program begins, the file of one language is read (a millisecond).
 
+mod built_in;
 mod fill;
 mod known;
 mod message;
 mod number;
-mod portuguese;
+mod plural;
+mod po;
 pub mod sides;
-mod spanish;
+mod text;
 
+pub use built_in::Languages;
 #[doc(hidden)]
 pub use fill::{check, fill};
-pub use fill::{forms, places, plain};
 pub use known::{Language, choose, current, within};
 pub use message::message;
 pub use number::{THIN, decimals, thousands, typed};
+pub use po::PoError;
+pub use text::{forms, places, plain};
 
 /// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
 pub fn say(key: &'static str) -> &'static str {
@@ -88,10 +92,11 @@ mod tests {
 
     #[test]
     fn articles_are_drawn_together() {
+        let language = |code| Language::named(code).expect(code);
         let sentence =
             || say!("{sign} of {node} rises from {was} to {is}", sign = "α", node = say!("the root"), was = 1, is = 2);
-        assert_eq!(within(Language::Portuguese, sentence), "α da raiz sobe de 1 para 2");
-        assert_eq!(within(Language::Spanish, sentence), "α de la raíz sube de 1 a 2");
+        assert_eq!(within(language("pt"), sentence), "α da raiz sobe de 1 para 2");
+        assert_eq!(within(language("es"), sentence), "α de la raíz sube de 1 a 2");
     }
 
     #[test]

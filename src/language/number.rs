@@ -7,7 +7,7 @@
 //! Invariants: English texts come back as they are; a text with letters is none that [`decimals`] changes, so that names
 //! of files, versions and moves stay. Source: the Sistema Internacional's and both academies' rule, four digits together.
 
-use super::known::{Language, current};
+use super::known::current;
 use std::borrow::Cow;
 
 /// Between thousands: a thin space at which no line is broken.
@@ -16,10 +16,9 @@ pub const THIN: char = '\u{202f}';
 /// 18,297, or with a thin space in the languages that have it.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
-    let (between, least) = match current() {
-        Language::English => (',', 4),
-        Language::Portuguese | Language::Spanish => (THIN, 5),
-    };
+    let between = current().between();
+    // Where a blank parts thousands, four digits stand together.
+    let least = if between.is_whitespace() { 5 } else { 4 };
     if digits.len() < least {
         return digits;
     }
@@ -36,7 +35,7 @@ pub fn thousands(number: u64) -> String {
 /// A printed number, or several with signs and brackets around them, with the decimal mark of the language. Where that is
 /// the comma, numbers that a comma parted are parted by a semicolon.
 pub fn decimals(text: &str) -> Cow<'_, str> {
-    if current() == Language::English || !text.contains('.') || !is_of_numbers(text) {
+    if current().decimal() == '.' || !text.contains('.') || !is_of_numbers(text) {
         return Cow::Borrowed(text);
     }
     let letters: Vec<char> = text.chars().collect();
@@ -46,7 +45,7 @@ pub fn decimals(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let changed = |(at, letter): (usize, &char)| match letter {
-        '.' if is_point(at) => ',',
+        '.' if is_point(at) => current().decimal(),
         ',' => ';',
         other => *other,
     };
@@ -65,13 +64,13 @@ fn is_of_numbers(text: &str) -> bool {
 /// A number as it was typed, with a point where the language has a comma.
 pub fn typed(text: &str) -> String {
     let text = text.replace('−', "-");
-    if current() == Language::English { text } else { text.replace(',', ".") }
+    if current().decimal() == '.' { text } else { text.replace(',', ".") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::within;
+    use crate::language::{Language, within};
 
     #[test]
     fn thousands_and_decimals_are_those_of_the_language() {
@@ -85,15 +84,18 @@ mod tests {
         };
         let english = ["-0.5", "≤ 2.25", "(-inf, 0.5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4.5 %"];
         assert_eq!(
-            said(Language::English),
+            said(Language::ENGLISH),
             (["0", "999", "2,978", "18,297", "1,234,567"].map(str::to_owned), english.map(str::to_owned))
         );
         let other = ["-0,5", "≤ 2,25", "(-inf; 0,5)", "3", "(1, 2)", "1.2.3", "a.5", "2/9", "4,5 %"];
-        for language in [Language::Portuguese, Language::Spanish] {
+        for language in ["pt", "es"].map(|code| Language::named(code).expect(code)) {
             let counts = ["0", "999", "2978", "18\u{202f}297", "1\u{202f}234\u{202f}567"];
             assert_eq!(said(language), (counts.map(str::to_owned), other.map(str::to_owned)));
         }
         assert_eq!(["−2,5", "-2.5", "inf"].map(typed), ["-2,5", "-2.5", "inf"]);
-        assert_eq!(within(Language::Spanish, || ["−2,5", "-2.5", "inf"].map(typed)), ["-2.5", "-2.5", "inf"]);
+        assert_eq!(
+            within(Language::named("es").expect("a language"), || ["−2,5", "-2.5", "inf"].map(typed)),
+            ["-2.5", "-2.5", "inf"]
+        );
     }
 }

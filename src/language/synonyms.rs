@@ -45,8 +45,8 @@ mod tests {
         let has = |language, text: &str, wanted: &str| {
             within(language, || synonyms(text).split(' ').any(|word| word == wanted))
         };
-        assert!(has(Language::Portuguese, "para o corte seguinte", "poda"));
-        assert!(has(Language::Spanish, "al corte siguiente", "poda"));
-        assert!(has(Language::Spanish, "explora hasta el final", "buscar"));
+        assert!(has(Language::named("pt").expect("a language"), "para o corte seguinte", "poda"));
+        assert!(has(Language::named("es").expect("a language"), "al corte siguiente", "poda"));
+        assert!(has(Language::named("es").expect("a language"), "explorar hasta el final", "buscar"));
     }
 }

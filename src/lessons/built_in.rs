@@ -3,34 +3,42 @@
 //! A lesson in another language is a whole file, with the study and the goals of the English one (tested). One that does
 //! not exist yet is given in English.
 
-use crate::language::{self, Language};
+use crate::language;
 
-macro_rules! built_in {
-    ($($(#[$about:meta])* $list:ident, $folder:literal: $($name:literal)*;)*) => {$(
-        $(#[$about])*
-        pub const $list: &[(&str, &str)] = &[$(
-            ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/", $folder, $name, ".ron"))),
-        )*];
-    )*};
+macro_rules! lessons {
+    ($folder:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/", $folder, $name, ".ron")))),*]
+    };
 }
 
-built_in! {
-    /// The built-in lessons in the order in which they are best taken: name and text.
-    BUILT_IN, "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
-        "tournament";
-    PORTUGUESE, "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
-        "nim" "pvs" "tournament";
-    SPANISH, "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
-        "nim" "pvs" "tournament";
-}
+/// The built-in lessons in the order in which they are best taken: name and text.
+pub const BUILT_IN: &[(&str, &str)] = lessons! {
+    "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
+        "tournament"
+};
+
+/// Those of a language by its code.
+const TRANSLATED: [(&str, &[(&str, &str)]); 2] = [
+    (
+        "pt",
+        lessons! {
+            "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
+                "nim" "pvs" "tournament"
+        },
+    ),
+    (
+        "es",
+        lessons! {
+            "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own"
+                "nim" "pvs" "tournament"
+        },
+    ),
+];
 
 /// The built-in lessons in the language of the screen, in the order of [`BUILT_IN`].
 pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let own = match language::current() {
-        Language::English => BUILT_IN,
-        Language::Portuguese => PORTUGUESE,
-        Language::Spanish => SPANISH,
-    };
+    let code = language::current().code();
+    let own = TRANSLATED.iter().find(|(other, _)| *other == code).map_or(BUILT_IN, |(_, lessons)| lessons);
     BUILT_IN.iter().map(|lesson| *own.iter().find(|(name, _)| *name == lesson.0).unwrap_or(lesson))
 }
 

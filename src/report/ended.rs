@@ -1,9 +1,9 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
+use crate::batch::tournament::data::Record;
 use crate::language::{ended, sides};
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
-use engine::play::tournament::Record;
 use engine::play::{Ending, Played};
 use engine::rules::{Outcome, Side};
 use serde::Serialize;

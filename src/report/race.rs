@@ -1,9 +1,9 @@
 //! [`Race`]: the points of players while games were played, as curves.
 
 use crate::batch::Tournament;
+use crate::batch::tournament::data::{Record, Results};
 use crate::language::say_of;
 use engine::clean::clean;
-use engine::play::tournament::{Record, Results};
 use engine::rules::Side;
 
 /// The rows of its chart, the axis and the names besides.
@@ -63,9 +63,9 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::tournament::data::Winner;
     use engine::eval::Registry;
     use engine::play::Roster;
-    use engine::play::tournament::Winner;
     use std::sync::Arc;
 
     /// Every sample is what the results of so many games say.

@@ -6,10 +6,10 @@ use super::ended::Ended;
 use super::table::{Cell, Column, Table, Tone, left, right};
 use super::{Block, On, Race, Report, counted, heading, thousands, title};
 use crate::batch::Tournament;
+use crate::batch::tournament::data::results::Standing;
+use crate::batch::tournament::data::{Chance, Rating, Record, Results, Tally, ratings};
 use crate::language::say_of;
 use engine::boundary::position::Walked;
-use engine::play::tournament::results::Standing;
-use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};
 
 /// How many forfeits are listed one by one.
 const MOST_FORFEITS: usize = 20;

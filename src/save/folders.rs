@@ -1,7 +1,7 @@
 //! Where users keep their own files, and where the program keeps what it must not lose.
 //!
 //! `$PLYSCOPE_CONFIG_DIR`, else `$XDG_CONFIG_HOME/plyscope`, else `~/.config/plyscope`: saves in `saves`, evaluations in
-//! `evaluations`, players in `players`, themes in `themes`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
+//! `evaluations`, players in `players`, themes in `themes`, languages in `languages`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
 //! files. The XDG rules hold on macOS, too, where users of terminals expect them.
 
 use etcetera::{BaseStrategy, choose_base_strategy};
@@ -26,6 +26,8 @@ pub struct Folders {
     pub players: Option<PathBuf>,
     /// The user's themes.
     pub themes: Option<PathBuf>,
+    /// The user's languages.
+    pub languages: Option<PathBuf>,
     /// Recovery files, and what is kept from run to run.
     pub state: Option<PathBuf>,
 }
@@ -47,6 +49,7 @@ pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
         saves: config.as_ref().map(|config| config.join("saves")),
         evaluations: config.as_ref().map(|config| config.join("evaluations")),
         themes: config.as_ref().map(|config| config.join("themes")),
+        languages: config.as_ref().map(|config| config.join("languages")),
         players: config.as_ref().map(|config| config.join("players")),
         config,
         state: named(STATE_VARIABLE).or_else(of_state),

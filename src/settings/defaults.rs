@@ -92,19 +92,19 @@ impl Defaults {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Themes, read};
+    use crate::settings::{Offers, read};
 
     #[test]
     fn what_is_written_comes_before_what_is_usual() {
         let text =
             r#"(defaults: (method: "pvs", depth: "full", order: "evaluation", evaluations: {"othello": "basilio"}))"#;
-        let defaults = read(text, "f", &Themes::built_in()).expect("a configuration").defaults;
+        let defaults = read(text, "f", &Offers::default()).expect("a configuration").defaults;
         let usual = Spec::default();
         let spec = defaults.apply("othello", &usual);
         assert_eq!((spec.method, spec.depth, spec.order), (MethodName::Pvs, None, OrderName::Evaluation));
         assert_eq!(spec.evaluation.as_deref(), Some("basilio"));
         let text = text.replace("basilio", "basil");
-        let mut unknown = read(&text, "f", &Themes::built_in()).expect("a configuration").defaults;
+        let mut unknown = read(&text, "f", &Offers::default()).expect("a configuration").defaults;
         let fault = unknown.check(&Registry::built_in()).expect("no such evaluation").to_string();
         assert!(fault.starts_with("f:1:89: othello has no evaluation"), "{fault}");
         let spec = unknown.apply("othello", &usual);
@@ -117,7 +117,7 @@ mod tests {
             ("(defaults: (evaluations: {\"otello\": \"x\"}))", "did you mean othello?"),
             ("(defaults: (depht: 3))", "did you mean depth?"),
         ] {
-            let error = read(text, "f", &Themes::built_in()).expect_err(text).to_string();
+            let error = read(text, "f", &Offers::default()).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");
         }
     }

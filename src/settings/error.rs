@@ -46,6 +46,9 @@ pub enum SettingsProblem {
     /// An evaluation that there is not.
     #[error(transparent)]
     Evaluation(UnknownEvaluation),
+    /// A line of a language's file.
+    #[error("expected {0}")]
+    Text(String),
     /// A number out of its range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number { least: u32, most: u32, found: u32 },

@@ -16,7 +16,7 @@ pub const FIELDS: &[SettingsField] = &[
     SettingsField {
         name: "language",
         default: "\"auto\"",
-        about: "the language of the screen: en, pt, es, or auto: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
+        about: "the language of the screen: en, pt, es, the code of one of your own, or auto: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
     },
     SettingsField {
         name: "theme",

@@ -3,7 +3,7 @@
 use super::choice::choice;
 use super::defaults::{Defaults, DefaultsFile};
 use super::error::{SettingsError, SettingsProblem};
-use super::themes::Themes;
+use super::offers::Offers;
 use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, folders, text_of};
 use engine::ron_place::Kind;
@@ -16,8 +16,6 @@ use std::path::{Path, PathBuf};
 /// The name of the file, in the folder of the user's own files.
 pub const NAME: &str = "plyscope.ron";
 
-/// The languages that the screen speaks.
-pub const LANGUAGES: [&str; Language::ALL.len()] = Language::codes();
 /// How many MiB a recorded search may be given.
 const MEMORY: RangeInclusive<u32> = 1..=65_536;
 /// How many colours there are, by name.
@@ -46,8 +44,7 @@ pub enum Colors {
 /// What the user has set; `None`: not written, or left to the environment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// One of [`LANGUAGES`].
-    pub language: Option<&'static str>,
+    pub language: Option<Language>,
     /// Colours or none, and how many.
     pub color: Option<Colors>,
     /// An index of the themes; `None`: the first one.
@@ -104,9 +101,9 @@ pub fn path() -> Option<PathBuf> {
 }
 
 /// The configuration at its usual place, and what is wrong with it, when the defaults hold. Where no file is, they do, too.
-pub fn usual(themes: &Themes) -> (Settings, Option<SettingsError>) {
+pub fn usual(offers: &Offers) -> (Settings, Option<SettingsError>) {
     let Some(file) = path().filter(|file| file.exists()) else { return (Settings::default(), None) };
-    match load(&file, themes) {
+    match load(&file, offers) {
         Ok(settings) => (settings, None),
         Err(error) => (Settings::default(), Some(error)),
     }
@@ -116,16 +113,16 @@ pub fn usual(themes: &Themes) -> (Settings, Option<SettingsError>) {
 ///
 /// # Errors
 /// The file cannot be read, or the place and what was expected there.
-pub fn load(path: &Path, themes: &Themes) -> Result<Settings, SettingsError> {
+pub fn load(path: &Path, offers: &Offers) -> Result<Settings, SettingsError> {
     let text = text_of(path, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
-    read(&text, &path.display().to_string(), themes)
+    read(&text, &path.display().to_string(), offers)
 }
 
 /// Reads the text of a configuration; `name` is the file's, for errors.
 ///
 /// # Errors
 /// The place and what was expected there.
-pub fn read(text: &str, name: &str, themes: &Themes) -> Result<Settings, SettingsError> {
+pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, SettingsError> {
     let source = SourceText::new(text, name);
     let written: Written = source.read(Kind::Configuration).map_err(|error| error.map(SettingsProblem::Shape))?;
     if let Some(found) = written.memory.filter(|memory| !MEMORY.contains(memory)) {
@@ -140,11 +137,13 @@ pub fn read(text: &str, name: &str, themes: &Themes) -> Result<Settings, Setting
         written.color.as_deref(),
     )?;
     let theme = written.theme.as_deref().map(|name| {
-        let unknown = || SettingsProblem::word("a theme", name, themes.names());
-        themes.find(name).ok_or_else(|| source.error(&[Field("theme")], unknown()))
+        let unknown = || SettingsProblem::word("a theme", name, offers.themes.names());
+        offers.themes.find(name).ok_or_else(|| source.error(&[Field("theme")], unknown()))
     });
+    let codes = offers.languages.codes();
+    let code = choice(&source, &[Field("language")], "a language", &codes, written.language.as_deref())?;
     Ok(Settings {
-        language: choice(&source, &[Field("language")], "a language", &LANGUAGES, written.language.as_deref())?,
+        language: code.and_then(|code| offers.languages.find(code)),
         theme: theme.transpose()?,
         color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
         ascii: written.ascii,
@@ -162,8 +161,8 @@ mod tests {
 
     #[test]
     fn the_printed_file_sets_every_field_to_its_default() {
-        let themes = Themes::built_in();
-        let defaults = read(&template(), "", &themes).expect("what is printed is read");
+        let offers = Offers::default();
+        let defaults = read(&template(), "", &offers).expect("what is printed is read");
         let silent = Settings {
             theme: Some(0),
             ascii: Some(false),
@@ -172,16 +171,16 @@ mod tests {
             ..Settings::default()
         };
         assert_eq!(defaults, silent);
-        assert_eq!(read("()", "", &themes), Ok(Settings::default()));
+        assert_eq!(read("()", "", &offers), Ok(Settings::default()));
         // A field that the table lacks would be listed here as known.
-        let error = read("(nothing: 1)", "f", &themes).expect_err("no such field").to_string();
+        let error = read("(nothing: 1)", "f", &offers).expect_err("no such field").to_string();
         let known: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
         assert_eq!(error, format!("f:1:2: unknown field \"nothing\"; known: version, {}", known.join(", ")));
     }
 
     #[test]
     fn faults_name_the_place_and_what_was_expected() {
-        let themes = Themes::built_in();
+        let offers = Offers::default();
         for (text, fault) in [
             (
                 "(theme: \"drak\")",
@@ -203,7 +202,7 @@ mod tests {
             ("", "f:1:1: expected"),
             ("(ascii: true", "f:1:9: expected a comma or the closing bracket"),
         ] {
-            let error = read(text, "f", &themes).expect_err(text).to_string();
+            let error = read(text, "f", &offers).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");
         }
     }

@@ -22,12 +22,14 @@ mod error;
 mod fields;
 mod file;
 mod kept;
+mod offers;
 pub mod theme;
 mod themes;
 
 pub use defaults::Defaults;
 pub use error::{SettingsError, SettingsProblem};
 pub use fields::{FIELDS, SettingsField, template};
-pub use file::{Colors, LANGUAGES, NAME, OwnKeys, Settings, load, path, read, usual};
+pub use file::{Colors, NAME, OwnKeys, Settings, load, path, read, usual};
 pub use kept::{KeptScreen, Sizes};
+pub use offers::{Offers, language_of};
 pub use themes::{NamedTheme, Themes};

@@ -51,7 +51,7 @@ impl Themes {
     /// These and the files of a folder, which need not exist, in the order of their names; and what is wrong with others.
     pub fn with_own(folder: Option<&Path>) -> (Themes, Vec<SettingsError>) {
         let (mut themes, mut faults) = (Themes::built_in(), Vec::new());
-        for file in folder.map(files).unwrap_or_default() {
+        for file in folder.map(|folder| files(folder, "ron")).unwrap_or_default() {
             match own(&file, &themes) {
                 Ok(own) => {
                     themes.all.retain(|other| other.name != own.name);
@@ -72,10 +72,11 @@ impl Themes {
     }
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+/// The files of a folder, which need not exist, whose names end so, in their order.
+pub(super) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let files = entries.flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == "ron")).collect();
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == ending)).collect();
     files.sort();
     files
 }

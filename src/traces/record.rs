@@ -206,6 +206,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             (None, true) => self.open.last().map_or(even, |parent| !parent.max),
             (None, false) => side.unwrap_or(even),
         };
+        let width = window.map_or(Number::INF, |window| window.beta.plus(-window.alpha));
         let window = window.map_or(NO_WINDOW, |window| {
             let event::Window { alpha, beta } = if mover && !max { window.turned() } else { window };
             Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
@@ -217,7 +218,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.by_ply[self.open.len()] += 1;
         if window != NO_WINDOW {
             let above = self.open.last().and_then(Open::above);
-            self.signs.visit(window, above, again);
+            self.signs.visit((window, width), above, again);
         }
         let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
         Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None, latest: None }))

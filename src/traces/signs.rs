@@ -5,6 +5,7 @@
 //!
 //! Cost: O(1) a visit.
 
+use super::number::Number;
 use engine::search::{MethodName, Value, Window};
 
 /// The counts so far.
@@ -15,7 +16,7 @@ pub struct Signs {
     no_alphabeta: u64,
     no_pvs: u64,
     /// Null windows of the smallest width, and windows of later children where one would fit.
-    unit: Option<i64>,
+    unit: Option<Number>,
     nulls: u64,
     wide: u64,
     no_soft: u64,
@@ -61,8 +62,9 @@ impl Above {
 }
 
 impl Signs {
-    /// A node is visited with a window. `again`: it is the child that the node above visited last.
-    pub fn visit(&mut self, window: Window, above: Option<Above>, again: bool) {
+    /// A node is visited with a window so wide: values of a trace have an order, and no distance. `again`: it is the child that
+    /// the node above visited last.
+    pub fn visit(&mut self, (window, width): (Window, Number), above: Option<Above>, again: bool) {
         self.windows |= window != Window::FULL;
         let Some(above) = above else { return };
         if again {
@@ -70,8 +72,6 @@ impl Signs {
             return;
         }
         self.no_alphabeta += u64::from(window != above.bounds());
-        let ends = window.alpha.units().zip(window.beta.units());
-        let width = ends.map_or(i64::MAX, |(alpha, beta)| beta.saturating_sub(alpha));
         if window == above.bounds() {
             self.wide += u64::from(above.is_raised() && self.unit.is_none_or(|unit| width > unit));
         } else if !above.fits_null(window) || self.unit.is_some_and(|unit| width > unit) {

@@ -391,7 +391,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("--game nim --tick 3", "unknown option \"--tick\" here; the command moment takes it: plyscope moment --help"),
         ("watch python3 mine.py", "expected -- before the program: plyscope watch -- python3 …"),
         ("watch --game nim python3 -u mine.py", "expected -- before the program: plyscope watch -- python3 …"),
-        ("analyze some.ron --game nim", "cannot be used with"),
+        ("analyze saves/connect-four-4x4.ron --game nim", "cannot be used with"),
         ("analyze [[3,12", "[[3,12: line 1, column 7: expected ',' or ']'"),
         ("analyze chess:size=8", "chess:size=8: cannot be read"),
         ("analyze no/such/file.ron", "no/such/file.ron: "),

@@ -1,6 +1,7 @@
 //! `plyscope exam`: what it prints, what it writes, and what it refuses.
 
 use crate::own_home;
+use plyscope::language::{Language, say, within};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::Path;
@@ -191,7 +192,7 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
         ("--plies 2 --branching 2..3 --values 0..9 --method minimax --ask windows,order", "asked for values, order"),
         (
             "--plies 2 --branching 2..3 --values 0..9 --language fr",
-            "--language: expected one of en, pt, es; found \"fr\"",
+            "--language: expected a language, one of en, pt, es, found \"fr\"",
         ),
         ("--plies 6 --branching 3..3 --values -99..99 --as svg --out /tmp/never", "does not fit on one page"),
         ("--plies 2 --branching 2..3 --values 0..9 --as pdf --out /tmp/never", "html, svg, latex, text"),
@@ -213,17 +214,30 @@ fn without_json_sheets_and_solutions_are_printed() {
 #[test]
 fn sheets_speak_a_language() {
     let usual = "--plies 2 --branching 2..2 --values 0..9";
-    for (language, words) in [("pt", ["Enunciado 1\n", "Solução 1\n"]), ("es", ["Enunciado 1\n", "Solución 1\n"])] {
-        let text = printed(&format!("{usual} --language {language}"));
-        assert!(words.iter().all(|words| text.contains(words)) && !text.contains("tick"), "{text}");
+    for language in Language::built_in() {
+        let title = |key| within(language, || say(key)).replace("{number}", "1") + "\n";
+        let words = ["Sheet {number}", "Solution {number}"].map(title);
+        let code = language.code();
+        let text = printed(&format!("{usual} --language {code}"));
+        assert!(words.iter().all(|words| text.contains(words)) && (code == "en" || !text.contains("tick")), "{text}");
         let folder = tempfile::tempdir().expect("a folder");
-        let output = exam(&format!("{usual} --language {language} --as html"), Some(folder.path()));
+        let output = exam(&format!("{usual} --language {code} --as html"), Some(folder.path()));
         assert!(
             String::from_utf8_lossy(&output.stdout).contains("1 sheet with solutions in"),
             "the command is English"
         );
         let page = std::fs::read_to_string(folder.path().join("sheet-01.html")).expect("a page");
-        assert!(page.contains(&format!("<html lang=\"{language}\">")), "{page}");
+        assert!(page.contains(&format!("<html lang=\"{code}\">")), "{page}");
     }
     assert_eq!(printed(&format!("{usual} --json")), printed(&format!("{usual} --language pt --json")));
+}
+
+#[test]
+fn a_file_alone_makes_a_language_of_sheets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pl.po");
+    let text = "msgid \"\"\nmsgstr \"Language: pl\\n\"\n\nmsgid \"Sheet {number}\"\nmsgstr \"Arkusz {number}\"\n";
+    std::fs::write(&file, text).expect("written");
+    let printed = printed(&format!("--plies 2 --branching 2..2 --values 0..9 --language-file {}", file.display()));
+    assert!(printed.contains("Arkusz 1\n") && printed.contains("Solution 1\n"), "{printed}");
 }

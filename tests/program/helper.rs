@@ -1,9 +1,10 @@
 //! `plyscope_trace.py` in programs as they are written: what roots return, how moves are named, further searches, and
 //! whatever goes wrong. A program ends as it would without the helper.
 
+use crate::own_home;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 const BEGIN: &str = "import sys
 from plyscope_trace import trace, traced
@@ -12,7 +13,7 @@ trace(\"t.trace\")
 
 /// The output of a program and the trace that it leaves; `None` where there is no python3.
 fn run(program: &str) -> Option<(Output, String)> {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let python = own_home::program("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !python.is_ok_and(|status| status.success()) {
         println!("python3 was not found");
         return None;
@@ -21,7 +22,7 @@ fn run(program: &str) -> Option<(Output, String)> {
     let file = folder.path().join("program.py");
     fs::write(&file, format!("{BEGIN}{program}")).expect("written");
     let helper = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/external");
-    let mut command = Command::new("python3");
+    let mut command = own_home::program("python3");
     command.arg(&file).current_dir(folder.path()).env_remove("PLYSCOPE_TRACE");
     let output = command.env("PYTHONPATH", helper).env("PYTHONDONTWRITEBYTECODE", "1").output().expect("it starts");
     Some((output, fs::read_to_string(folder.path().join("t.trace")).unwrap_or_default()))

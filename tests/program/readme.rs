@@ -13,7 +13,7 @@ use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, keys};
 use plyscope::language::courses::COURSES;
 use plyscope::lessons::Lesson;
-use plyscope::settings::{self, Themes};
+use plyscope::settings::{self, Offers, Themes};
 use plyscope::traces::judge::FindingKind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -155,7 +155,7 @@ fn example_files_are_read() {
             continue;
         }
         if kind == "config" {
-            let settings = settings::read(text, name, &Themes::built_in()).unwrap_or_else(|error| panic!("{error}"));
+            let settings = settings::read(text, name, &Offers::default()).unwrap_or_else(|error| panic!("{error}"));
             rebind(&settings.keys).unwrap_or_else(|error| panic!("{error}"));
             kinds.insert(kind.to_owned());
             continue;

@@ -158,7 +158,7 @@ fn the_game_of_a_trace_reads_no_file() {
     write("list.txt", "[[3,12],[2,4]]");
     let events = "begin\n> -\n> A\n. A1 3\n. A2 12\n= 3\n> B\n. B1 2\n. B2 4\n= 2\n= 3\n";
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = own_home::plyscope();
         let output = command.args(arguments).current_dir(folder.path()).output().expect("it starts");
         (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
@@ -179,7 +179,7 @@ fn the_game_of_a_trace_reads_no_file() {
 /// What is made for searches of our own looks into those of others, and says that it does.
 #[test]
 fn a_trace_is_looked_into_by_the_commands() {
-    let trace = "tests/traces/right-fail-hard.trace";
+    let trace = "tests/traces/right-as-in-the-course.trace";
     for (arguments, shown) in [
         (&["analyze", trace][..], "93 nodes, 37 leaves, 18 cuts, 24 moves pruned\n"),
         (&["trace", trace, "--to", "1"], "1   > c3 α -inf β inf\n"),
@@ -191,7 +191,7 @@ fn a_trace_is_looked_into_by_the_commands() {
         let output = plyscope(arguments);
         let (shows, says) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(shows.contains(shown) && output.status.code() == Some(0), "{arguments:?} {shows}{says}");
-        assert!(says.contains("right-fail-hard.trace is the trace of another program"), "{arguments:?} {says}");
+        assert!(says.contains("right-as-in-the-course.trace is the trace of another program"), "{arguments:?} {says}");
     }
     for (arguments, says) in [
         (&["compare", trace][..], "this is the trace of another program"),

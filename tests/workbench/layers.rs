@@ -56,7 +56,8 @@ pub fn without_tests(text: &str) -> String {
             kept.push(line);
             !line.starts_with("#[")
         });
-        let has_body = head.is_some_and(|head| head.starts_with("mod ") && head.ends_with('{'));
+        let is_module = |head: &str| head.starts_with("mod ") || head.starts_with("pub") && head.contains(" mod ");
+        let has_body = head.is_some_and(|head| is_module(head) && head.ends_with('{'));
         if has_body {
             // Its end is looked for among the lines that follow.
             let _ = lines.by_ref().find(|line| *line == "}");

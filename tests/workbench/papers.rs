@@ -1,6 +1,7 @@
 //! Papers of exams: what a sheet shows, what its solution answers, which search is meant, and in which language.
 
 use super::exams::shapes;
+use crate::languages::{said, translations};
 use engine::search::MethodName;
 use plyscope::batch::exam::{Ask, Exam, Terms};
 use plyscope::language::{Language, within};
@@ -113,17 +114,17 @@ fn what_has_no_answer_is_not_asked() {
 
 #[test]
 fn papers_speak_the_language_of_the_screen() {
-    for (language, words) in [
-        (Language::Portuguese, ["Enunciado 1", "Nome", "Solução 1"]),
-        (Language::Spanish, ["Enunciado 1", "Nombre", "Solución 1"]),
-    ] {
+    for language in translations() {
+        let number = &[("number", "1")][..];
+        let words = [("Sheet {number}", number), ("Name@@student", &[]), ("Solution {number}", number)];
+        let words = words.map(|(key, places)| said(language, key, places));
         within(language, || {
             for format in &FORMATS {
                 for solved in [false, true] {
                     let text = written(&Terms { cuts: 1, ..Terms::default() }, solved, format.word);
-                    let title = if solved { words[2] } else { words[0] };
-                    assert!(text.contains(title), "{language:?} {}: {text}", format.word);
-                    assert!(solved || format.word == "text" || text.contains(words[1]), "{}: {text}", format.word);
+                    let title = if solved { &words[2] } else { &words[0] };
+                    assert!(text.contains(title.as_str()), "{language:?} {}: {text}", format.word);
+                    assert!(solved || format.word == "text" || text.contains(&words[1]), "{}: {text}", format.word);
                     for english in [
                         "Sheet",
                         "Solution",
@@ -161,7 +162,7 @@ fn papers_speak_the_language_of_the_screen() {
 /// No line of a drawing is wider than the drawing.
 #[test]
 fn lines_of_a_drawing_are_broken() {
-    for language in Language::ALL {
+    for language in Language::built_in() {
         for method in MethodName::ALL {
             let terms = Terms { method, ask: Ask::all_of(method), ..Terms::default() };
             let text = within(language, || written(&terms, false, "svg"));

@@ -7,7 +7,7 @@ use super::problem::{self, Posed, Problem, ProblemError};
 use crate::eval::{Features, Registry};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
-use crate::play::tournament::opening::opening;
+use crate::play::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
 use crate::search::Spec;
 use std::fmt::Debug;

@@ -1,17 +1,16 @@
 //! Games as they are played: the line of moves with its variations, and players who play one.
 //!
 //! From file to move: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
-//! player of a concrete game, [`game::play`] lets two of them play, [`tournament`] describes many
-//! games of many players. Code that is not generic over the game uses [`crate::boundary::pair`].
+//! player of a concrete game, [`game::play`] lets two of them play. Tournaments of many games are the workbench's. Code that is not generic over the game uses [`crate::boundary::pair`].
 
 pub mod chooser;
 pub mod external;
 pub mod game;
 pub mod line;
+pub mod opening;
 pub mod player;
 mod player_error;
 pub mod roster;
-pub mod tournament;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
 pub use game::{Ending, Played, Taken};

@@ -46,6 +46,6 @@ fn faults_are_named() {
     assert!(message("nim:heaps=1+32").contains("found \"1+32\""));
     assert!(message("k-in-a-row:h=20").contains("1 to 19"));
     assert!(message("rastros:start=8.1").contains("start"));
-    assert!(message("tree:").contains("expected a file or a nested list"));
+    assert!(message("tree:").contains("expected the tree itself"));
     assert!(message("nim:heaps=1,heaps=2").contains("each key once"));
 }

@@ -5,7 +5,7 @@
 
 use crate::app::fuzzy::unaccented;
 use crate::batch::Tournament;
-use engine::play::tournament::Record;
+use crate::batch::tournament::data::Record;
 use engine::rules::Side;
 
 /// What a game must have to be listed. See the module.
@@ -106,9 +106,9 @@ impl GameFilter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::tournament::data::Winner;
     use engine::eval::Registry;
     use engine::play::Roster;
-    use engine::play::tournament::Winner;
     use std::sync::Arc;
 
     fn league() -> Tournament {

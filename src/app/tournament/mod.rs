@@ -17,10 +17,10 @@ pub use watched::WatchedGame;
 
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
+use crate::batch::tournament::data::Record;
 use crate::batch::tournament::{TournamentProgress, TournamentRun};
 pub use crate::report::tournament::Totals;
 use crate::report::{self, Report};
-use engine::play::tournament::Record;
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -5,11 +5,11 @@
 use super::{Cell, CellOutcome, Experiment};
 use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusal, Words};
 use crate::batch::shard::Shard;
+use crate::batch::tournament::data::Change;
+use crate::batch::tournament::data::terms::{Texts, digest};
 use engine::boundary::ProblemError;
 use engine::eval::Value;
 use engine::numbers::Ordinal;
-use engine::play::tournament::Change;
-use engine::play::tournament::terms::{Texts, digest};
 use engine::search::{Answer, Counts, Spec};
 use serde::{Deserialize, Serialize};
 use std::path::Path;

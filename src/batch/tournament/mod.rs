@@ -5,8 +5,9 @@
 //!                                   └──────────────────────────┴─► study: a game to look into
 //! ```
 //!
-//! [`engine::play::tournament`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`super::journal`]).
+//! [`data`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`super::journal`]).
 
+pub mod data;
 mod read;
 mod referee;
 pub mod run;
@@ -23,11 +24,11 @@ use crate::documents::file::name;
 use crate::save::MOST_TITLE;
 use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::Study;
+use data::{Chance, Description, Record, Results, Schedule, chances};
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
 use engine::numbers::Ordinal;
-use engine::play::tournament::{Chance, Description, Record, Results, Schedule, chances};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
 use std::path::{Path, PathBuf};

@@ -2,6 +2,7 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
+use crate::batch::tournament::data::{Description, FileProblem};
 use crate::documents::evaluations::{OwnFileError, beside, is_file, load};
 use crate::save::{self, MOST_BYTES, Placed, SourceText, text_of};
 use engine::boundary::catalog;
@@ -9,7 +10,6 @@ use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, Registry};
 use engine::numbers::Ordinal;
-use engine::play::tournament::{Description, FileProblem};
 use engine::play::{Choosing, Player, PlayerError, Roster};
 use engine::ron_place::Kind;
 use engine::ron_place::Step::{Field, Index};

@@ -4,7 +4,7 @@
 //! Costs: those of the game's moves, without the players' thoughts.
 
 use super::Tournament;
-use engine::play::tournament::{Record, RecordProblem, Winner};
+use crate::batch::tournament::data::{Record, RecordProblem, Winner};
 use engine::rules::Side;
 
 impl Tournament {

@@ -9,9 +9,9 @@
 
 use crate::batch::journal::Journal;
 use crate::batch::shard::Shard;
+use crate::batch::tournament::data::Record;
 use crate::study::job::{Clock, panic_text};
 use engine::numbers::Ordinal;
-use engine::play::tournament::Record;
 use engine::search::{STACK, Token};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -363,7 +363,7 @@ impl Drop for TournamentRun {
 mod tests {
     use super::*;
 
-    use engine::play::tournament::Winner;
+    use crate::batch::tournament::data::Winner;
 
     /// Games that do something odd at a number.
     struct Odd {

@@ -2,8 +2,8 @@
 
 use super::Tournament;
 use super::run::{GameTable, GameWorker, Games};
+use crate::batch::tournament::data::{Record, Scheduled, Winner};
 use engine::boundary::pair::Pair;
-use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
 use engine::search::Token;

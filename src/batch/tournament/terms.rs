@@ -4,9 +4,9 @@
 use super::Tournament;
 use crate::batch::journal::{Basis, JournalProblem, Words};
 use crate::batch::shard::Shard;
+use crate::batch::tournament::data::terms::{Terms, digest};
+use crate::batch::tournament::data::{Change, Description, Record};
 use engine::boundary::position::Walked;
-use engine::play::tournament::terms::{Terms, digest};
-use engine::play::tournament::{Change, Description, Record};
 use engine::play::{Choosing, Player};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant (tested): reading what was written gives the same description.
 
-use engine::play::tournament::{Description, Entrant, Format, Points};
+use crate::batch::tournament::data::{Description, Entrant, Format, Points};
 use std::fmt::Write as _;
 
 /// A text in quotes, as RON writes it.

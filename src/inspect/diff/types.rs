@@ -79,7 +79,7 @@ pub struct MovePair {
 }
 
 /// What came of a comparison.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Diff {
     /// In the order of the first search's ticks.
     pub differences: Vec<Difference>,

@@ -38,16 +38,7 @@ pub fn diff<'w>(
         stacks: [Vec::new(), Vec::new()],
         looked: 0,
         moves_kept: 0,
-        diff: Diff {
-            differences: Vec::new(),
-            more: 0,
-            counts,
-            ticks,
-            moves: Vec::new(),
-            cuts_only: [0, 0],
-            by_totals: 0,
-            stopped: false,
-        },
+        diff: Diff { counts, ticks, ..Diff::default() },
     };
     run.all()?;
     Ok(run.diff)

@@ -3,7 +3,7 @@
 use super::super::Number;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of, narrowed};
-use super::ledger::{Entry, Explanation, plain};
+use super::ledger::{Entry, left_out, plain};
 use super::sentences;
 use super::skips::{has_gap, missing, untried};
 use super::unjudged::UnjudgedKind;
@@ -97,9 +97,4 @@ impl Inspector<'_> {
             });
         }
     }
-}
-
-/// A move that is left out shows as a cut, too.
-pub(super) fn left_out() -> Vec<Explanation> {
-    [plain(Kind::MissingMove), plain(Kind::UnsoundCut)].concat()
 }

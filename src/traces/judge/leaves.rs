@@ -9,12 +9,11 @@
 use super::super::Number;
 use super::super::header::Depth;
 use super::Window;
-use super::cuts::left_out;
 use super::finding::{FindingKind as Kind, Shown};
 use super::finished::cannot_be;
 use super::frame::{Frame, better_of};
 use super::ground::{Game, ended};
-use super::ledger::{Explanation, Mistake, plain};
+use super::ledger::{Explanation, Mistake, left_out, plain};
 use super::memory::PastVisit;
 use super::sentences;
 use super::unjudged::UnjudgedKind as U;

@@ -202,3 +202,8 @@ impl Ledger {
         roots
     }
 }
+
+/// A move that is left out shows as a cut, too.
+pub fn left_out() -> Vec<Explanation> {
+    [plain(FindingKind::MissingMove), plain(FindingKind::UnsoundCut)].concat()
+}

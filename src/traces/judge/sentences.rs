@@ -146,7 +146,7 @@ pub fn again(parent: &Frame, child: &Child) -> Window {
 }
 
 /// What the sentence on a window says of the node above it.
-pub struct Above {
+pub struct UpperNode {
     pub own: Own,
     pub window: Window,
     /// The child that gave the best value.
@@ -154,8 +154,8 @@ pub struct Above {
 }
 
 /// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
-pub fn window(at: &str, above: &Above, own: Own, found: Window, expected: Window) -> String {
-    let Above { own: upper, window: entry, by } = above;
+pub fn window(at: &str, above: &UpperNode, own: Own, found: Window, expected: Window) -> String {
+    let UpperNode { own: upper, window: entry, by } = above;
     let (end_due, end_entry) = if upper.max { (expected.alpha, entry.alpha) } else { (expected.beta, entry.beta) };
     let player = player(upper.max);
     let why = match by {

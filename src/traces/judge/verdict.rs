@@ -6,12 +6,11 @@
 
 use super::super::Number;
 use super::super::header::Depth;
-use super::cuts::left_out;
 use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
 use super::frame::{Child, Reported};
 use super::ground::{Ground, ended};
-use super::ledger::{Entry, Explanation, Ledger, plain};
+use super::ledger::{Entry, Explanation, Ledger, left_out, plain};
 use super::memory::Memory;
 use super::own::Own;
 use super::pvs::may_research;

@@ -95,7 +95,7 @@ impl Inspector<'_> {
         });
         let expected = expected[0];
         let explanations = blame(parent, found, expected, arrival.previous.as_deref(), self.demands.open_window, upper);
-        let above = sentences::Above { own: upper, window: parent.window, by: parent.best_by.clone() };
+        let above = sentences::UpperNode { own: upper, window: parent.window, by: parent.best_by.clone() };
         // Below a move that is not legal, who moves may be wrong, too: a mistake that shows there may be none, so it is no
         // cause of what comes elsewhere.
         let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();

@@ -118,7 +118,8 @@ fn a_program_that_calls_itself_for_ever_is_watched_and_left_at_once() {
     let script = format!("cat {}; sleep 60", trace.display());
     let mut session = Session::start(&["watch", "--", "sh", "-c", &script], &[]);
     let since = Instant::now();
-    session.wait_for("at most 4096 nodes inside one another");
+    // The message is broken after that.
+    session.wait_for("at most 4096 nodes inside one");
     assert!(since.elapsed() < FIRST, "drawn after {:?}", since.elapsed());
     let slowest = ["3", "\x1b[A", "\x1b[B", "g", "G"].map(|key| press(&mut session, key)).into_iter().max();
     assert!(slowest < Some(KEY), "a key took {slowest:?}");

@@ -3,10 +3,10 @@
 use super::{succeed, timeless, tournament};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::play::tournament::Record;
 use engine::play::{Choosing, Roster};
 use engine::search::Token;
 use plyscope::batch::Tournament;
+use plyscope::batch::tournament::data::Record;
 use plyscope::study::Study;
 use serde_json::{Value, json};
 use std::fs;

@@ -16,9 +16,6 @@ use std::sync::Arc;
 /// Modules whose texts no screen shows: those of commands, and of files that only commands read.
 const COMMANDS: [&str; 1] = ["src/cli/"];
 
-/// The tables themselves.
-const TABLES: [&str; 2] = ["src/language/portuguese.rs", "src/language/spanish.rs"];
-
 /// Every text that has an entry in the table of a language, in English.
 pub fn keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
@@ -59,9 +56,7 @@ fn sources() -> Vec<(String, String)> {
             let text = std::fs::read_to_string(&path).expect("a text");
             let code = without_tests(&text);
             let name = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
-            if !TABLES.contains(&&*name) {
-                found.push((name, without_comments(&code)));
-            }
+            found.push((name, without_comments(&code)));
         }
     }
     found

@@ -1,5 +1,6 @@
 //! Lessons of each language are the English ones in other words.
 
+use super::translations;
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use plyscope::language::{Language, within};
@@ -10,7 +11,7 @@ use std::sync::Arc;
 fn each_lesson_asks_for_the_same_in_each_language() {
     let registry = Arc::new(Registry::built_in());
     let read = |name: &str, text: &str| Lesson::read(text, name, &registry).unwrap_or_else(|error| panic!("{error}"));
-    for language in [Language::Portuguese, Language::Spanish] {
+    for language in translations() {
         let own: Vec<(&str, &str)> = within(language, || built_in().collect());
         assert_eq!(own.len(), BUILT_IN.len());
         for ((name, english), (same, text)) in BUILT_IN.iter().zip(own) {
@@ -43,7 +44,7 @@ fn each_lesson_asks_for_the_same_in_each_language() {
 #[test]
 fn the_words_that_a_hint_quotes_are_those_of_the_judge() {
     let registry = Arc::new(Registry::built_in());
-    for language in [Language::English, Language::Portuguese, Language::Spanish] {
+    for language in Language::built_in() {
         within(language, || {
             let (name, lesson) = built_in().find(|(name, _)| *name == "your-own").expect("the lesson");
             let lesson = Lesson::read(lesson, name, &registry).unwrap_or_else(|error| panic!("{error}"));

@@ -7,3 +7,17 @@ mod screens;
 mod sentences;
 mod tables;
 mod vocabulary;
+
+use plyscope::language::Language;
+
+/// Every language but English.
+pub fn translations() -> impl Iterator<Item = Language> {
+    Language::built_in().filter(|language| *language != Language::ENGLISH)
+}
+
+/// A text of a language with its places filled.
+pub fn said(language: Language, key: &str, places: &[(&str, &str)]) -> String {
+    let entry = language.table().iter().find(|(english, _)| *english == key);
+    let (_, text) = entry.unwrap_or_else(|| panic!("{language:?} has no {key:?}"));
+    places.iter().fold((*text).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+}

@@ -1,5 +1,6 @@
 //! Numbers on the screen have the marks of the language, and are read with them.
 
+use super::translations;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::Options;
 use plyscope::language::{Language, within};
@@ -10,7 +11,11 @@ fn screen(keys: &str) -> String {
     let mut driver = Driver::at_depth((140, 40), HALVES, Options { clock: false, ..Options::default() }, Some(2));
     driver.keys(keys);
     // A nested list stays as it is written in files.
-    text(&driver.draw()).lines().filter(|line| !line.contains("[[") && !line.contains("[1.5, ")).map(|line| format!("{line}\n")).collect()
+    text(&driver.draw())
+        .lines()
+        .filter(|line| !line.contains("[[") && !line.contains("[1.5, "))
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 /// A digit, a sign and a digit.
@@ -23,9 +28,9 @@ fn has_between(text: &str, sign: char) -> bool {
 #[test]
 fn values_have_the_decimal_mark_of_the_language() {
     for keys in ["", "v", "3 D", "3 D \"", "3 D G w", ". c w", "5 g . . . . .", "&", "!", "4 w", "alt-t", "alt-h"] {
-        let english = within(Language::English, || screen(keys));
+        let english = within(Language::ENGLISH, || screen(keys));
         assert!(has_between(&english, '.'), "{keys}:\n{english}");
-        for language in [Language::Portuguese, Language::Spanish] {
+        for language in translations() {
             let screen = within(language, || screen(keys));
             assert!(has_between(&screen, ',') && !has_between(&screen, '.'), "{language:?} {keys}:\n{screen}");
         }
@@ -35,10 +40,10 @@ fn values_have_the_decimal_mark_of_the_language() {
 #[test]
 fn a_decimal_comma_is_typed_where_the_language_has_it() {
     let keys = "alt-t down down enter ctrl-u 3 , 7 5 enter";
-    for language in [Language::Portuguese, Language::Spanish] {
+    for language in translations() {
         let screen = within(language, || screen(keys));
         assert!(screen.contains("3,75"), "{language:?}:\n{screen}");
     }
-    let screen = within(Language::English, || screen(keys));
+    let screen = within(Language::ENGLISH, || screen(keys));
     assert!(screen.contains("column 2"), "{screen}");
 }

@@ -1,11 +1,12 @@
 //! Every mode is drawn in each language: no word is left in English, nothing is cut in the middle of the key line.
 
 use super::keys::keys;
+use super::{said, translations};
 use crate::screens::driver::{Driver, text};
 use crate::screens::tournament::contest;
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName};
-use plyscope::app::keys::{TABLE, current};
+use plyscope::app::keys::{Place, TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
 use plyscope::language::{Language, key_names, plain, within};
 use plyscope::settings::Themes;
@@ -156,7 +157,7 @@ pub fn only_english(language: Language) -> BTreeSet<String> {
 #[test]
 fn no_english_is_left_on_any_screen() {
     let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for language in [Language::Portuguese, Language::Spanish] {
+    for language in translations() {
         let english = only_english(language);
         assert!(english.len() > 300 && english.contains("search") && english.contains("played"), "{english:?}");
         for (open, keys) in SCENES {
@@ -173,7 +174,7 @@ fn no_english_is_left_on_any_screen() {
 /// English is found on the screens above, so that the test above can fail.
 #[test]
 fn english_is_found_where_it_is() {
-    let english = only_english(Language::Portuguese);
+    let english = translations().map(only_english).next().expect("a language");
     let found = SCENES.iter().filter(|(open, keys)| {
         let screen = text(&driver(open, keys, (140, 40)).draw());
         words(&screen).intersection(&english).next().is_some()
@@ -183,7 +184,7 @@ fn english_is_found_where_it_is() {
 
 #[test]
 fn the_key_line_shows_whole_words() {
-    for language in Language::ALL {
+    for language in Language::built_in() {
         within(language, || {
             for (open, keys) in SCENES {
                 let driver = driver(open, keys, (80, 24));
@@ -206,7 +207,7 @@ fn the_key_line_shows_whole_words() {
 
 #[test]
 fn words_of_the_key_line_are_short_in_each_language() {
-    for language in Language::ALL {
+    for language in Language::built_in() {
         for row in TABLE {
             let word = within(language, || plyscope::language::say(row.short));
             assert!(word.chars().count() <= 12, "{language:?}: {word}");
@@ -231,39 +232,39 @@ fn the_palette_finds_words_of_both_languages() {
             list.selected().map(|entry| entry.label.clone()).unwrap_or_default()
         })
     };
-    let help = "o melhor";
-    assert_eq!(
-        first(Language::Portuguese, "verificar"),
-        "verificar: o minimax julga cada nó; na procura de outro programa: o primeiro passo errado"
-    );
-    assert_eq!(
-        first(Language::Portuguese, "let minimax judge"),
-        "verificar: o minimax julga cada nó; na procura de outro programa: o primeiro passo errado"
-    );
-    assert_eq!(first(Language::Spanish, "ultimo instante"), "al último instante");
-    assert_eq!(first(Language::Spanish, "to the last tick"), "al último instante");
-    assert!(!first(Language::Portuguese, help).is_empty());
+    for language in translations() {
+        for row in
+            TABLE.iter().filter(|row| row.keys == "!" && row.place == Place::Panes || row.help == "to the last tick")
+        {
+            let label = said(language, row.help, &[]);
+            let plain: String = label.chars().filter(char::is_ascii).collect();
+            assert!(!first(language, "o e").is_empty());
+            for typed in [row.help, &label, plain.split([',', ':']).next().unwrap_or_default()] {
+                assert_eq!(first(language, typed), label, "{language:?}: {typed}");
+            }
+        }
+    }
 }
 
 /// An error that the engine made in English is said in the language, behind the name of its file, too.
 #[test]
 fn errors_are_said_in_the_language() {
-    let said = |text: &str| within(Language::Portuguese, || plyscope::language::message(text).into_owned());
-    assert_eq!(
-        said("a.ron:3:5: row 2: expected 3 squares, found 4"),
-        "a.ron:3:5: linha 2: esperavam-se 3 casas, encontraram-se 4"
-    );
-    assert_eq!(said("\"a1\" cannot be played here; legal: b2, c3"), "\"a1\" não se pode jogar aqui; legais: b2, c3");
-    assert_eq!(said("expected a move like c4, found \"x\""), "esperava-se uma jogada como c4, encontrou-se \"x\"");
-    assert_eq!(said("nothing of ours"), "nothing of ours");
-    let english = |text| within(Language::English, || plyscope::language::message(text).into_owned());
-    assert_eq!(english("row 2: expected 3 squares, found 4"), "row 2: expected 3 squares, found 4");
+    let message = |language, text: &str| within(language, || plyscope::language::message(text).into_owned());
+    let squares = "row {row}: expected {expected} squares, found {found}";
+    let english = "row 2: expected 3 squares, found 4";
+    for language in translations() {
+        let own = said(language, squares, &[("row", "2"), ("expected", "3"), ("found", "4")]);
+        assert_ne!(own, english);
+        assert_eq!(message(language, &format!("a.ron:3:5: {english}")), format!("a.ron:3:5: {own}"));
+        assert_eq!(message(language, "nothing of ours"), "nothing of ours");
+    }
+    assert_eq!(message(Language::ENGLISH, english), english);
 }
 
 /// What is offered first is read whole, at the least size that has all panes.
 #[test]
 fn nothing_is_cut_on_the_first_screen() {
-    for language in Language::ALL {
+    for language in Language::built_in() {
         let screen = within(language, || text(&driver("k-in-a-row", "alt-w", (80, 24)).draw()));
         assert!(!screen.contains('…'), "{language:?}:\n{screen}");
     }
@@ -272,7 +273,7 @@ fn nothing_is_cut_on_the_first_screen() {
 /// Whatever happens at a tick has a sentence that is shown whole, in the panes and beside a diagram.
 #[test]
 fn no_sentence_of_the_timeline_is_cut() {
-    for language in Language::ALL {
+    for language in Language::built_in() {
         within(language, || {
             for (game, keys) in
                 [(TREE, "5 g"), (TREE, "3 D 5 g"), ("connect-four:columns=4,rows=4", "5 g"), ("othello:size=4", "5 g")]

@@ -1,9 +1,10 @@
 //! What the judge of traces and the comparison of two searches say, in each language.
 
 use super::screens::{only_english, words};
+use super::translations;
 use crate::foreign::diff::{RIGHT, texts};
 use crate::traces::verdict;
-use plyscope::language::{Language, within};
+use plyscope::language::within;
 use plyscope::report::judge;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -13,7 +14,7 @@ use std::path::Path;
 /// Every sentence is another one than in English, and no word of it is English.
 fn assert_said_in_each_language(sentences: impl Fn() -> Vec<String>) {
     let english = sentences();
-    for language in [Language::Portuguese, Language::Spanish] {
+    for language in translations() {
         let only_english = only_english(language);
         let said = within(language, &sentences);
         assert_eq!(said.len(), english.len());

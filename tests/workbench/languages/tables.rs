@@ -1,6 +1,7 @@
 //! The tables of languages have what the sources say, and nothing else.
 
 use super::keys::{keys, literals};
+use super::translations;
 use plyscope::language::{Language, forms, places, plain};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,14 +11,14 @@ fn every_table_has_every_text_and_no_other() {
     let (keys, literals) = (keys(), literals());
     assert!(keys.len() > 300, "only {} texts found", keys.len());
     let mut faults = String::new();
-    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+    for language in translations() {
         let table: BTreeMap<&str, &str> = language.table().iter().copied().collect();
         if std::env::var_os("UPDATE").is_some() {
             let optional = table.keys().filter(|key| literals.contains(**key)).map(|key| (*key).to_owned());
             write(language, &keys.iter().cloned().chain(optional).collect(), &table);
         }
         let missing = keys.iter().filter(|key| table.get(key.as_str()).is_none_or(|text| text.is_empty()));
-        let missing: Vec<String> = missing.map(|key| format!("    ({key:?}, \"\"),\n")).collect();
+        let missing: Vec<String> = missing.map(|key| entry(key, "")).collect();
         let unused: Vec<&&str> =
             table.keys().filter(|key| !keys.contains(**key) && !literals.contains(**key)).collect();
         if !missing.is_empty() || !unused.is_empty() {
@@ -27,20 +28,51 @@ fn every_table_has_every_text_and_no_other() {
     assert!(faults.is_empty(), "{faults}UPDATE=1 writes the lines; what they say is left to you");
 }
 
-/// Sorts a table, adds what is missing with no text, and takes out what is not needed.
+/// Sorts a file, adds what is missing with no text, and takes out what is not needed. The header stays, comments do not.
 fn write(language: Language, keys: &BTreeSet<String>, table: &BTreeMap<&str, &str>) {
-    let name = format!("src/language/{}.rs", format!("{language:?}").to_lowercase());
+    let name = format!("assets/language/{}.po", language.code());
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    let file = std::fs::read_to_string(&path).expect("a table");
-    let head = file.split_inclusive("= &[\n").next().expect("its head");
-    let row = |key: &String| format!("    ({key:?}, {:?}),\n", table.get(key.as_str()).unwrap_or(&""));
-    let rows: String = keys.iter().map(row).collect();
-    std::fs::write(&path, format!("{head}{rows}];\n")).expect("writing");
+    let file = std::fs::read_to_string(&path).expect("a file");
+    let (head, _) = file.split_once("\n\n").expect("its header");
+    let entries = keys.iter().map(|key| entry(key, table.get(key.as_str()).unwrap_or(&"")));
+    std::fs::write(&path, format!("{head}\n{}", entries.collect::<String>())).expect("writing");
+}
+
+/// An entry as the tools of gettext write it, but for the width of its lines.
+fn entry(key: &str, text: &str) -> String {
+    let quoted = |text: &str| format!("\"{}\"\n", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"));
+    let (id, note) = key.split_once("@@").unwrap_or((key, ""));
+    let places = if id.contains('{') { "#, python-brace-format\n" } else { "" };
+    let context = if note.is_empty() { String::new() } else { format!("msgctxt {}", quoted(note)) };
+    let rest = match id.split_once('|') {
+        None => format!("msgid {}msgstr {}", quoted(id), quoted(text)),
+        Some((one, more)) => {
+            let forms = text.split('|').enumerate().map(|(at, form)| format!("msgstr[{at}] {}", quoted(form)));
+            format!("msgid {}msgid_plural {}{}", quoted(one), quoted(more), forms.collect::<String>())
+        }
+    };
+    format!("\n{places}{context}{rest}")
+}
+
+/// What is written is what is read: a file that `UPDATE=1` writes again stays as it is.
+#[test]
+fn files_are_written_as_they_are_read() {
+    for language in translations() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/language/{}.po", language.code()));
+        let file = std::fs::read_to_string(&path).expect("a file");
+        let entries: String = language.table().iter().map(|(key, text)| entry(key, text)).collect();
+        let (_, rest) = file.split_once("\n\n").expect("its header");
+        let differs = entries.trim_start().lines().zip(rest.lines()).find(|(one, other)| one != other);
+        assert!(
+            differs.is_none() && entries.trim() == rest.trim(),
+            "{language:?}: {differs:?}; UPDATE=1 sorts the file"
+        );
+    }
 }
 
 #[test]
 fn tables_are_sorted_with_the_same_places_and_all_forms() {
-    for language in Language::ALL {
+    for language in translations() {
         for pair in language.table().windows(2) {
             assert!(pair[0].0 < pair[1].0, "{language:?}: {:?} stands after {:?}", pair[1].0, pair[0].0);
         }

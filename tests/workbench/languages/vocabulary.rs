@@ -22,7 +22,7 @@ fn given_up() -> Vec<GivenUp> {
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("|--"));
     rows.map(|row| {
         let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
-        let language = Language::read(cells[0].trim()).expect("a language");
+        let language = Language::named(cells[0].trim()).expect("a language");
         GivenUp { language, words: list(cells[1]), except: list(cells[3]) }
     })
     .collect()
@@ -76,9 +76,9 @@ fn a_word_that_was_given_up_is_found() {
     let of = |language, word: &str| {
         rows.iter().find(|row| row.language == language && row.words.iter().any(|known| known == word)).expect("a row")
     };
-    assert_eq!(wrong(of(Language::Portuguese, "curso"), "A tabela do curso"), Some("curso"));
-    assert_eq!(wrong(of(Language::Portuguese, "curso"), "um jogo em curso, o cursor"), None);
-    assert_eq!(wrong(of(Language::Spanish, "usted"), "Usted juega"), Some("usted"));
+    assert_eq!(wrong(of(Language::named("pt").expect("a language"), "curso"), "A tabela do curso"), Some("curso"));
+    assert_eq!(wrong(of(Language::named("pt").expect("a language"), "curso"), "um jogo em curso, o cursor"), None);
+    assert_eq!(wrong(of(Language::named("es").expect("a language"), "usted"), "Usted juega"), Some("usted"));
 }
 
 /// A word of another vocabulary finds what the screen calls otherwise.
@@ -101,11 +101,11 @@ fn the_palette_and_the_help_find_synonyms() {
         })
     };
     for (language, typed, wanted) in [
-        (Language::Portuguese, "podar", "para o corte seguinte"),
-        (Language::Portuguese, "poda", "para o corte seguinte"),
-        (Language::Spanish, "podar", "al corte siguiente"),
-        (Language::English, "prune", "to the next cut"),
-        (Language::Spanish, "explorar", "buscar hasta el final de la partida"),
+        (Language::named("pt").expect("a language"), "podar", "para o corte seguinte"),
+        (Language::named("pt").expect("a language"), "poda", "para o corte seguinte"),
+        (Language::named("es").expect("a language"), "podar", "al corte siguiente"),
+        (Language::ENGLISH, "prune", "to the next cut"),
+        (Language::named("es").expect("a language"), "explorar", "buscar hasta el final de la partida"),
     ] {
         let (listed, rows) = found(language, typed);
         assert!(listed.iter().any(|label| label == wanted), "{language:?} {typed}: {listed:?}");

@@ -2,11 +2,12 @@
 //! is MAX there. Numbers that name something (a square, a rule, a figure of a book) are listed as names.
 
 use super::built_in::open;
+use crate::languages::translations;
 use engine::boundary::{Analysis, analyze};
 use engine::eval::Registry;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
-use plyscope::language::{Language, say_of, within};
+use plyscope::language::{say_of, within};
 use plyscope::save::BUILT_IN;
 
 /// How the search differs from the one that the position is opened with.
@@ -161,7 +162,7 @@ fn every_number_of_a_comment_is_the_one_on_the_screen() {
             }
         }
         // In other languages the words may stand in another order.
-        for language in [Language::Portuguese, Language::Spanish] {
+        for language in translations() {
             let mut theirs = within(language, || numbers(say_of(&study.comment)));
             let mut ours = found.clone();
             theirs.sort();

@@ -2,9 +2,9 @@
 
 use engine::eval::Registry;
 use engine::play::Roster;
-use engine::play::tournament::Description;
 use engine::ron_place::SourceText;
 use plyscope::batch::experiment::file::ExperimentFile;
+use plyscope::batch::tournament::data::Description;
 use plyscope::save;
 
 /// Reads a text as a kind of file, and tells the error from its place on.

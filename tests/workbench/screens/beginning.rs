@@ -399,7 +399,7 @@ fn why_on_the_board_is_about_the_move_under_the_cursor() {
 #[test]
 fn the_method_comes_back_to_the_kind_of_alpha_beta_that_was_used() {
     let mut driver = playing("k-in-a-row");
-    driver.keys("M");
+    driver.keys("M M");
     let soft = driver.app.game.study.spec().method;
     assert!(shown(&driver).contains("fail-soft"), "{}", shown(&driver));
     driver.keys("m m");

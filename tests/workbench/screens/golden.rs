@@ -45,7 +45,7 @@ fn the_picture_of_the_readme_is_a_golden_screen() {
 
 fn language(head: &str) -> Language {
     let code = head.lines().find_map(|line| line.strip_prefix("language:")).map(str::trim);
-    code.map(|code| Language::read(code).expect("a language")).unwrap_or_default()
+    code.map(|code| Language::named(code).expect("a language")).unwrap_or_default()
 }
 
 /// Whether a head has an option.

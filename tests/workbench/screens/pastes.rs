@@ -2,8 +2,9 @@
 
 use super::beginning::first;
 use super::driver::{Driver, text};
+use crate::languages::{said, translations};
 use plyscope::app::{Mode, Msg, Options};
-use plyscope::language::{Language, within};
+use plyscope::language::within;
 
 const LAST_MOVE_ILLEGAL: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b4";
 
@@ -69,12 +70,13 @@ fn over_the_panes_the_line_of_the_move_says_what_is_wrong_with_several() {
 
 #[test]
 fn the_fault_is_said_in_the_language_of_the_screen() {
-    for (language, words) in [(Language::Portuguese, "jogada 13"), (Language::Spanish, "jugada 13")] {
+    for language in translations() {
+        let words = said(language, "move {number}: {error}", &[("number", "13"), ("error", "")]);
         within(language, || {
             let mut driver = first((100, 30));
             pasted(&mut driver, LAST_MOVE_ILLEGAL);
             let note = driver.app.screen.note.clone().map(|note| note.text).unwrap_or_default();
-            assert!(note.contains(words), "{note}");
+            assert!(note.contains(&words), "{note}");
         });
     }
 }

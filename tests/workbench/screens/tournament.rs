@@ -3,10 +3,10 @@
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::play::Roster;
-use engine::play::tournament::{Record, Tally};
 use plyscope::app::tournament::{Totals, TournamentScreen};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::batch::Tournament;
+use plyscope::batch::tournament::data::{Record, Tally};
 use plyscope::study::Study;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -4,16 +4,16 @@ use super::{REGISTRY, ROSTER, check, check_message, check_shown, decoded, game_o
 use engine::boundary::Position;
 use engine::eval::terms::Part;
 use engine::eval::{Evaluation, GAMES};
-use engine::play::tournament::Record;
 use engine::play::{Choosing, Ties};
 use engine::rules::Side;
 use engine::search::{OrderName, Spec, Value};
 use plyscope::batch::Tournament;
 use plyscope::batch::experiment::{Experiment, MOST_CELLS};
+use plyscope::batch::tournament::data::Record;
 use plyscope::documents::evaluations::is_file;
 use plyscope::lessons::Lesson;
 use plyscope::save::{self, Recovery};
-use plyscope::settings::{self, Themes};
+use plyscope::settings::{self, Offers};
 use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
@@ -62,10 +62,10 @@ pub fn recoveries(data: &[u8]) -> bool {
 /// Configurations: what is read once is read again as the same.
 pub fn configurations(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else { return false };
-    let themes = Themes::built_in();
-    match settings::read(&text, "f", &themes) {
+    let offers = Offers::default();
+    match settings::read(&text, "f", &offers) {
         Ok(found) => {
-            assert_eq!(settings::read(&text, "f", &themes).ok(), Some(found));
+            assert_eq!(settings::read(&text, "f", &offers).ok(), Some(found));
             true
         }
         Err(error) => {

@@ -33,7 +33,7 @@
 //! move. Here the text is read and its numbers are checked (`read`); the game and the players that it names
 //! are found by its user.
 
-use crate::play::Limits;
+use engine::play::Limits;
 use serde::Deserialize;
 
 /// The most players.
@@ -95,7 +95,7 @@ pub struct Description {
 pub struct Entrant {
     /// What the player is called here; `None`: as the text says.
     pub name: Option<String>,
-    /// The player as [`crate::play::Roster::read`] reads it.
+    /// The player as [`engine::play::Roster::read`] reads it.
     pub player: String,
 }
 

@@ -1,7 +1,7 @@
 //! [`Record`]: a game of a tournament that was played.
 
-use crate::numbers::Ordinal;
-use crate::rules::Side;
+use engine::numbers::Ordinal;
+use engine::rules::Side;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -5,7 +5,7 @@
 //! a meeting, and the meetings of the same pairing and round at other depths, begin with the same opening.
 
 use super::description::{Description, Format, MOST_GAMES};
-use crate::play::chooser::game_seed;
+use engine::play::chooser::game_seed;
 use serde::{Deserialize, Serialize};
 
 /// Keeps the seeds of openings apart from those of games.
@@ -132,7 +132,7 @@ mod tests {
     fn schedule(format: Format, swap: bool) -> Schedule {
         let text =
             "(version: 1, game: \"nim\", players: [\"a\", \"b\", \"c\", \"d\"], depths: [3, 4], games: 5, again: 2)";
-        let description = Description::read(&crate::ron_place::SourceText::new(text, "test")).expect("a description");
+        let description = Description::read(&engine::ron_place::SourceText::new(text, "test")).expect("a description");
         Schedule::new(&Description { format, swap, ..description })
     }
 

@@ -4,9 +4,9 @@ use super::check::{Check, FileError, FileProblem};
 use super::description::{Description, MOST_GAMES};
 use super::schedule::Schedule;
 use super::shape::TournamentFile;
-use crate::play::Limits;
-use crate::ron_place::Step::Field;
-use crate::ron_place::{Kind, SourceText};
+use engine::play::Limits;
+use engine::ron_place::Step::Field;
+use engine::ron_place::{Kind, SourceText};
 use std::time::Duration;
 
 impl Description {

@@ -3,7 +3,7 @@
 use super::description::Points;
 use super::record::{Record, Winner};
 use super::schedule::Schedule;
-use crate::rules::Side;
+use engine::rules::Side;
 
 /// Games counted from one player's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,11 +135,11 @@ impl Results {
 pub(super) mod tests {
     use super::super::description::Description;
     use super::*;
-    use crate::numbers::Ordinal;
+    use engine::numbers::Ordinal;
 
     pub fn schedule(text: &str) -> Schedule {
         let text = format!("(version: 1, game: \"nim\", {text})");
-        Schedule::new(&Description::read(&crate::ron_place::SourceText::new(&text, "test")).expect("a description"))
+        Schedule::new(&Description::read(&engine::ron_place::SourceText::new(&text, "test")).expect("a description"))
     }
 
     pub fn record(number: u64, winner: Winner) -> Record {

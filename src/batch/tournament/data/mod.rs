@@ -1,5 +1,5 @@
-//! Many games as data: who meets whom, how often, in which order, and the sums of their results. Playing them in threads
-//! and keeping them in files is left to the user of this library.
+//! Many games as data: who meets whom, how often, in which order, and the sums of their results. Playing them
+//! in threads and keeping them in files is done beside this.
 //!
 //! [`Description::read`] reads the description of a tournament, [`schedule`] defines each game of it, [`record`] is a
 //! game that was played and [`terms`] what it depends on, [`results`] and [`rating`] add games up, [`chance`] gives the
@@ -12,7 +12,6 @@
 pub mod chance;
 mod check;
 pub mod description;
-pub mod opening;
 pub mod rating;
 mod read;
 pub mod record;

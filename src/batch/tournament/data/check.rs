@@ -5,9 +5,9 @@ use super::description::{
     Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
 };
 use super::shape::TournamentFile;
-use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{Placed, ReadProblem, SourceText};
-use crate::search::MOST_PLIES;
+use engine::ron_place::Step::{self, Field, Index};
+use engine::ron_place::{Placed, ReadProblem, SourceText};
+use engine::search::MOST_PLIES;
 use thiserror::Error;
 
 /// What is wrong with the description of a tournament, and where.

@@ -1,0 +1,81 @@
+//! [`Offers`]: what settings and options may name besides what comes with the program: the user's own themes and languages.
+
+use super::error::{SettingsError, SettingsProblem};
+use super::themes::{Themes, files};
+use crate::language::{Language, Languages};
+use crate::save::{Folders, MOST_BYTES, text_of};
+use engine::ron_place::Placed;
+use std::path::Path;
+
+/// All themes and languages there are.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    pub themes: Themes,
+    pub languages: Languages,
+}
+
+impl Offers {
+    /// What comes with the program and what the user's folders hold; and what is wrong with other files there.
+    pub fn with_own(folders: &Folders) -> (Offers, Vec<SettingsError>) {
+        let (themes, mut faults) = Themes::with_own(folders.themes.as_deref());
+        let mut languages = Languages::default();
+        for file in folders.languages.as_deref().map(|folder| files(folder, "po")).unwrap_or_default() {
+            match language_of(&file) {
+                Ok(own) => languages.own.push(own),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        (Offers { themes, languages }, faults)
+    }
+    /// The language with a code that an option names.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn language(&self, option: &str, code: &str) -> Result<Language, SettingsError> {
+        let unknown = || {
+            let problem = SettingsProblem::word("a language", code, self.languages.codes().into_iter());
+            Placed { file: option.to_owned(), place: None, problem }
+        };
+        let known = self.languages.codes().contains(&code);
+        self.languages.find(code).filter(|_| known).ok_or_else(unknown)
+    }
+}
+
+/// The language of a PO file.
+///
+/// # Errors
+/// The file cannot be read, or the line and what was expected there.
+pub fn language_of(file: &Path) -> Result<Language, SettingsError> {
+    let text = text_of(file, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
+    Language::of_text(&text).map_err(|error| {
+        let (file, place) = (file.display().to_string(), Some((error.line, 1)));
+        Placed { file, place, problem: SettingsProblem::Text(error.expected) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::save::folders;
+    use crate::settings::read;
+
+    #[test]
+    fn a_file_in_the_folder_makes_a_language_that_settings_may_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+        write("pl.po", "msgid \"\"\nmsgstr \"Language: pl\\n\"\nmsgid \"Children\"\nmsgstr \"Dzieci\"\n");
+        write("bad.po", "msgid \"\"\nmsgstr \"Language: xx\\n\"\n\nmsgid \"a {b}\"\nmsgstr \"a\"\n");
+        let folders = Folders { languages: Some(folder.path().to_owned()), themes: None, ..folders() };
+        let (offers, faults) = Offers::with_own(&folders);
+        assert_eq!(offers.languages.codes(), ["en", "pt", "es", "pl"]);
+        let [fault] = faults.try_into().expect("one fault");
+        assert!(
+            fault.to_string().ends_with("bad.po:4:1: expected the places {\"b\"} in the text, found {}"),
+            "{fault}"
+        );
+        let settings = read("(language: \"pl\")", "f", &offers).expect("settings");
+        assert_eq!(settings.language.map(Language::code), Some("pl"));
+        let fault = offers.language("--language", "po").expect_err("no language").to_string();
+        assert_eq!(fault, "--language: expected a language, one of en, pt, es, pl, found \"po\"; did you mean pt?");
+    }
+}
