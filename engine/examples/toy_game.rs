@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 struct Coins(&'static [i64]);
 
 /// The coins that are left are those from `left` up to `right`, which is excluded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Row {
     left: usize,
     right: usize,

@@ -98,6 +98,10 @@
 //! | frame | one node on that stack |
 //! | fold | drop a closed subtree and keep its totals |
 //! | re-derive | search a folded subtree again to see inside |
+//! | pass | one search of the whole tree among several, with a depth and a window of its own |
+//! | table | positions with what a search found out about them; an *entry* is one of them |
+//! | hit | a visit that the table answered |
+//! | killer | a move that stopped a node of the same ply |
 
 #![warn(missing_docs)]
 // No input may end the program: what could is left to tests.

@@ -187,6 +187,7 @@ impl SearchArguments {
             seed: self.seed.unwrap_or(base.seed),
             evaluation: self.evaluation.clone().or(base.evaluation),
             max: self.max.or(base.max),
+            memory: base.memory,
         }
     }
 }

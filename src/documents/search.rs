@@ -32,5 +32,6 @@ pub(super) fn spec(
         seed: search.seed,
         evaluation: search.evaluation.clone(),
         max: max.transpose()?.or(usual.max),
+        memory: usual.memory,
     })
 }

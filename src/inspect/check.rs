@@ -249,7 +249,7 @@ impl Judge<'_, '_> {
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
         let moves = children.iter().filter(|child| child.frame.visit == 1).count();
         let researches = (children.len() - moves) as u64;
-        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches };
+        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
         let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
         if entry.counts != sum || usize::from(entry.searched) != moves {
             self.fail(node, path, CheckFault::Counts, None);

@@ -24,7 +24,7 @@ use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
 use engine::numbers::Ordinal;
 use engine::rules::{Setup, Side};
-use engine::search::{Answer, Counts, MethodName, OrderName, RootChild, Spec, Token, Value};
+use engine::search::{Answer, Counts, Memory, MethodName, OrderName, RootChild, Spec, Token, Value};
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -113,6 +113,7 @@ impl Foreign {
             seed: 0,
             evaluation: header.evaluation.clone(),
             max: Some(max),
+            memory: Memory::default(),
         };
         let own = game.as_ref().map(|game| game.pose(&spec, registry)).transpose();
         let own = own.map_err(|error| refused(HeaderName::Evaluation, error.to_string()))?;
@@ -216,7 +217,15 @@ impl Foreign {
         let counts = walk.counts();
         let entry = walk.root().map(|root| (walk.entry(&root), root));
         let Some((entry, root)) = entry else {
-            return Answer { value: Value::ZERO, best, children: Vec::new(), counts, height: 0, complete: false };
+            return Answer {
+                value: Value::ZERO,
+                best,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
         };
         // The root is never folded, so this reads nothing.
         let children = walk.children(&mut [root]).unwrap_or_default();
@@ -235,7 +244,8 @@ impl Foreign {
                 }
             }
         }
-        Answer { value, best: best.or(first), children: moves, counts, height: entry.height.into(), complete }
+        let (best, height) = (best.or(first), entry.height.into());
+        Answer { value, best, children: moves, counts, height, complete, passes: Vec::new() }
     }
     fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let number = node.number;
@@ -306,7 +316,15 @@ impl Problem for Foreign {
         let known = request.path.iter().all(|&mv| mv < FIRST);
         let Some(own) = self.own.as_deref().filter(|_| known) else {
             let (value, counts) = (Value::ZERO, Counts::default());
-            let answer = Answer { value, best: None, children: Vec::new(), counts, height: 0, complete: false };
+            let answer = Answer {
+                value,
+                best: None,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
             return Searched { answer, by_ply: Vec::new() };
         };
         let mut found = own.search(request, token);

@@ -4,7 +4,7 @@ use super::position::Position;
 use super::problem::{Problem, ProblemError, names};
 use crate::eval::Registry;
 use crate::numbers::Ordinal;
-use crate::search::{Answer, Counts, Kind, Spec, Token, Value};
+use crate::search::{Answer, Counts, Kind, Pass, Spec, Token, Value};
 use crate::trace::folding::MEMORY;
 use crate::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::sync::Arc;
@@ -41,6 +41,17 @@ pub struct Analysis {
     pub children: Vec<AnalyzedMove>,
     /// The principal variation.
     pub pv: Vec<String>,
+    /// The passes of a search that remembers.
+    pub passes: Vec<AnalyzedPass>,
+}
+
+/// One pass of a search that remembers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalyzedPass {
+    /// What the search says of it.
+    pub pass: Pass,
+    /// The best move of its root, as it is printed.
+    pub best: Option<String>,
 }
 
 /// Searches a position here and now.
@@ -58,15 +69,18 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
     let start = Instant::now();
     let (answer, tree) = record(&*problem, MEMORY);
     let elapsed = start.elapsed();
+    let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
+    let passes: Vec<AnalyzedPass> =
+        answer.passes.iter().map(|pass| AnalyzedPass { pass: pass.clone(), best: pass.best.and_then(name) }).collect();
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
     let pv = names(&*problem, &line.unwrap_or_default());
-    let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
+    let pv = answer.passes.last().map_or(pv, |pass| names(&*problem, &pass.line));
     let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
     let children = children(position, &answer);
-    Analysis { problem, value, best, counts, elapsed, children, pv }
+    Analysis { problem, value, best, counts, elapsed, children, pv, passes }
 }
 
 /// Runs a search to its end with a recording of at most so many bytes.

@@ -7,11 +7,12 @@ use crate::numbers::Ordinal;
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, MethodName, Order, OrderName, Path, Queue, Scene,
-    Spec, Token, Value, dispatch,
+    Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
+    Path, Queue, Recorder, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
 use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use thiserror::Error;
 
@@ -31,6 +32,12 @@ pub enum ProblemError {
     /// The search came to a position where the evaluation's formula is not a number.
     #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
     NoValue { evaluation: String, position: String, max: String },
+    /// The search cannot remember as it was asked to.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// A table of all positions grew until there was no memory left for it.
+    #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
+    TableFull { mib: u64 },
     /// There is no game behind the tree.
     #[error("the trace names no game, so there is nothing to search here")]
     NoGame,
@@ -50,6 +57,12 @@ pub trait Problem: Send + Sync {
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
     /// Runs the search and records it.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
+    /// Runs the search and tells a recorder of it, one that does not keep the tree: of every node, and of every answer of
+    /// the table in a search that remembers. `None` where only a recording of it is known.
+    fn tell(&self, recorder: AnyRecorder<'_>) -> Option<Answer> {
+        let _ = recorder;
+        None
+    }
     /// Searches a folded subtree again.
     ///
     /// # Errors
@@ -130,6 +143,11 @@ impl dyn Problem + '_ {
     #[must_use]
     pub fn choose(&self, nodes: u64, token: &Token) -> Answer {
         let (spec, order) = (self.spec(), AnyOrder::of(self.spec()));
+        if !spec.memory.is_none()
+            && let Some(answer) = self.tell(AnyRecorder::Limited(Limited::with(nodes, token)))
+        {
+            return answer;
+        }
         self.search(&Request { order, nodes, ..Request::by(spec.method, spec.depth) }, token).answer
     }
     /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
@@ -202,6 +220,13 @@ pub fn resolve<G: Features + Notation>(
     spec: &Spec,
     registry: &Registry,
 ) -> Result<(Spec, Compiled<G>), ProblemError> {
+    spec.memory.check(spec.method)?;
+    if let TableSize::Mib(asked) = spec.memory.table {
+        let available = memory::available() >> 20;
+        if asked > available {
+            return Err(MemoryError::TooLarge { asked, available }.into());
+        }
+    }
     // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
     let default = Registry::default_name(G::GAME).unwrap_or(OUTCOME);
     let default = if spec.depth.is_none() && !G::HAS_LEAF_VALUES { OUTCOME } else { default };
@@ -210,12 +235,27 @@ pub fn resolve<G: Features + Notation>(
     Ok((Spec { evaluation: Some(name), ..spec.clone() }, eval))
 }
 
+/// Of a search that is not recorded: where it stops, and how far it is.
+struct Unrecorded<'a, 'k>(&'a mut Keeper<'k>);
+
+impl Recorder for Unrecorded<'_, '_> {
+    fn on(&self) -> bool {
+        false
+    }
+    fn stop(&mut self, nodes: u64) -> bool {
+        self.0.stop(nodes)
+    }
+}
+
 /// A problem of a game that is known while compiling.
 pub struct Posed<G: Features + Notation> {
     root: PositionOf<G>,
     spec: Spec,
     eval: Compiled<G>,
     max: Side,
+    /// The memory that a table of all positions may take, in bytes, and whether that was not enough.
+    bytes: u64,
+    full: AtomicBool,
 }
 
 impl<G: Features + Notation> Posed<G> {
@@ -223,18 +263,28 @@ impl<G: Features + Notation> Posed<G> {
     pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
         spec.max = Some(max);
-        Posed { root, spec, eval, max }
+        // Something is left for the recording and for everything else.
+        let bytes = if spec.memory.table == TableSize::All { memory::available() / 4 * 3 } else { 0 };
+        Posed { root, spec, eval, max, bytes, full: AtomicBool::new(false) }
     }
 
     /// An answer is worth nothing if a position on the way had no value.
     fn judged(&self, answer: Answer) -> Answer {
-        Answer { complete: answer.complete && self.eval.fault().is_none(), ..answer }
+        Answer { complete: answer.complete && self.fault().is_none(), ..answer }
     }
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
     fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
+    }
+    /// Runs a search that remembers.
+    fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
+        let (state, memory) = (&self.root.state, self.spec.memory);
+        let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
+        let (answer, had_room) = dispatch::remembering(self.scene(), &self.spec, (state, units), self.bytes, recorder);
+        self.full.fetch_or(!had_room, Ordering::Relaxed);
+        self.judged(answer)
     }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[Ordinal]) -> At {
@@ -267,9 +317,21 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         let halt = self.eval.halt();
+        if !self.spec.memory.is_none() {
+            let mut keeper = keeper.with_token(|token| token.or(halt));
+            let answer = self.remember(AnyRecorder::Other(&mut Unrecorded(&mut keeper)));
+            return (answer, keeper);
+        }
         let keeper = keeper.for_method(self.spec.method).with_token(|token| token.or(halt));
         let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
         (self.judged(answer), keeper)
+    }
+    fn tell(&self, recorder: AnyRecorder<'_>) -> Option<Answer> {
+        if !self.spec.memory.is_none() {
+            return Some(self.remember(recorder));
+        }
+        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
+        Some(self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder)))
     }
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let state = self.state(&node.path);
@@ -286,7 +348,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         let Request { path, method, order, nodes, by_ply, .. } = *request;
         let (scene, state) = (self.scene(), self.state(path));
         let depth = Some(remaining(request.depth, path));
-        let spec = Spec { method, depth, order: OrderName::Natural, ..self.spec.clone() };
+        let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
         let token = token.or(self.eval.halt());
         let limited = Limited::with(nodes, &token);
         if order == AnyOrder::Perfect {
@@ -309,8 +371,8 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Searched { answer: self.judged(answer), by_ply: Vec::new() }
     }
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
-        let spec = Spec { method, ..self.spec.clone() };
-        Some(Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max }))
+        let spec = Spec { method, memory: self.spec.memory.with(method), ..self.spec.clone() };
+        Some(Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone())))
     }
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
         let state = self.state(path);
@@ -323,6 +385,9 @@ impl<G: Features + Notation> Problem for Posed<G> {
         self.eval.unit()
     }
     fn fault(&self) -> Option<ProblemError> {
+        if self.full.load(Ordering::Relaxed) {
+            return Some(ProblemError::TableFull { mib: self.bytes >> 20 });
+        }
         let (state, max) = self.eval.fault()?;
         let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);
         let (position, max) = (game.describe(&state).to_string(), game.symbol(max).to_owned());

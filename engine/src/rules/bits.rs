@@ -4,9 +4,10 @@
 //! smallest word its board fits. Measured on Connect Four: `u128` costs 5.9× the time of `u64`.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 /// A set of squares, numbered from 0.
-pub trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
+pub trait Bits: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many squares fit.
     const SIZE: u32;
     /// No square.
@@ -109,7 +110,7 @@ word!(u64);
 word!(u128);
 
 /// Room for 384 squares: 19 rows of 19 with a spare column, as [`crate::rules::k_in_a_row`] lays them out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide([u64; 6]);
 
 impl Wide {

@@ -3,10 +3,11 @@
 //! It is part of the library so that tests, fuzz targets and the authors of new games run the same one.
 
 use super::game::Side;
+use super::key;
 use super::notation::Notation;
 use super::setup::Setup;
 use crate::numbers::Ordinal;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A small generator of numbers (splitmix64, S. Vigna), so that a failing seed can be tried again.
 #[derive(Clone, Debug)]
@@ -28,9 +29,11 @@ impl Seed {
 /// # Errors
 /// The first broken promise, in words, with the game's seed.
 pub fn check<G: Notation>(game: &G, games: u64, seed: u64) -> Result<(), String> {
+    let mut keys = Keys::default();
     for number in 0..games {
         let mut random = Seed(seed.wrapping_add(number));
-        play_through(game, &mut random).map_err(|fault| format!("{}, seed {seed}+{number}: {fault}", game.spec()))?;
+        play_through(game, &mut random, &mut keys)
+            .map_err(|fault| format!("{}, seed {seed}+{number}: {fault}", game.spec()))?;
     }
     Ok(())
 }
@@ -39,11 +42,57 @@ fn ensure(holds: bool, promise: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(promise()) }
 }
 
-fn play_through<G: Notation>(game: &G, random: &mut Seed) -> Result<(), String> {
+/// The positions that were met, by what they are in words, and the words of each hash.
+struct Keys<S> {
+    positions: HashMap<String, S>,
+    hashes: HashMap<u64, String>,
+}
+
+impl<S> Default for Keys<S> {
+    fn default() -> Self {
+        Keys { positions: HashMap::new(), hashes: HashMap::new() }
+    }
+}
+
+impl<S: Copy + Eq + std::hash::Hash> Keys<S> {
+    /// Equal positions, however they were reached, have one key; different ones have two.
+    fn meet(&mut self, words: String, state: &S) -> Result<(), String> {
+        let words_of_hash = self.hashes.entry(key::hash(state)).or_insert_with(|| words.clone());
+        ensure(*words_of_hash == words, || format!("{words:?} and {words_of_hash:?} have one hash"))?;
+        let before = self.positions.entry(words).or_insert(*state);
+        ensure(before == state, || "one position has two keys".into())
+    }
+}
+
+/// Two moves of one side with one of the opponent's between them, in either order: where they are the same moves, mostly
+/// one position that is reached in two ways.
+fn transpose<G: Notation>(
+    game: &G,
+    state: &G::State,
+    random: &mut Seed,
+    keys: &mut Keys<G::State>,
+) -> Result<(), String> {
+    let moves: Vec<G::Move> = game.moves(state).collect();
+    let picked = [moves[random.below(moves.len())], moves[random.below(moves.len())]];
+    for [first, last] in [picked, [picked[1], picked[0]]] {
+        let one = game.play(state, first);
+        let Some(reply) = game.legal(&one).first().copied() else { continue };
+        let two = game.play(&one, reply);
+        let again = game.legal(&two).into_iter().find(|&mv| game.same_move((&two, mv), (state, last)));
+        let Some(second) = again else { continue };
+        let three = game.play(&two, second);
+        keys.meet(game.describe(&three).to_string(), &three)?;
+    }
+    Ok(())
+}
+
+fn play_through<G: Notation>(game: &G, random: &mut Seed, keys: &mut Keys<G::State>) -> Result<(), String> {
     let mut state = game.initial();
     let mut past = vec![state];
     while game.outcome(&state).is_none() {
         check_position(game, &state)?;
+        keys.meet(game.describe(&state).to_string(), &state)?;
+        transpose(game, &state, random, keys)?;
         let moves: Vec<G::Move> = game.moves(&state).collect();
         let chosen = moves[random.below(moves.len())];
         let before = state;

@@ -114,6 +114,12 @@ impl<S: Shape> Game for ConnectFour<S> {
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         state.place(mv)
     }
+    /// A column is the same however high it is filled.
+    #[inline]
+    fn same_move(&self, (_, one): (&Self::State, u16), (_, other): (&Self::State, u16)) -> bool {
+        let stride = self.0.stride();
+        u32::from(one) / stride == u32::from(other) / stride
+    }
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
         (state.taken().count(), self.columns() * self.rows())

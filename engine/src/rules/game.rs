@@ -1,6 +1,7 @@
 //! [`Game`]: the contract between the rules and the searches.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 /// One of the two players: the one who opens the game from its initial position, or the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -60,8 +61,10 @@ impl Outcome {
 ///   answer anything but must not panic.
 /// - Every line of play ends.
 pub trait Game: Clone + Debug + Send + Sync + 'static {
-    /// A position: small, `Copy`, with the side to move in it.
-    type State: Copy + Eq + Debug + Send + Sync + 'static;
+    /// A position: small, `Copy`, with the side to move in it. It is its own key in the table of a search that remembers
+    /// ([`super::key`]): everything that rules and evaluations depend on is in it, and nothing else, so positions that are
+    /// reached in different ways are equal.
+    type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// A move.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
     /// The legal moves of one position, in canonical order.
@@ -92,6 +95,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The position after a move.
     #[must_use]
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
+
+    /// Whether two moves, each with the position that it is made in, are the same move to people, so that what was good
+    /// there is worth trying here.
+    #[inline]
+    fn same_move(&self, one: (&Self::State, Self::Move), other: (&Self::State, Self::Move)) -> bool {
+        one.1 == other.1
+    }
 
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects
     /// taken over those of the initial heaps; Rastros: visited squares over cells; a tree: ply over height.

@@ -17,7 +17,7 @@ use super::shape::Shape;
 pub struct KInARow<S>(pub S);
 
 /// The stones of both sides and the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones<B> {
     /// The stones of the side to move. They are kept by mover and not by side, so that a search never picks one by index.
     pub own: B,

@@ -15,6 +15,7 @@ pub mod connect_four;
 pub mod game;
 pub mod grid;
 pub mod k_in_a_row;
+pub mod key;
 pub mod nim;
 pub mod notation;
 pub mod othello;

@@ -13,7 +13,8 @@
     expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
 )]
 
-use super::engine::{Place, Search};
+use super::engine::{At, Place, Search};
+use super::memory::{Remembering, Returned};
 use super::method::Method;
 use super::order::{Order, Path, Scene};
 use super::recorder::Instrument;
@@ -128,5 +129,36 @@ where
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn node_v3(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
         self.enter(V3(()), state, place, window, path)
+    }
+}
+
+impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    /// Searches an inner node, or the root, and all below it.
+    #[inline(always)]
+    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, at: &At) -> Returned {
+        if C::IS_V3 {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
+            return unsafe { self.node_v3(state, at) };
+        }
+        self.node_any(state, at)
+    }
+
+    #[inline(never)]
+    fn node_any(&mut self, state: &G::State, at: &At) -> Returned {
+        self.enter(AnyCpu, state, at)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn node_v3(&mut self, state: &G::State, at: &At) -> Returned {
+        self.enter(V3(()), state, at)
     }
 }

@@ -3,10 +3,11 @@
 //! Costs: two branches for a whole search, none at a node.
 
 use super::engine::{Answer, At, Search};
+use super::memory::{self, Plan, Remembering};
 use super::method::Method;
 use super::method_name::MethodName;
-use super::methods::{AlphaBeta, Minimax};
-use super::order::{AnyOrder, Natural, Scene};
+use super::methods::{AlphaBeta, FailSoft, Minimax};
+use super::order::{AnyOrder, Natural, Order, Scene};
 use super::recorder::{AnyRecorder, Counts, Instrument};
 use super::spec::{OrderName, Spec};
 use crate::eval::{Eval, Value};
@@ -60,4 +61,39 @@ pub fn inner<G: Game, E: Eval<G>>(
     recorder: AnyRecorder<'_>,
 ) -> (Value, Counts) {
     Search::new(scene, spec.method, AnyOrder::of(spec), recorder).inner(state, at)
+}
+
+/// Searches a position as a spec says that remembers; `aspiration` is that of the spec in units, and a dictionary may take
+/// so many bytes. Answers whether the table had room for all that was to be stored, too.
+pub fn remembering<G: Game, E: Eval<G>>(
+    scene: Scene<'_, G, E>,
+    spec: &Spec,
+    (state, aspiration): (&G::State, Option<i64>),
+    bytes: u64,
+    recorder: AnyRecorder<'_>,
+) -> (Answer, bool) {
+    let place = (state, aspiration);
+    if const { G::USUAL } && spec.order == OrderName::Natural {
+        match spec.method {
+            MethodName::AlphaBeta => return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder),
+            MethodName::FailSoft => return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder),
+            MethodName::Minimax | MethodName::FailHard | MethodName::Pvs | MethodName::Faulty => {}
+        }
+    }
+    passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)
+}
+
+fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+    scene: Scene<'_, G, E>,
+    (method, order): (M, O),
+    spec: &Spec,
+    (state, aspiration): (&G::State, Option<i64>),
+    bytes: u64,
+    recorder: AnyRecorder<'_>,
+) -> (Answer, bool) {
+    let Spec { depth, memory, .. } = *spec;
+    let mut search = Remembering::new(scene, (method, order, memory), bytes, recorder);
+    let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
+    let answer = memory::run(&mut search, state, plan);
+    (answer, !search.is_full())
 }

@@ -8,6 +8,7 @@
 //! How often this is compiled, and for what, stands in [`super::copies`].
 
 use super::cpu::{self, AnyCpu, Cpu, V3};
+use super::memory::Pass;
 use super::method::{Method, Running, Visit};
 use super::order::{Order, Path, Queue, Scene};
 use super::recorder::{Counts, Folded, Instrument};
@@ -91,6 +92,8 @@ pub struct Answer {
     pub height: u32,
     /// Whether the search came to its end; if not, the rest is what it knew when it was stopped.
     pub complete: bool,
+    /// The passes of a search that remembers; none of any other.
+    pub passes: Vec<Pass>,
 }
 
 /// A search in progress: what it searches, what receives its events, and its counters.
@@ -232,7 +235,7 @@ where
 
     fn counts(&self) -> Counts {
         let Search { nodes, inner, cuts, pruned, researches, .. } = *self;
-        Counts { nodes, leaves: nodes - inner, cuts, pruned, researches }
+        Counts { nodes, leaves: nodes - inner, cuts, pruned, researches, hits: 0 }
     }
 
     /// A node inside which the search was stopped is not counted by its parent, so it is no inner one either.
@@ -246,7 +249,7 @@ where
     }
     fn answer(&self, remaining: u32, value: Value, best: Option<Ordinal>, children: Vec<RootChild>) -> Answer {
         let (counts, height) = (self.counts(), self.height(remaining));
-        Answer { value, best, children, counts, height, complete: !self.stopped }
+        Answer { value, best, children, counts, height, complete: !self.stopped, passes: Vec::new() }
     }
 
     /// What [`Search::node`] is, for whichever processor it is compiled.

@@ -1,4 +1,4 @@
-//! The searches: minimax and alpha-beta over any game and any evaluation.
+//! The searches: minimax and alpha-beta over any game and any evaluation, and those that remember ([`memory`]).
 //!
 //! Purpose: [`Search`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
 //! threads or screens. Random access to what a search did is the business of [`crate::trace`].
@@ -12,6 +12,7 @@ pub mod copies;
 mod cpu;
 pub mod dispatch;
 pub mod engine;
+pub mod memory;
 pub mod method;
 pub mod method_name;
 pub mod methods;
@@ -23,12 +24,13 @@ pub mod window;
 
 pub use crate::eval::Value;
 pub use engine::{Answer, At, RootChild, Search};
+pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;
 pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
 pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
-pub use spec::{MOST_PLIES, OrderName, Spec};
+pub use spec::{KILLERS, MOST_PLIES, MTDF, OrderName, Spec};
 pub use token::Token;
 pub use window::{Kind, Window};
 

@@ -4,6 +4,7 @@
 //! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
 //! recorder in the searches that share one copy.
 
+use super::memory::Stored;
 use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
@@ -22,6 +23,8 @@ pub struct Counts {
     pub pruned: u64,
     /// Visits of a child that had been visited before.
     pub researches: u64,
+    /// Calls that a table of positions answered: neither leaves nor inner nodes.
+    pub hits: u64,
 }
 
 impl Counts {
@@ -35,6 +38,19 @@ impl Counts {
             cuts: self.cuts + other.cuts,
             pruned: self.pruned + other.pruned,
             researches: self.researches + other.researches,
+            hits: self.hits + other.hits,
+        }
+    }
+    /// What was counted since an earlier total.
+    #[must_use]
+    pub fn minus(self, before: Counts) -> Counts {
+        Counts {
+            nodes: self.nodes - before.nodes,
+            leaves: self.leaves - before.leaves,
+            cuts: self.cuts - before.cuts,
+            pruned: self.pruned - before.pruned,
+            researches: self.researches - before.researches,
+            hits: self.hits - before.hits,
         }
     }
 }
@@ -70,6 +86,16 @@ pub trait Recorder {
     #[inline(always)]
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         let _ = (mv, window, value);
+    }
+    /// A node is entered, and the table of positions answers with this.
+    #[inline(always)]
+    fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
+        let _ = (mv, window, known);
+    }
+    /// A pass begins, with this window at its root.
+    #[inline(always)]
+    fn pass(&mut self, window: Window) {
+        let _ = window;
     }
     /// The node entered last and not left yet is left.
     #[inline(always)]
@@ -195,6 +221,18 @@ impl Recorder for AnyRecorder<'_> {
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.leaf(mv, window, value);
+        }
+    }
+    #[inline(always)]
+    fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.hit(mv, window, known);
+        }
+    }
+    #[inline(always)]
+    fn pass(&mut self, window: Window) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.pass(window);
         }
     }
     #[inline(always)]

@@ -207,7 +207,7 @@ impl Tree {
         if [leaves, cuts, pruned, researches].contains(&u32::MAX) && node.skip > 1 {
             let left = u64::from(node.legal - node.searched);
             let researches = self.children(index).count() as u64 - u64::from(node.searched);
-            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches };
+            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
             return self.children(index).fold(own, |sum, child| sum.plus(self.totals(child)));
         }
         Counts {
@@ -216,6 +216,7 @@ impl Tree {
             cuts: cuts.into(),
             pruned: pruned.into(),
             researches: researches.into(),
+            hits: 0,
         }
     }
     /// The window with which the node at an index was entered, if the tree keeps it.

@@ -101,7 +101,7 @@ fn problem(
     max: Option<Side>,
 ) -> std::sync::Arc<dyn Problem> {
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation, max };
+    let spec = Spec { method, depth, order: OrderName::Natural, evaluation, max, ..Spec::default() };
     position.pose(&spec, &Registry::built_in()).expect("a problem")
 }
 

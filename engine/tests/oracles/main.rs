@@ -10,6 +10,7 @@ mod connect_four;
 mod evals;
 mod fail_hard;
 mod k_in_a_row;
+mod memory;
 mod nim;
 mod othello;
 mod players;

@@ -96,7 +96,7 @@ impl Slow {
 /// Compares the search of a position with the slow one; gives its counts.
 pub fn compare(position: &dyn Position, evaluation: &str, depth: Option<u32>, max: Option<Side>) -> Counts {
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method: MethodName::Pvs, depth, order: OrderName::Natural, seed: 0, evaluation, max };
+    let spec = Spec { method: MethodName::Pvs, depth, order: OrderName::Natural, evaluation, max, ..Spec::default() };
     let registry = Registry::built_in();
     let problem = position.pose(&spec, &registry).expect("a problem");
     let max = problem.max();
@@ -190,7 +190,7 @@ fn a_small_tree_by_hand() {
     let position = catalog::read("tree:[[3,8],[5,6],[1,9]]").expect("a tree");
     let found = search(&*position, MethodName::Pvs, None, "leaf");
     // The root, [3,8] whole, [5,6] in (3, 4): 5 and 6, again in (5, ∞): 5 cuts; [1,9] in (5, 6): 1 cuts.
-    let expected = Counts { nodes: 1 + 3 + 3 + 2 + 2, leaves: 6, cuts: 2, pruned: 2, researches: 1 };
+    let expected = Counts { nodes: 1 + 3 + 3 + 2 + 2, leaves: 6, cuts: 2, pruned: 2, researches: 1, hits: 0 };
     assert_eq!((found.problem.print(found.value).as_str(), found.counts), ("5", expected));
     assert_eq!(position.outcome().map(|(outcome, _)| outcome), None::<Outcome>);
 }

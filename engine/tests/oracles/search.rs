@@ -91,7 +91,7 @@ fn same(ours: f64, theirs: f64) -> bool {
 
 pub fn search(position: &dyn Position, method: MethodName, depth: Option<u32>, evaluation: &str) -> Analysis {
     let spec =
-        Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation: Some(evaluation.to_owned()), max: None };
+        Spec { method, depth, order: OrderName::Natural, evaluation: Some(evaluation.to_owned()), ..Spec::default() };
     analyze(position, &spec, &Registry::built_in()).unwrap_or_else(|error| panic!("{evaluation}: {error}"))
 }
 

@@ -19,9 +19,8 @@ fn solve(position: &dyn Position) -> Option<Value> {
         method: MethodName::AlphaBeta,
         depth: None,
         order: OrderName::Natural,
-        seed: 0,
         evaluation: Some("outcome".to_owned()),
-        max: None,
+        ..Spec::default()
     };
     let problem = position.pose(&spec, &Registry::built_in()).expect("every board has an outcome");
     let answer = problem.choose(MOST, &Token::new());

@@ -61,7 +61,7 @@ impl Kept {
     /// What came out of the search with this number.
     pub fn of(number: u64, outcome: &CellOutcome) -> Kept {
         let Answer { value, best, counts, height, complete, .. } = outcome.answer;
-        let Counts { nodes, leaves, cuts, pruned, researches } = counts;
+        let Counts { nodes, leaves, cuts, pruned, researches, hits: _ } = counts;
         let micros = u64::try_from(outcome.elapsed.as_micros()).unwrap_or(u64::MAX);
         Kept { number, value: value.raw(), best, complete, height, nodes, leaves, cuts, pruned, researches, micros }
     }
@@ -141,8 +141,9 @@ impl Experiment {
     pub fn outcome(&self, cell: &Cell, kept: &Kept) -> Result<CellOutcome, ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, micros, .. } = *kept;
-        let counts = Counts { nodes, leaves, cuts, pruned, researches };
-        let answer = Answer { value: Value::new(value), best, children: Vec::new(), counts, height, complete };
+        let counts = Counts { nodes, leaves, cuts, pruned, researches, hits: 0 };
+        let (value, children, passes) = (Value::new(value), Vec::new(), Vec::new());
+        let answer = Answer { value, best, children, counts, height, complete, passes };
         Ok(CellOutcome { problem, answer, elapsed: Duration::from_micros(micros) })
     }
 }

@@ -174,7 +174,7 @@ impl Experiment {
                     for &method in &self.methods {
                         for (order, seed) in self.shuffles() {
                             let evaluation = evaluation.clone();
-                            let spec = Spec { method, depth, order, seed, evaluation, max: None };
+                            let spec = Spec { method, depth, order, seed, evaluation, ..Spec::default() };
                             cells.push(Cell { subject, printed: self.printed_for(subject, &spec), spec });
                         }
                     }

@@ -166,7 +166,7 @@ fn a_diff_is_that_of_the_full_logs_in_all_games() {
         let mut specs = Vec::new();
         for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
             let evaluation = Some(evaluations[0].to_owned());
-            specs.push(Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation, max: None });
+            specs.push(Spec { method, depth, evaluation, ..Spec::default() });
         }
         let base = specs[1].clone();
         specs.push(Spec { order: OrderName::Shuffled, seed: 5, ..base.clone() });
@@ -218,7 +218,7 @@ fn a_trace_of_ours_is_the_same_as_the_search_and_as_itself() {
     for (game, moves, depth, evaluations) in GAMES {
         for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
             let evaluation = Some(evaluations[0].to_owned());
-            let spec = Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation, max: None };
+            let spec = Spec { method, depth, evaluation, ..Spec::default() };
             let ours = Recorded::of(game, moves, &spec, Folding::NONE);
             let kept = file(&text_of(&*ours.0, &ours.1));
             let traces = [0, 1].map(|_| Read::new(open(&kept).expect("a trace"), FOLDED));

@@ -153,7 +153,7 @@ fn every_game_says_the_same_when_it_is_read_back() {
             for method in MethodName::ALL.into_iter().filter(|&method| method != MethodName::Faulty) {
                 for order in [OrderName::Natural, OrderName::Shuffled] {
                     let evaluation = Some((*evaluation).to_owned());
-                    let spec = Spec { method, depth, order, seed: 3, evaluation, max: None };
+                    let spec = Spec { method, depth, order, seed: 3, evaluation, ..Spec::default() };
                     ticks += round(game, moves, &spec);
                 }
             }

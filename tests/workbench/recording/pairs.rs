@@ -55,7 +55,7 @@ fn pair<G: Features + Notation>(
     }
     let (max, seed) = (Side::BOTH[random.below(2)], random.below(100) as u64);
     let evaluation = Some(evaluation.to_owned());
-    let spec = Spec { method, depth: Some(depth), order, seed, evaluation, max: Some(max) };
+    let spec = Spec { method, depth: Some(depth), order, seed, evaluation, max: Some(max), ..Spec::default() };
     let problem = position.pose(&spec, &registry).expect("a problem");
     let order = AnyOrder::of(problem.spec());
     let log = Trial { game, eval: &eval, order, state, max, depth: Some(depth) }.log(method).1;

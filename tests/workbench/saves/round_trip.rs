@@ -76,6 +76,7 @@ fn random_study(seed: u64) -> Study {
         seed: random.next(),
         evaluation: None,
         max: [None, Some(Side::First), Some(Side::Second)][random.below(3)],
+        ..Spec::default()
     });
     study.tick = (random.below(2) == 0).then(|| Tick(random.next()));
     let choosing = |random: &mut Random| {

@@ -22,7 +22,7 @@ const EVEN: u64 = 0x003F_03F0_3F03_F03F & HEAPS;
 const ONES: u64 = 0x0001_0010_0100_1001;
 
 /// What is left in the heaps and whose turn it is: 6 bits a heap from the lowest, the side in the highest bit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heaps(u64);
 
 impl Heaps {

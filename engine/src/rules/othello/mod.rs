@@ -24,7 +24,7 @@ pub struct Othello<L>(pub L);
 pub const PASS: u16 = u16::MAX;
 
 /// The discs, the side to move, and the passes just played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discs<B> {
     /// The discs of the side to move.
     pub own: B,

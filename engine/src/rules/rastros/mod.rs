@@ -149,7 +149,7 @@ pub struct Rastros<A> {
 }
 
 /// The white piece, the black squares and the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trail<B> {
     /// The squares that the piece has left, closed for ever.
     pub black: B,

@@ -134,6 +134,10 @@ impl Game for TreeGame {
     fn play(&self, state: &NodeId, mv: u16) -> NodeId {
         self.arena.child(*state, mv).unwrap_or(*state)
     }
+    /// A move is the node that it leads to.
+    fn same_move(&self, (one, first): (&NodeId, u16), (other, second): (&NodeId, u16)) -> bool {
+        self.arena.child(*one, first) == self.arena.child(*other, second)
+    }
     #[inline]
     fn progress(&self, state: &NodeId) -> (u32, u32) {
         (self.arena.ply(*state), self.height().max(1))

@@ -145,7 +145,7 @@ pub fn batch_lines(data: &[u8]) -> bool {
             return false;
         }
     };
-    let Spec { method, depth, order, seed, evaluation, max } = &spec;
+    let Spec { method, depth, order, seed, evaluation, max, memory: _ } = &spec;
     let depth = depth.map_or(json!("full"), |plies| json!(plies));
     let max = max.map(|side| if side == Side::First { "first" } else { "second" });
     let written = json!({

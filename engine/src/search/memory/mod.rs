@@ -1,0 +1,36 @@
+//! Searches that remember: a table of positions, killers, deepening, aspiration windows, MTD(f).
+//!
+//! A search is a sequence of *passes* over one *memory*. Each pass is a tree like that of any other search; ticks, node
+//! numbers and totals run on through all of them. Without [`Memory`] there is one pass and nothing remembered, and the
+//! searches of [`super::engine`] run, which know nothing of this.
+//!
+//! # What a node does
+//!
+//! 1. An entry for this very position *answers* where it was searched as deep as is left here (or deeper, if that is the
+//!    rule) and is exact, or a bound outside the window. The visit returns its value and is a *hit*: a node, neither leaf
+//!    nor inner. The root is never answered, and an entry does not narrow a window.
+//! 2. Else the children are searched: the entry's move first, whatever its depth, then the killers of the ply, the newest
+//!    first, then the others in the order of the spec.
+//! 3. At its end, also after a cut, the node stores its value, its kind by the window at entry, what was left to search and
+//!    its best move. A node that stops by its method's rule is remembered as a killer. What was stopped from outside stores
+//!    nothing.
+//!
+//! The root of a pass returns the value of its best child under every method, also below its window, and stops only where
+//! a finite end of that window is reached.
+//!
+//! Invariants: a search is a function of its inputs, as any other; an entry answers for no position but its own; with
+//! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
+
+mod killers;
+mod node;
+mod options;
+mod passes;
+mod room;
+mod table;
+
+pub use node::Remembering;
+pub(super) use node::Returned;
+pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableSize};
+pub use passes::{Pass, Plan, run};
+pub use room::available;
+pub use table::{Remaining, Stored, Table};

@@ -1,0 +1,385 @@
+//! [`Remembering`]: the recursion of searches that remember.
+//!
+//! It takes the same steps as [`crate::search::engine`] and is written down apart from it, so that a search without a memory
+//! pays nothing for this one. What differs: a visit may be answered by the table, the moves that are remembered come first,
+//! a node stores what it found, a killer is kept of each stop, and the root has a window that may stop it.
+//!
+//! Costs: an access to memory for each inner node, which is about as much as everything else there is to do. So recorders
+//! and the kind of table are known at run time only. Methods and orders that are known while compiling make a third of the
+//! time of a cheap game.
+
+use super::super::cpu;
+use super::super::cpu::{AnyCpu, Cpu, V3};
+use super::super::engine::{At, RootChild};
+use super::super::method::{Method, Running, Visit, side};
+use super::super::order::{Order, Path, Queue, Scene};
+use super::super::recorder::{AnyRecorder, Counts, Recorder};
+use super::super::window::{Kind, Window};
+use super::killers::Killers;
+use super::table::{Remaining, Stored, Table};
+use super::{Memory, TableDepth};
+use crate::eval::{Eval, Value};
+use crate::numbers::{Ordinal, Tick};
+use crate::rules::Game;
+
+/// What a visit returns.
+#[derive(Clone, Copy)]
+pub(in crate::search) struct Returned {
+    pub value: Value,
+    /// Whether it rests on a leaf at which the game goes on.
+    pub unfinished: bool,
+}
+
+/// A search that remembers, in progress.
+pub struct Remembering<'a, 'r, G: Game, E, M, O> {
+    pub(super) scene: Scene<'a, G, E>,
+    method: M,
+    order: O,
+    recorder: AnyRecorder<'r>,
+    table: Table<G::State>,
+    deeper: bool,
+    killers: Killers<G>,
+    buffer: Vec<(Ordinal, G::Move)>,
+    pub(super) counts: Counts,
+    inner: u64,
+    /// The fewest plies that could still follow at a node.
+    least: u32,
+    /// What the table said where the visit made last was answered by it.
+    answered: Option<Kind>,
+    /// The moves of the root of this pass.
+    pub(super) children: Vec<RootChild>,
+    /// The line of best moves from the node left last at each ply.
+    lines: Vec<Vec<Ordinal>>,
+    pub(super) stopped: bool,
+    is_full: bool,
+}
+
+/// The moves of a node that are tried before all others, with what is left of them.
+struct Heads<M> {
+    moves: [Option<(Ordinal, M)>; 3],
+    count: usize,
+    next: usize,
+}
+
+impl<M: Copy> Heads<M> {
+    #[inline(always)]
+    fn has(&self, ordinal: Ordinal) -> bool {
+        self.count > 0 && self.moves.iter().take(self.count).flatten().any(|(head, _)| *head == ordinal)
+    }
+    fn push(&mut self, found: Option<(Ordinal, M)>) {
+        let Some(found) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
+        if let Some(free) = self.moves.get_mut(self.count) {
+            *free = Some(found);
+            self.count += 1;
+        }
+    }
+    #[inline(always)]
+    fn take(&mut self) -> Option<(Ordinal, M)> {
+        if self.next >= self.count {
+            return None;
+        }
+        self.next += 1;
+        self.moves.get(self.next - 1).copied().flatten()
+    }
+}
+
+/// What a node knows so far besides the window and the value.
+struct Progress {
+    running: Running,
+    /// The child that raised the running value to what it is.
+    raised: Option<Ordinal>,
+    /// Whether a child returned the running value.
+    given: bool,
+    unfinished: bool,
+    searched: u16,
+}
+
+impl<'a, 'r, G, E, M, O> Remembering<'a, 'r, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    /// A search that has not begun; a dictionary may take so many bytes.
+    pub fn new(
+        scene: Scene<'a, G, E>,
+        (method, order, memory): (M, O, Memory),
+        bytes: u64,
+        recorder: AnyRecorder<'r>,
+    ) -> Self {
+        Remembering {
+            scene,
+            method,
+            order,
+            recorder,
+            table: Table::new(memory.table, bytes),
+            deeper: memory.rule() == TableDepth::Deeper,
+            killers: Killers::new(memory.killers && method.prunes()),
+            buffer: Vec::new(),
+            counts: Counts::default(),
+            inner: 0,
+            least: u32::MAX,
+            answered: None,
+            children: Vec::new(),
+            lines: Vec::new(),
+            stopped: false,
+            is_full: false,
+        }
+    }
+
+    /// Whether it was stopped because its table had no more room.
+    pub fn is_full(&self) -> bool {
+        self.is_full
+    }
+    /// The totals of all passes so far.
+    pub(super) fn totals(&self) -> Counts {
+        let Counts { nodes, hits, .. } = self.counts;
+        Counts { leaves: nodes - self.inner - hits, ..self.counts }
+    }
+    /// The line of best moves of the last pass, as far as it was searched.
+    pub(super) fn line(&self) -> Vec<Ordinal> {
+        self.lines.first().cloned().unwrap_or_default()
+    }
+
+    /// One pass: a position searched so deep in a window. Answers how deep its tree was, too.
+    pub(super) fn pass(&mut self, state: &G::State, depth: Option<u32>, window: Window) -> (Returned, u32) {
+        let window = if self.method.prunes() { window } else { Window::FULL };
+        let at = At { window, ..At::root(depth) };
+        self.recorder.pass(window);
+        self.children.clear();
+        self.lines.iter_mut().for_each(Vec::clear);
+        self.least = at.remaining;
+        let over = self.scene.game.outcome(state);
+        if over.is_some() || at.remaining == 0 {
+            let value = cpu::value_any(&self.scene, state, over);
+            self.recorder.leaf(Ordinal::FIRST, window, value);
+            self.counts.nodes += 1;
+            return (Returned { value, unfinished: over.is_none() }, 0);
+        }
+        let returned = match V3::detect() {
+            Some(cpu) => self.node(cpu, state, &at),
+            None => self.node(AnyCpu, state, &at),
+        };
+        (returned, at.remaining.saturating_sub(self.least))
+    }
+
+    /// What [`Remembering::node`] is, for whichever processor it is compiled: an inner node, or the root.
+    #[inline(always)]
+    pub(in crate::search) fn enter<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At) -> Returned {
+        self.counts.nodes += 1;
+        let (hash, remaining) = (self.table.hash(state), Remaining::plies(at.remaining));
+        let known = self.table.probe(hash, state);
+        let is_root = at.ply == 0;
+        if let Some(known) = known.filter(|known| !is_root && known.answers(remaining, self.deeper, at.window)) {
+            return self.answer(at, known);
+        }
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        let known_move = known.and_then(|known| known.mv());
+        let mut progress = Progress {
+            running: match is_root {
+                true => Running { window: at.window, best: Value::worst(max) },
+                false => self.method.open(at.window, max),
+            },
+            raised: None,
+            given: false,
+            unfinished: false,
+            searched: 0,
+        };
+        self.children(cpu, state, at, (max, known_move), &mut progress);
+        self.inner += 1;
+        if self.stopped || self.recorder.stop(self.counts.nodes) {
+            self.stopped = true;
+            return Returned { value: progress.running.best, unfinished: true };
+        }
+        let Progress { running, raised, unfinished, searched, .. } = progress;
+        let value = running.best;
+        let kind = self.method.kind(at.window, value, false);
+        // The leave comes after an enter for each node so far, and a leave for each but those that are open.
+        let tick = Tick(2 * self.counts.nodes - u64::from(at.ply) - 1);
+        let is_good = !self.method.prunes() || value.better(if max { at.window.alpha } else { at.window.beta }, max);
+        let entry = Stored::new(value, kind, remaining, tick, unfinished).with_move(raised.filter(|_| is_good));
+        if !self.table.store(hash, state, entry) {
+            (self.stopped, self.is_full) = (true, true);
+        }
+        self.recorder.leave(value, searched);
+        Returned { value, unfinished }
+    }
+
+    #[inline]
+    fn answer(&mut self, at: &At, known: Stored) -> Returned {
+        self.counts.hits += 1;
+        self.answered = Some(known.kind);
+        self.end_line(at.ply);
+        self.recorder.hit(at.mv, at.window, &known);
+        Returned { value: known.value, unfinished: known.unfinished }
+    }
+
+    /// The moves to try first: that of the table, then the killers.
+    #[inline(always)]
+    fn heads(&self, state: &G::State, ply: u32, known: Option<Ordinal>) -> Heads<G::Move> {
+        let game = self.scene.game;
+        let mut heads = Heads { moves: [None; 3], count: 0, next: 0 };
+        if let Some(ordinal) = known {
+            heads.push(game.moves(state).nth(ordinal.index()).map(|mv| (ordinal, mv)));
+        }
+        for (there, killer) in self.killers.of(ply).into_iter().flatten() {
+            let mut moves = (0..).map(Ordinal).zip(game.moves(state));
+            heads.push(moves.find(|(_, mv)| game.same_move((state, *mv), (&there, killer))));
+        }
+        heads
+    }
+
+    #[inline(always)]
+    fn children<C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+        (max, known): (bool, Option<Ordinal>),
+        progress: &mut Progress,
+    ) {
+        let mut heads = self.heads(state, at.ply, known);
+        let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
+        let legal = Queue::<G>::left(&queue);
+        self.recorder.enter(at.mv, at.window, max, legal as u16);
+        loop {
+            let mut item = heads.take();
+            while item.is_none() {
+                let Some(next) = Queue::<G>::next(&mut queue, &mut self.buffer) else { break };
+                item = Some(next).filter(|(ordinal, _)| !heads.has(*ordinal));
+            }
+            let Some((ordinal, mv)) = item else { break };
+            let before = self.counts.nodes;
+            let Some((window, returned, leaf)) = self.visits(cpu, state, (ordinal, mv), at, max, progress) else {
+                break;
+            };
+            self.take_in(at, ordinal, returned.value, max, progress);
+            if at.ply == 0 {
+                let kind = self.answered.unwrap_or_else(|| self.method.kind(window, returned.value, leaf));
+                let nodes = self.counts.nodes - before;
+                self.children.push(RootChild { mv: ordinal, value: returned.value, kind, nodes });
+            }
+            if self.stops(at, max, &progress.running) {
+                self.killers.stopped(self.scene.game, at.ply, state, mv);
+                let left = (legal as u64).saturating_sub(progress.searched.into());
+                self.counts.cuts += u64::from(left > 0);
+                self.counts.pruned += left;
+                break;
+            }
+        }
+        Queue::<G>::close(queue, &mut self.buffer);
+    }
+
+    /// All visits of a child; the last one counts. `None` if the search was stopped.
+    #[inline(always)]
+    fn visits<C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        (ordinal, mv): (Ordinal, G::Move),
+        at: &At,
+        max: bool,
+        progress: &mut Progress,
+    ) -> Option<(Window, Returned, bool)> {
+        let mut window = self.method.visit(&progress.running, max, progress.searched == 0);
+        let child = self.scene.game.play(state, mv);
+        let over = self.scene.game.outcome_after(&child);
+        let leaf = over.is_some() || at.remaining == 1;
+        self.least = self.least.min(at.remaining - 1);
+        let mut number = 1;
+        loop {
+            self.answered = None;
+            let returned = if leaf {
+                let value = cpu::value(cpu, &self.scene, &child, over, at.remaining == 1);
+                self.leaf(at, ordinal, window, value);
+                Returned { value, unfinished: over.is_none() }
+            } else {
+                let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
+                let remaining = at.remaining - 1;
+                self.node(cpu, &child, &At { mv: ordinal, ply: at.ply + 1, remaining, window, path })
+            };
+            if self.stopped {
+                return None;
+            }
+            progress.unfinished |= returned.unfinished;
+            let visit = Visit { number, window, value: returned.value };
+            let Some(again) = self.method.again(&progress.running, max, visit) else {
+                return Some((window, returned, leaf));
+            };
+            (window, number) = (again, number + 1);
+            self.counts.researches += 1;
+            self.recorder.again();
+        }
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, at: &At, ordinal: Ordinal, window: Window, value: Value) {
+        self.counts.nodes += 1;
+        self.recorder.leaf(ordinal, window, value);
+        self.end_line(at.ply + 1);
+    }
+
+    /// No line goes on from a node at this ply.
+    #[inline(always)]
+    fn end_line(&mut self, ply: u32) {
+        if self.recorder.on()
+            && let Some(line) = self.lines.get_mut(ply as usize)
+        {
+            line.clear();
+        }
+    }
+
+    /// Takes in a child's value. The root begins with nothing, keeps its value below its window, too, and takes a later
+    /// child only if it is strictly better.
+    #[inline(always)]
+    fn take_in(&mut self, at: &At, ordinal: Ordinal, value: Value, max: bool, progress: &mut Progress) {
+        let running = &mut progress.running;
+        let before = running.best;
+        if at.ply == 0 {
+            running.best = running.best.best(value, max);
+            if self.method.prunes() {
+                let end = side(&mut running.window, max);
+                *end = end.best(value, max);
+            }
+        } else {
+            self.method.fold(running, max, value);
+        }
+        let raises = running.best != before;
+        if raises || (progress.raised.is_none() && (at.ply == 0 || !self.method.prunes())) {
+            progress.raised = Some(ordinal);
+        }
+        if self.recorder.on() {
+            let gives = raises || (!progress.given && value == progress.running.best);
+            if gives || progress.searched == 0 {
+                self.extend_line(at.ply as usize, ordinal);
+            }
+            progress.given |= gives;
+        }
+        progress.searched += 1;
+    }
+
+    /// The line of a node goes on through this child.
+    #[inline(never)]
+    fn extend_line(&mut self, ply: usize, ordinal: Ordinal) {
+        if self.lines.len() < ply + 2 {
+            self.lines.resize(ply + 2, Vec::new());
+        }
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        if let (Some(line), Some(below)) = (upper.last_mut(), lower.first()) {
+            line.clear();
+            line.push(ordinal);
+            line.extend_from_slice(below);
+        }
+    }
+
+    /// Whether the children that are left cannot matter. The root stops where an end of the pass's window is reached.
+    #[inline(always)]
+    fn stops(&self, at: &At, max: bool, running: &Running) -> bool {
+        if at.ply > 0 || !self.method.prunes() {
+            return self.method.stops(running, max);
+        }
+        let end = if max { at.window.beta } else { at.window.alpha };
+        end.is_finite() && !end.better(running.best, max)
+    }
+}

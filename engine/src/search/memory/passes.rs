@@ -1,0 +1,161 @@
+//! The passes of a search: which depths and windows its position is searched with, one after another, over one memory.
+//!
+//! Sources: aspiration windows as textbooks have them, one end opened at a time; MTD(f) is Plaat 1996.
+
+use super::super::engine::Answer;
+use super::super::method::Method;
+use super::super::order::Order;
+use super::super::recorder::Counts;
+use super::super::window::Window;
+use super::node::{Remembering, Returned};
+use crate::eval::{Eval, Value};
+use crate::numbers::Ordinal;
+use crate::rules::Game;
+
+/// One search of the whole tree, to some depth and with some window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pass {
+    /// How many plies; `None`: to the end of the game.
+    pub depth: Option<u32>,
+    /// The window of its root.
+    pub window: Window,
+    /// What its root returned; while it was stopped, what it knew.
+    pub value: Value,
+    /// The best move of its root.
+    pub best: Option<Ordinal>,
+    /// The totals of this pass.
+    pub counts: Counts,
+    /// The line of best moves, as far as it was searched: an answer of the table ends it.
+    pub line: Vec<Ordinal>,
+}
+
+/// What is to be searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How many plies; `None`: to the end of the game.
+    pub depth: Option<u32>,
+    /// Whether all smaller depths come before.
+    pub deepening: bool,
+    /// Half the width of the first window of a depth, in units.
+    pub aspiration: Option<i64>,
+    /// Whether a depth is searched by null windows.
+    pub mtdf: bool,
+}
+
+/// A search, pass after pass.
+struct Passes<'s, 'a, 'r, G: Game, E, M, O> {
+    search: &'s mut Remembering<'a, 'r, G, E, M, O>,
+    state: &'s G::State,
+    plan: Plan,
+    passes: Vec<Pass>,
+    /// The best move of the depth searched last.
+    best: Option<Ordinal>,
+    height: u32,
+}
+
+/// Runs a search.
+pub fn run<G, E, M, O>(search: &mut Remembering<'_, '_, G, E, M, O>, state: &G::State, plan: Plan) -> Answer
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    let mut passes = Passes { search, state, plan, passes: Vec::new(), best: None, height: 0 };
+    passes.run();
+    let Passes { search, passes, best, height, .. } = passes;
+    let value = passes.last().map_or(Value::ZERO, |pass| pass.value);
+    let (children, counts) = (search.children.clone(), search.totals());
+    Answer { value, best, children, counts, height, complete: !search.stopped, passes }
+}
+
+impl<G, E, M, O> Passes<'_, '_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    fn run(&mut self) {
+        let Plan { depth, deepening, .. } = self.plan;
+        if !deepening || depth == Some(0) {
+            self.search_depth(depth, None);
+            return;
+        }
+        let mut before = None;
+        for reached in 1..=depth.unwrap_or(u32::MAX) {
+            let Returned { value, unfinished } = self.search_depth(Some(reached), before);
+            if self.search.stopped || (depth.is_none() && !unfinished) {
+                return;
+            }
+            before = Some(value);
+        }
+    }
+
+    /// All passes of a depth, after the depth before had this value.
+    fn search_depth(&mut self, depth: Option<u32>, before: Option<Value>) -> Returned {
+        if self.plan.mtdf {
+            return self.null_windows(depth, before);
+        }
+        let around = self.plan.aspiration.zip(before.and_then(Value::units));
+        let mut window = around.map_or(Window::FULL, |(delta, value)| Window {
+            alpha: Value::new(value.saturating_sub(delta)),
+            beta: Value::new(value.saturating_add(delta)),
+        });
+        loop {
+            let returned = self.pass(depth, window);
+            if self.search.stopped {
+                return returned;
+            }
+            if window.alpha.is_finite() && returned.value <= window.alpha {
+                window.alpha = Value::NEG_INF;
+            } else if window.beta.is_finite() && returned.value >= window.beta {
+                window.beta = Value::INF;
+            } else {
+                return returned;
+            }
+        }
+    }
+
+    /// MTD(f): passes with null windows until the bounds that they give meet.
+    fn null_windows(&mut self, depth: Option<u32>, before: Option<Value>) -> Returned {
+        let max = self.search.scene.game.to_move(self.state) == self.search.scene.max;
+        let mut guess = before.filter(|value| value.is_finite()).unwrap_or(Value::ZERO);
+        let mut bounds = Window::FULL;
+        let (mut best, mut unfinished) = (None, false);
+        while bounds.alpha < bounds.beta {
+            let units = guess.units().unwrap_or(0) + i64::from(guess == bounds.alpha);
+            let (alpha, beta) = (Value::new(units - 1), Value::new(units));
+            let returned = self.pass(depth, Window { alpha, beta });
+            guess = returned.value;
+            unfinished |= returned.unfinished;
+            if self.search.stopped {
+                break;
+            }
+            let reached = guess >= beta;
+            *(if reached { &mut bounds.alpha } else { &mut bounds.beta }) = guess;
+            if reached == max {
+                best = self.best;
+            }
+        }
+        self.best = best.or(self.best);
+        Returned { value: guess, unfinished }
+    }
+
+    fn pass(&mut self, depth: Option<u32>, window: Window) -> Returned {
+        let before = self.search.totals();
+        let (returned, height) = self.search.pass(self.state, depth, window);
+        let value = returned.value;
+        // The first child that is strictly better than all before it; where none is better than nothing, the first.
+        let same = self.search.children.iter().find(|child| child.value == value);
+        let best = same.or(self.search.children.first()).map(|child| child.mv);
+        // A search that is stopped before its pass knows of a move keeps the move of the pass before.
+        if best.is_some() || !self.search.stopped {
+            self.best = best;
+        }
+        self.height = self.height.max(height);
+        let counts = self.search.totals().minus(before);
+        self.passes.push(Pass { depth, window, value, best, counts, line: self.search.line() });
+        returned
+    }
+}

@@ -1,0 +1,256 @@
+//! [`Table`]: positions with what a search found out about them.
+//!
+//! An entry answers for the very position that stored it: the whole position stands in it and is compared, so there is no
+//! false hit. Which positions share a slot follows from their hash ([`key`]) alone.
+//!
+//! Costs: an array of slots is one access to memory for a probe, and the same line again for a store. Its memory is taken
+//! piece by piece as slots are used, so a large table costs a small search nothing. The dictionary is many small maps: none
+//! of them takes noticeably long to grow, however many positions there are.
+
+use super::TableSize;
+use crate::eval::Value;
+use crate::numbers::{Ordinal, Tick};
+use crate::rules::key::{self, BuildKeyHasher};
+use crate::search::window::{Kind, Window};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// What is left to search, as the table compares it: to the end of the game all depths are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Remaining(u16);
+
+impl Remaining {
+    /// So many plies; more than any game has are all.
+    #[inline]
+    pub fn plies(plies: u32) -> Remaining {
+        Remaining(plies.min(u16::MAX.into()) as u16)
+    }
+    /// How many plies; `None`: to the end of the game.
+    pub fn depth(self) -> Option<u32> {
+        (self.0 < u16::MAX).then_some(self.0.into())
+    }
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// What the visit returned that stored it.
+    pub value: Value,
+    /// The tick at which it did.
+    pub tick: Tick,
+    /// How deep it was searched.
+    pub remaining: Remaining,
+    /// The ordinal of its best move; [`Stored::NO_MOVE`]: none.
+    mv: u16,
+    /// What the value says of the true one.
+    pub kind: Kind,
+    /// Whether it rests on a leaf at which the game goes on.
+    pub unfinished: bool,
+}
+
+impl Stored {
+    const NO_MOVE: u16 = u16::MAX;
+
+    /// An entry without a move.
+    #[inline]
+    pub fn new(value: Value, kind: Kind, remaining: Remaining, tick: Tick, unfinished: bool) -> Stored {
+        Stored { value, tick, remaining, mv: Stored::NO_MOVE, kind, unfinished }
+    }
+    /// The move to try first.
+    #[inline]
+    pub fn mv(&self) -> Option<Ordinal> {
+        (self.mv != Stored::NO_MOVE).then_some(Ordinal(self.mv))
+    }
+    /// The same with a move. Of a position with 65,536 moves the last one is not kept.
+    #[must_use]
+    #[inline]
+    pub fn with_move(self, mv: Option<Ordinal>) -> Stored {
+        Stored { mv: mv.map_or(Stored::NO_MOVE, |mv| mv.0), ..self }
+    }
+    /// Whether it answers a visit with so much left to search in this window.
+    #[inline]
+    pub fn answers(&self, remaining: Remaining, deeper: bool, window: Window) -> bool {
+        let deep_enough = self.remaining == remaining || (deeper && self.remaining > remaining);
+        deep_enough
+            && match self.kind {
+                Kind::Exact => true,
+                Kind::Lower => self.value >= window.beta,
+                Kind::Upper => self.value <= window.alpha,
+                Kind::Unsearched => false,
+            }
+    }
+}
+
+/// An entry with its position.
+type Slot<S> = Option<(S, Stored)>;
+
+/// So many slots are taken from memory at once: few, for the positions of a small search are scattered over all pieces, and
+/// so many that the pointers to them stay near the processor.
+const PIECE: usize = 64;
+
+/// The dictionary is so many maps.
+const MAPS: usize = 1 << 10;
+
+/// A table of positions.
+pub enum Table<S> {
+    /// None.
+    None,
+    /// Every position has its own entry.
+    All {
+        /// The entries, by some bits of the hash.
+        maps: Vec<HashMap<S, Stored, BuildKeyHasher>>,
+        /// How many more positions there is room for.
+        room: u64,
+    },
+    /// An array of slots, of which the pieces that were used are in memory.
+    Slots {
+        /// The pieces.
+        pieces: Vec<Option<Box<[Slot<S>; PIECE]>>>,
+        /// How many slots.
+        slots: u64,
+    },
+}
+
+impl<S: Copy + Eq + Hash> Table<S> {
+    /// An empty table; a dictionary may take so many bytes.
+    pub fn new(size: TableSize, bytes: u64) -> Table<S> {
+        match size {
+            TableSize::None => Table::None,
+            TableSize::All => {
+                // A map grows by copying itself into one twice as large, and an eighth of it stays free.
+                let room = bytes / 2 / (std::mem::size_of::<(S, Stored)>() as u64 + 2);
+                Table::All { maps: (0..MAPS).map(|_| HashMap::default()).collect(), room }
+            }
+            TableSize::Mib(mib) => {
+                let slots = (mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1);
+                Table::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
+            }
+        }
+    }
+    /// Whether there is one.
+    #[inline]
+    pub fn is_some(&self) -> bool {
+        !matches!(self, Table::None)
+    }
+    /// The hash of a position, for the two steps below.
+    #[inline]
+    pub fn hash(&self, state: &S) -> u64 {
+        if self.is_some() { key::hash(state) } else { 0 }
+    }
+    /// What is remembered of a position.
+    #[inline]
+    pub fn probe(&self, hash: u64, state: &S) -> Option<Stored> {
+        match self {
+            Table::None => None,
+            Table::All { maps, .. } => maps[map(hash)].get(state).copied(),
+            Table::Slots { pieces, slots } => {
+                let slot = slot(hash, *slots);
+                let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
+                (known == state).then_some(*stored)
+            }
+        }
+    }
+    /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers
+    /// whether there was room.
+    #[inline]
+    pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> bool {
+        match self {
+            Table::None => true,
+            Table::All { maps, room } => {
+                let map = &mut maps[map(hash)];
+                if let Some(known) = map.get_mut(state) {
+                    *known = stored.with_move(stored.mv().or(known.mv()));
+                    return true;
+                }
+                map.insert(*state, stored);
+                *room = room.saturating_sub(1);
+                *room > 0
+            }
+            Table::Slots { pieces, slots } => {
+                let slot = slot(hash, *slots);
+                let piece = pieces[slot / PIECE].get_or_insert_with(|| Box::new([None; PIECE]));
+                let place = &mut piece[slot % PIECE];
+                let before = if stored.mv().is_none() { *place } else { None };
+                let mv = before.filter(|(known, _)| known == state).and_then(|(_, known)| known.mv());
+                *place = Some((*state, stored.with_move(stored.mv().or(mv))));
+                true
+            }
+        }
+    }
+}
+
+#[inline]
+fn map(hash: u64) -> usize {
+    // The map itself goes by the uppermost and the lowest bits.
+    (hash >> 40) as usize % MAPS
+}
+
+#[inline]
+fn slot(hash: u64, slots: u64) -> usize {
+    ((u128::from(hash) * u128::from(slots)) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stored(value: i64, mv: Option<u16>) -> Stored {
+        let entry = Stored::new(Value::new(value), Kind::Exact, Remaining::plies(3), Tick(0), false);
+        entry.with_move(mv.map(Ordinal))
+    }
+
+    #[test]
+    fn entries_answer_for_their_own_position_only() {
+        for size in [TableSize::All, TableSize::Mib(1)] {
+            let mut table = Table::<u64>::new(size, u64::MAX);
+            let positions = 1_000_000;
+            for state in 0..positions {
+                assert!(table.store(table.hash(&state), &state, stored(state as i64, None)));
+            }
+            let known = (0..positions).filter_map(|state| Some((state, table.probe(table.hash(&state), &state)?)));
+            let known: Vec<(u64, Stored)> = known.collect();
+            assert!(known.iter().all(|(state, stored)| stored.value == Value::new(*state as i64)));
+            let slots = (1 << 20) / std::mem::size_of::<Slot<u64>>();
+            assert!(if size == TableSize::All { known.len() == positions as usize } else { known.len() == slots });
+        }
+    }
+
+    #[test]
+    fn a_move_stays_with_its_position() {
+        for size in [TableSize::All, TableSize::Mib(1)] {
+            let mut table = Table::<u64>::new(size, u64::MAX);
+            let hash = table.hash(&7);
+            table.store(hash, &7, stored(1, Some(4)));
+            table.store(hash, &7, stored(2, None));
+            assert_eq!(table.probe(hash, &7), Some(stored(2, Some(4))));
+            // Another position in the same slot.
+            table.store(hash, &8, stored(3, None));
+            let expected = if size == TableSize::All { Some(stored(2, Some(4))) } else { None };
+            assert_eq!((table.probe(hash, &8), table.probe(hash, &7)), (Some(stored(3, None)), expected));
+        }
+    }
+
+    #[test]
+    fn a_dictionary_says_when_it_is_full() {
+        let mut table = Table::<u64>::new(TableSize::All, 10_000);
+        let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)));
+        assert!(first.is_some_and(|positions| positions > 50), "{first:?}");
+    }
+
+    #[test]
+    fn what_answers_what() {
+        let window = |alpha, beta| Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+        let entry = |kind, plies| Stored::new(Value::new(5), kind, Remaining::plies(plies), Tick(0), false);
+        let three = Remaining::plies(3);
+        assert!(entry(Kind::Exact, 3).answers(three, false, window(7, 9)));
+        assert!(!entry(Kind::Exact, 4).answers(three, false, window(7, 9)));
+        assert!(entry(Kind::Exact, 4).answers(three, true, window(7, 9)));
+        assert!(!entry(Kind::Exact, 2).answers(three, true, window(7, 9)));
+        assert!(entry(Kind::Lower, 3).answers(three, false, window(1, 5)));
+        assert!(!entry(Kind::Lower, 3).answers(three, false, window(1, 6)));
+        assert!(entry(Kind::Upper, 3).answers(three, false, window(5, 6)));
+        assert!(!entry(Kind::Upper, 3).answers(three, false, window(4, 6)));
+        let full = Remaining::plies(u32::MAX);
+        assert_eq!((full, full.depth(), three.depth()), (Remaining::plies(u32::MAX - 40), None, Some(3)));
+    }
+}
