@@ -2,7 +2,7 @@
 //! lesson `lesson`.
 
 use super::judge::TraceRequest;
-use super::{CliError, Context, Memory, Recorded, Request, judge, lesson};
+use super::{CliError, Context, Recorded, RecordingMemory, Request, judge, lesson};
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
 use crate::traces::HeaderName;
@@ -33,7 +33,7 @@ pub struct Check {
     #[arg(long)]
     allow_unjudged: bool,
     #[command(flatten)]
-    memory: Memory,
+    memory: RecordingMemory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

@@ -1,6 +1,6 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or our own.
 
-use super::recorded::Memory;
+use super::recorded::RecordingMemory;
 use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
 use super::{CliError, Context};
 use crate::documents::named::spelled_game;
@@ -40,7 +40,7 @@ pub struct DiffArguments {
     #[arg(long, value_name = "N", default_value_t = DiffEffort::default().nodes)]
     nodes: u64,
     #[command(flatten)]
-    memory: Memory,
+    memory: RecordingMemory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -128,7 +128,7 @@ impl Side {
         name: String,
         problem: Arc<dyn Problem>,
         trace: Option<Arc<Foreign>>,
-        (registry, memory): (Arc<Registry>, Memory),
+        (registry, memory): (Arc<Registry>, RecordingMemory),
     ) -> Result<Side, CliError> {
         let (answer, tree) = record(&*problem, memory.bytes() / 2);
         CliError::check(&*problem)?;

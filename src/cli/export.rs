@@ -1,7 +1,7 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::language::LanguageArguments;
-use super::{CliError, Context, Memory, Recorded, Replace, Request, Resolved};
+use super::{CliError, Context, Recorded, RecordingMemory, Replace, Request, Resolved};
 use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
@@ -111,7 +111,7 @@ impl Export {
         };
         let text = match drawing {
             Some(format) => {
-                let recorded = Recorded::asked(&self.request, context, Memory::USUAL)?;
+                let recorded = Recorded::asked(&self.request, context, RecordingMemory::USUAL)?;
                 let path = self.path(&*recorded.problem.position(&[]))?;
                 // Pictures are for people, in their language; what scripts read stays as it is.
                 let language = if format.picture { self.language.of_paper()? } else { Language::ENGLISH };

@@ -57,7 +57,7 @@ use error::CliError;
 use input::CommandInput;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
-use recorded::{Memory, Recorded};
+use recorded::{Recorded, RecordingMemory};
 pub use request::Resolved;
 use request::{PositionArguments, Request, SearchArguments, adopt};
 use shards::{Shards, Task};

@@ -1,6 +1,6 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::{CliError, Context, Memory, Recorded, Request};
+use super::{CliError, Context, Recorded, RecordingMemory, Request};
 use crate::inspect::describe::{NamedFrame, named_frames};
 use crate::report;
 use clap::Args;
@@ -16,7 +16,7 @@ pub struct Moment {
     #[arg(long, value_name = "T")]
     tick: u64,
     #[command(flatten)]
-    memory: Memory,
+    memory: RecordingMemory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

@@ -15,14 +15,14 @@ use std::sync::Arc;
 
 /// How much a recording may take.
 #[derive(Args, Clone, Copy, Debug)]
-pub struct Memory {
+pub struct RecordingMemory {
     /// The most memory of the recorded search
-    #[arg(long, value_name = "MIB", default_value_t = Memory::USUAL.memory, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = RecordingMemory::USUAL.memory, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
 }
 
-impl Memory {
-    pub const USUAL: Memory = Memory { memory: (folding::MEMORY >> 20) as u32 };
+impl RecordingMemory {
+    pub const USUAL: RecordingMemory = RecordingMemory { memory: (folding::MEMORY >> 20) as u32 };
 
     pub fn bytes(self) -> usize {
         (self.memory as usize) << 20
@@ -42,7 +42,7 @@ impl Recorded {
     ///
     /// # Errors
     /// Says which option is wrong, what is wrong with a file, or why a position has no value.
-    pub fn asked(request: &Request, context: &mut Context<'_>, memory: Memory) -> Result<Recorded, CliError> {
+    pub fn asked(request: &Request, context: &mut Context<'_>, memory: RecordingMemory) -> Result<Recorded, CliError> {
         if let Some(file) = request.trace(context)? {
             return Recorded::of_trace(file, request, context, memory);
         }
@@ -52,7 +52,7 @@ impl Recorded {
     ///
     /// # Errors
     /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
-    pub fn of(question: &Resolved, memory: Memory) -> Result<Recorded, CliError> {
+    pub fn of(question: &Resolved, memory: RecordingMemory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, memory.bytes());
         CliError::check(&*problem)?;
@@ -63,7 +63,7 @@ impl Recorded {
         file: &OsStr,
         request: &Request,
         context: &mut Context<'_>,
-        memory: Memory,
+        memory: RecordingMemory,
     ) -> Result<Recorded, CliError> {
         let trace = opened(file, request, context)?;
         let (_, tree) = record(&*trace, memory.bytes());

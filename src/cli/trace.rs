@@ -2,7 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
-use super::{CliError, Context, Memory, Recorded, Request};
+use super::{CliError, Context, Recorded, RecordingMemory, Request};
 use crate::traces::convert;
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
@@ -26,7 +26,7 @@ pub struct Trace {
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
     node: Option<u64>,
     #[command(flatten)]
-    memory: Memory,
+    memory: RecordingMemory,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,

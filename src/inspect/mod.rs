@@ -18,6 +18,7 @@ pub mod json;
 pub mod marks;
 pub mod meaning;
 pub mod outline;
+mod outline_rows;
 pub mod root_moves;
 pub mod sheet;
 pub mod subtree_cache;

@@ -1,4 +1,4 @@
-//! [`Memory`]: what the visits of each position returned, which is what a table of the program may hold.
+//! [`PastVisits`]: what the visits of each position returned, which is what a table of the program may hold.
 //!
 //! Invariant: of each position the latest visits are kept, at most [`VISITS`], of at most [`POSITIONS`] positions. A program
 //! may have kept less, or more, from searches before the trace: so a visit that is known here explains a value, and one
@@ -58,11 +58,11 @@ impl PastVisit {
 
 /// What was returned before. See the module.
 #[derive(Default)]
-pub struct Memory {
+pub struct PastVisits {
     visits: HashMap<u64, Vec<PastVisit>>,
 }
 
-impl Memory {
+impl PastVisits {
     pub fn keep(&mut self, position: &dyn Position, visit: PastVisit) {
         let key = key_of(position);
         if self.visits.len() < POSITIONS || self.visits.contains_key(&key) {

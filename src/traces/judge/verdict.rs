@@ -11,7 +11,7 @@ use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
 use super::frame::{Child, Reported};
 use super::ground::{Ground, ended};
 use super::ledger::{Charge, Explanation, Ledger, left_out, plain};
-use super::memory::Memory;
+use super::memory::PastVisits;
 use super::own::Own;
 use super::pvs::may_research;
 use super::sentences;
@@ -36,7 +36,7 @@ pub struct Inspector<'d> {
     /// Values of the other style than the search is taken for.
     pub(super) mixed: Option<MixedStyles>,
     /// What the visits of each position returned.
-    pub(super) memory: Memory,
+    pub(super) memory: PastVisits,
     /// The values that were returned, as far as there are few.
     pub(super) returned: HashSet<Number>,
     /// What could not be judged.
@@ -61,7 +61,7 @@ impl<'d> Inspector<'d> {
             budget,
             at_root,
             mixed: None,
-            memory: Memory::default(),
+            memory: PastVisits::default(),
             returned: HashSet::new(),
             unjudged,
             strayed: false,
