@@ -3,7 +3,7 @@
 //!
 //! How far it is: of every node on the way to the one that is searched now, the moves that are done count. In minimax each
 //! counts as much as any other. A search that prunes takes longer for the first move of a node than for one of the others,
-//! which it searches in a window: there the first counts [`FIRST`]. Measured on alpha-beta over Connect Four and
+//! which it searches in a window: there the first counts `FIRST`. Measured on alpha-beta over Connect Four and
 //! four-in-a-row of 7 to 23 s: from the first second on, the rest took between a third and three times the estimate;
 //! where all moves counted alike, down to a fortieth of it. Cost: O(branching) for the spans, O(depth × branching) for the
 //! progress.

@@ -22,7 +22,7 @@ pub type Writer = Worker<Task>;
 /// How long the end of the program waits for programs that turn something into what is written.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// Says that the program ends: from then on what helps with writing has [`GRACE`] left in all.
+/// Says that the program ends: from then on what helps with writing has `GRACE` left in all.
 #[derive(Clone, Debug, Default)]
 pub struct Hurry {
     since: Arc<OnceLock<Instant>>,

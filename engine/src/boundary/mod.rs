@@ -10,6 +10,7 @@ pub mod catalog;
 pub mod pair;
 pub mod position;
 pub mod problem;
+mod unrecorded;
 
 pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};

@@ -1,6 +1,7 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
 use super::position::{Position, PositionOf};
+use super::unrecorded::Unrecorded;
 use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
 use crate::numbers::Ordinal;
@@ -8,7 +9,7 @@ use crate::play::game::after;
 use crate::rules::{Notation, Side};
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
-    Path, Queue, Recorder, Scene, Spec, TableSize, Token, Value, dispatch, memory,
+    Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
 use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree};
 use std::sync::Arc;
@@ -233,18 +234,6 @@ pub fn resolve<G: Features + Notation>(
     let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
     let eval = Compiled::new(registry.get(G::GAME, &name)?, game)?;
     Ok((Spec { evaluation: Some(name), ..spec.clone() }, eval))
-}
-
-/// Of a search that is not recorded: where it stops, and how far it is.
-struct Unrecorded<'a, 'k>(&'a mut Keeper<'k>);
-
-impl Recorder for Unrecorded<'_, '_> {
-    fn on(&self) -> bool {
-        false
-    }
-    fn stop(&mut self, nodes: u64) -> bool {
-        self.0.stop(nodes)
-    }
 }
 
 /// A problem of a game that is known while compiling.

@@ -1,4 +1,4 @@
-//! [`Counted`]: a term of a sum, checked and not yet tied to a board.
+//! `Counted`: a term of a sum, checked and not yet tied to a board.
 
 use super::file::{Args, Whose};
 use std::borrow::Cow;

@@ -16,6 +16,7 @@
 //! re-derivation a ply.
 
 mod children;
+mod entry;
 pub mod folding;
 pub mod frame;
 pub mod hunt;

@@ -31,6 +31,14 @@ pub enum FailStyle {
     Soft,
 }
 
+/// Leaves of unfinished positions at one ply.
+#[derive(Clone, Copy, Default)]
+pub struct Leaves {
+    pub all: u64,
+    /// Those whose position was not searched before.
+    pub fresh: u64,
+}
+
 /// What shows that a program has a table, or has none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TableSigns {

@@ -206,3 +206,10 @@ impl SeenMoves {
         self.all.iter().map(|(key, _)| *key)
     }
 }
+
+/// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
+/// window at entry, as fail-hard does: where a child cuts, that is the other end.
+pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
+    let bounds = narrowed(window, Some(best), max);
+    if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
+}

@@ -30,7 +30,7 @@ pub struct Skips {
 
 /// What a node loses by its stops, and what is the best that there is.
 #[derive(Default)]
-pub struct Wins {
+pub struct KnownWins {
     /// The best and the worst leaf for MAX, of all and of those that MAX has won or lost.
     all: Option<(Number, Number)>,
     won: Option<Number>,
@@ -51,7 +51,7 @@ pub struct Decay {
     varies: bool,
 }
 
-impl Wins {
+impl KnownWins {
     pub fn leaf(&mut self, value: Number, result: Option<i8>) {
         let (best, worst) = self.all.unwrap_or((value, value));
         self.all = Some((best.max(value), worst.min(value)));

@@ -6,13 +6,13 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::{Depth, Header};
-use super::demands::{Demands, FailStyle, TableSigns};
+use super::demands::{Demands, FailStyle, Leaves, TableSigns};
 use super::finished::{Finished, Rule};
-use super::frame::{Frame, narrowed};
+use super::frame::{Frame, ends};
 use super::ground::Ground;
 use super::memory::{POSITIONS, key_of};
 use super::pvs::pvs_window;
-use super::skips::{Decay, MOST_NAMES, Skips, Wins, missing, untried};
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, missing, untried};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use super::windows::is_inside;
@@ -65,7 +65,7 @@ pub struct Survey {
     /// The positions that were searched, by a hash, and whether their values are known exactly.
     searched: HashMap<u64, bool>,
     searched_again: u64,
-    wins: Wins,
+    wins: KnownWins,
     decay: Decay,
     finished: Finished,
     any_finished: u64,
@@ -84,14 +84,6 @@ pub struct Survey {
     pub at_root: Vec<String>,
     /// The values of finished leaves, as far as there are few.
     finished_values: HashSet<Number>,
-}
-
-/// Leaves of unfinished positions at one ply.
-#[derive(Clone, Copy, Default)]
-struct Leaves {
-    all: u64,
-    /// Those whose position was not searched before.
-    fresh: u64,
 }
 
 impl Survey {
@@ -124,7 +116,7 @@ impl Survey {
             plies: Vec::new(),
             searched: HashMap::new(),
             searched_again: 0,
-            wins: Wins::default(),
+            wins: KnownWins::default(),
             decay: Decay::default(),
             finished: Finished::new(game),
             any_finished: 0,
@@ -405,11 +397,4 @@ impl Eye for Survey {
         self.no_end += u64::from(departure.value != own && departure.value != clamped);
         self.early(frame);
     }
-}
-
-/// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
-/// window at entry, as fail-hard does: where a child cuts, that is the other end.
-pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
-    let bounds = narrowed(window, Some(best), max);
-    if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
 }

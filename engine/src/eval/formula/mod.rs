@@ -11,7 +11,7 @@
 //!   `&&`; `||`. Equals go from left to right. Two comparisons need `&&` or `||` between them.
 //! - Functions: see [`operators::FUNCTIONS`]; `if(condition, then, else)` is one of them.
 //! - Names: every feature of the game, its hyphens written as underscores, counted as a term without `whose` is: MAX's
-//!   minus MIN's. `mine.`, `theirs.`, `mover.` and `neutral.` before it say otherwise, see [`Whose`]. `used` and `all`
+//!   minus MIN's. `mine.`, `theirs.`, `mover.` and `neutral.` before it say otherwise, see `Whose`. `used` and `all`
 //!   are the game's progress ([`crate::rules::Game::progress`]), `phase` is used / all, as in the `phases` of a sum.
 //!   Terms of the file stand for weight × feature under their `name`, or under that of their feature.
 //!

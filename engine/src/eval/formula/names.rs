@@ -1,4 +1,4 @@
-//! [`Names`]: what a formula may name, and what each of its names stands for.
+//! `Names`: what a formula may name, and what each of its names stands for.
 
 use super::operators;
 use super::problem::FormulaProblem;

@@ -33,4 +33,4 @@ pub(super) use node::Returned;
 pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableSize};
 pub use passes::{Pass, Plan, run};
 pub use room::available;
-pub use table::{Remaining, Stored, Table};
+pub use table::{PositionTable, Remaining, Stored};

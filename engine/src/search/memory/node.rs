@@ -16,7 +16,7 @@ use super::super::order::{Order, Path, Queue, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
 use super::killers::Killers;
-use super::table::{Remaining, Stored, Table};
+use super::table::{PositionTable, Remaining, Stored};
 use super::{Memory, TableDepth};
 use crate::eval::{Eval, Value};
 use crate::numbers::{Ordinal, Tick};
@@ -36,7 +36,7 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     method: M,
     order: O,
     recorder: AnyRecorder<'r>,
-    table: Table<G::State>,
+    table: PositionTable<G::State>,
     deeper: bool,
     killers: Killers<G>,
     buffer: Vec<(Ordinal, G::Move)>,
@@ -113,7 +113,7 @@ where
             method,
             order,
             recorder,
-            table: Table::new(memory.table, bytes),
+            table: PositionTable::new(memory.table, bytes),
             deeper: memory.rule() == TableDepth::Deeper,
             killers: Killers::new(memory.killers && method.prunes()),
             buffer: Vec::new(),

@@ -1,4 +1,4 @@
-//! [`Table`]: positions with what a search found out about them.
+//! [`PositionTable`]: positions with what a search found out about them.
 //!
 //! An entry answers for the very position that stored it: the whole position stands in it and is compared, so there is no
 //! false hit. Which positions share a slot follows from their hash ([`key`]) alone.
@@ -92,7 +92,7 @@ const PIECE: usize = 64;
 const MAPS: usize = 1 << 10;
 
 /// A table of positions.
-pub enum Table<S> {
+pub enum PositionTable<S> {
     /// None.
     None,
     /// Every position has its own entry.
@@ -111,26 +111,26 @@ pub enum Table<S> {
     },
 }
 
-impl<S: Copy + Eq + Hash> Table<S> {
+impl<S: Copy + Eq + Hash> PositionTable<S> {
     /// An empty table; a dictionary may take so many bytes.
-    pub fn new(size: TableSize, bytes: u64) -> Table<S> {
+    pub fn new(size: TableSize, bytes: u64) -> PositionTable<S> {
         match size {
-            TableSize::None => Table::None,
+            TableSize::None => PositionTable::None,
             TableSize::All => {
                 // A map grows by copying itself into one twice as large, and an eighth of it stays free.
                 let room = bytes / 2 / (std::mem::size_of::<(S, Stored)>() as u64 + 2);
-                Table::All { maps: (0..MAPS).map(|_| HashMap::default()).collect(), room }
+                PositionTable::All { maps: (0..MAPS).map(|_| HashMap::default()).collect(), room }
             }
             TableSize::Mib(mib) => {
                 let slots = (mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1);
-                Table::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
+                PositionTable::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
             }
         }
     }
     /// Whether there is one.
     #[inline]
     pub fn is_some(&self) -> bool {
-        !matches!(self, Table::None)
+        !matches!(self, PositionTable::None)
     }
     /// The hash of a position, for the two steps below.
     #[inline]
@@ -141,9 +141,9 @@ impl<S: Copy + Eq + Hash> Table<S> {
     #[inline]
     pub fn probe(&self, hash: u64, state: &S) -> Option<Stored> {
         match self {
-            Table::None => None,
-            Table::All { maps, .. } => maps[map(hash)].get(state).copied(),
-            Table::Slots { pieces, slots } => {
+            PositionTable::None => None,
+            PositionTable::All { maps, .. } => maps[map(hash)].get(state).copied(),
+            PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
                 let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
                 (known == state).then_some(*stored)
@@ -155,8 +155,8 @@ impl<S: Copy + Eq + Hash> Table<S> {
     #[inline]
     pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> bool {
         match self {
-            Table::None => true,
-            Table::All { maps, room } => {
+            PositionTable::None => true,
+            PositionTable::All { maps, room } => {
                 let map = &mut maps[map(hash)];
                 if let Some(known) = map.get_mut(state) {
                     *known = stored.with_move(stored.mv().or(known.mv()));
@@ -166,7 +166,7 @@ impl<S: Copy + Eq + Hash> Table<S> {
                 *room = room.saturating_sub(1);
                 *room > 0
             }
-            Table::Slots { pieces, slots } => {
+            PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
                 let piece = pieces[slot / PIECE].get_or_insert_with(|| Box::new([None; PIECE]));
                 let place = &mut piece[slot % PIECE];
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn entries_answer_for_their_own_position_only() {
         for size in [TableSize::All, TableSize::Mib(1)] {
-            let mut table = Table::<u64>::new(size, u64::MAX);
+            let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let positions = 1_000_000;
             for state in 0..positions {
                 assert!(table.store(table.hash(&state), &state, stored(state as i64, None)));
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn a_move_stays_with_its_position() {
         for size in [TableSize::All, TableSize::Mib(1)] {
-            let mut table = Table::<u64>::new(size, u64::MAX);
+            let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let hash = table.hash(&7);
             table.store(hash, &7, stored(1, Some(4)));
             table.store(hash, &7, stored(2, None));
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_dictionary_says_when_it_is_full() {
-        let mut table = Table::<u64>::new(TableSize::All, 10_000);
+        let mut table = PositionTable::<u64>::new(TableSize::All, 10_000);
         let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)));
         assert!(first.is_some_and(|positions| positions > 50), "{first:?}");
     }
