@@ -33,7 +33,7 @@ pub enum FailStyle {
 
 /// Leaves of unfinished positions at one ply.
 #[derive(Clone, Copy, Default)]
-pub struct Leaves {
+pub struct PlyLeaves {
     pub all: u64,
     /// Those whose position was not searched before.
     pub fresh: u64,

@@ -6,7 +6,7 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::{Depth, Header};
-use super::demands::{Demands, FailStyle, Leaves, TableSigns};
+use super::demands::{Demands, FailStyle, PlyLeaves, TableSigns};
 use super::finished::{Finished, Rule};
 use super::frame::{Frame, ends};
 use super::ground::Ground;
@@ -60,7 +60,7 @@ pub struct Survey {
     /// Children that were searched although α ≥ β.
     missed: u64,
     /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
-    leaves: Vec<Leaves>,
+    leaves: Vec<PlyLeaves>,
     plies: Vec<u64>,
     /// The positions that were searched, by a hash, and whether their values are known exactly.
     searched: HashMap<u64, bool>,
@@ -242,7 +242,7 @@ impl Survey {
             Some((Depth::Full, _)) => self.leaves.len(),
             None => 0,
         };
-        let sum = |count: fn(&Leaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
+        let sum = |count: fn(&PlyLeaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
         let mut plies = (0..).zip(&self.leaves).filter(|(_, leaves)| leaves.all > 0).map(|(ply, _)| ply);
         let only = plies.next().filter(|_| plies.next().is_none());
         // A table would answer above, and leave deeper nodes elsewhere.
@@ -369,7 +369,7 @@ impl Eye for Survey {
                 }
             } else {
                 if self.leaves.len() <= ply {
-                    self.leaves.resize(ply + 1, Leaves::default());
+                    self.leaves.resize(ply + 1, PlyLeaves::default());
                 }
                 let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&key_of(position));
                 self.leaves[ply].all += 1;
