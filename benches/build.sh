@@ -23,7 +23,7 @@ if [ "${1:-}" = --dry-run ]; then
     shift
 fi
 root=$(cd "$(dirname "$0")/.." && pwd)
-pane=src/ui/board.rs
+pane=src/app/panes/board/draw.rs
 temporary=
 if [ $# -gt 0 ]; then
     work=$1

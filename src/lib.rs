@@ -9,8 +9,7 @@
 //!
 //! ```text
 //!  keys ─► term ─► app ─────┐
-//!                   ▲       ├─► study, documents, batch ─► inspect, save ─► engine::boundary
-//!           ui ─────┘       │
+//!                           ├─► study, documents, batch ─► inspect, save ─► engine::boundary
 //!  arguments ─► cli ────────┘
 //! ```
 //!
@@ -30,7 +29,7 @@
 //! | how tournaments, experiments and exams run | [`batch`] |
 //! | what a file looks like | [`save`] |
 //! | what users may set | [`settings`] |
-//! | how traces of other programs are read | [`traces`] |
+//! | how traces of other programs are read | [`foreign`] |
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
@@ -47,21 +46,21 @@
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
 //! | `settings` | what the user has set, themes, what is kept from run to run | `language` `save` |
-//! | `traces` | traces of other programs are read, written and judged | `language` |
+//! | `foreign` | traces of other programs are read, written and judged | `language` |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
-//! | `study` | one open game and its searches | `traces` `inspect` |
-//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `inspect` `study` |
+//! | `study` | one open game and its searches | `foreign` `inspect` |
+//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `foreign` `inspect` `study` |
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
-//! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |
-//! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
-//! | `ui` | the workbench is drawn | `language` `settings` `inspect` `lessons` `batch` `report` `app` |
-//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
+//! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
+//! | `kit` | what screens are made of: signs and styles, boxes, typed lines, reports, pictures | `language` `save` `settings` `inspect` `report` |
+//! | `app` | the state of the workbench, what keys do to it, how it is drawn | `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `kit` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
+//! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
 //!
 //! # Invariants
 //!
-//! - Drawing is pure: [`ui::draw`] changes nothing. A step is total: [`app::App::step`] takes every message in every mode.
+//! - Drawing is pure: [`app::draw`] changes nothing. A step is total: [`app::App::step`] takes every message in every mode.
 //! - Nothing blocks a key press: searches, files, checks and games run beside the loop.
 //! - What cannot be done leaves everything as it was, and says what was expected, and where.
 //! - Text from outside is cleaned before a terminal sees it.
@@ -80,7 +79,9 @@ pub mod app;
 pub mod batch;
 pub mod cli;
 pub mod documents;
+pub mod foreign;
 pub mod inspect;
+pub mod kit;
 pub mod lessons;
 pub mod report;
 pub mod save;
@@ -88,5 +89,3 @@ pub mod settings;
 pub mod signals;
 pub mod study;
 pub mod term;
-pub mod traces;
-pub mod ui;

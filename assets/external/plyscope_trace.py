@@ -26,15 +26,16 @@ A search may return its value, (value, move), (move, value), [row, column, value
 `@traced(value=2)`, `@traced(value="worth")` or `@traced(value=lambda result: …)` says where the value stands if that is
 not found. The root may also return the move alone, the position after it, or nothing.
 
-Negamax is known by its name, by `-search(…)` in it, or by `@traced(view="mover")`: values and windows are of whoever
-moves. A function whose name has the word `max` or `min` in it says who moves, and so does an argument `maximizing`; in a
+Negamax is known by its name, by `-search(…)` in it, or by `@traced(view="mover")`: values and windows are in the view of
+the side to move. A function whose name has the word `max` or `min` in it says who moves, and so does an argument `maximizing`; in a
 game with rules plyscope knows it anyway.
 
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
 
-One search makes one trace: only the first is written, and at its end the program says how many were not; `trace(…)`
-begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file. Whatever
+A root that is called again in the same position, as by iterative deepening or MTD(f), is a further pass of the same
+search, in version 2 of the format. Another search is not written, and at its end the program says how many were not;
+`trace(…)` begins another. Without a call of `trace` nothing is written, unless the variable PLYSCOPE_TRACE names a file. Whatever
 goes wrong in here is said on standard error, once, and the program goes on without its trace. A node costs a few
 microseconds.
 """
@@ -45,6 +46,7 @@ import dis
 import functools
 import inspect
 import os
+import pickle
 import re
 import sys
 import textwrap
@@ -59,6 +61,8 @@ MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "ju
 SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
 # Loops over these go deeper, not from move to move.
 DEPTH = re.compile(r".*(depth|prof|level|nivel|limit|ply|plies|iter).*|d|_", re.IGNORECASE).fullmatch
+# What MTD(f) and others call their windows.
+ENDS = ("a", "b", "f", "g", "gamma", "guess", "bound")
 # Where a move has no name of its own beside the position it leads to.
 INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
 VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
@@ -73,7 +77,7 @@ _PLAIN, _INFINITY, _clock, _largest = {int, float}, float("inf"), time.perf_coun
 
 
 class _Trouble(Exception):
-    """What keeps a search from being written, in words for whoever runs the program."""
+    """What keeps a search from being written, in words for the user of the program."""
 
 
 def _say(text):
@@ -117,6 +121,8 @@ class _Writer:
         # Whether the function of the root is called below it, too; whether MAX moves at the root.
         self.root_is_below, self.maximizes = False, True
         self.why, self.failed = None, False
+        # What the root was called with; whether it is called again now.
+        self.first_call, self.again = None, False
         # Searches that are not written; how many traced calls are open besides, by thread.
         self.further, self.said, self.besides = 0, 0, {}
 
@@ -182,6 +188,22 @@ class _Writer:
             self.file.close()
         self.file = None
 
+    def goes_on(self, search, args):
+        """Whether this call is a further pass of the search that was written: the same root in the same position."""
+        if not self.closed or self.failed or self.why is not None or self.root is not search or self.besides.get(self.thread):
+            return False
+        if self.ply != self.base or self.thread != threading.get_ident() or not isinstance(self.target, str) or self.target == "-":
+            return False
+        return search.is_same_position(self.first_call, search.call(args))
+
+    def resume(self):
+        """Another pass of the search: its lines follow, and the first line says so."""
+        self.file = open(self.target, "r+", encoding="utf-8", errors="backslashreplace")
+        self.file.write("plyscope-trace 2")
+        self.file.seek(0, os.SEEK_END)
+        self.done = self.closed = False
+        self.again, self.children, self.numbered, self.last = True, {}, {}, _clock()
+
     def stop(self, why):
         """What is open stays open. The lines are written when the program is out of the search."""
         self.done, self.why = True, self.why or why
@@ -189,7 +211,7 @@ class _Writer:
     def left_by(self, exception, search, ply):
         self.stop(f"{type(exception).__name__} went through {search.name}")
         self.ply = ply
-        # Who reads the traceback sees the program's own calls.
+        # The traceback shows the program's own calls only.
         exception.__traceback__ = exception.__traceback__.tb_next
         if ply <= self.base:
             self.out()
@@ -262,7 +284,7 @@ _stdout = sys.stdout
 
 
 def _silence(file):
-    """Whoever read a pipe is gone: what is left in its buffer must not end the program with an error."""
+    """The reader of a pipe is gone: what is left in its buffer must not end the program with an error."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), file.fileno())
     except Exception:
@@ -460,7 +482,7 @@ def _moves_in(frame, passed, moves, named):
 
 
 def _side_of(name):
-    """Who moves in a function of this name; None: it does not say."""
+    """The side to move in a function of this name: True for MAX; None: the name does not say."""
     words = re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
     known = r"(max|min)(i|imum|imo|imi[sz]\w*|val\w*|player|node|no|jogador|jugador)?$"
     side = {word[:3] for word in words if re.match(known, word)}
@@ -563,12 +585,15 @@ class _Search:
 
     def enter(self, writer, ply, args, kwargs, frame):
         """Writes that a node is entered; returns what its move was made of, and its word."""
-        if ply == 0:
+        if writer.again and ply == writer.base:
+            writer.again, move, writer.root_args = False, (None, "-"), args
+        elif ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
             self.refuse_child(writer, args, frame)
             writer.open()
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
+            writer.first_call = self.call(args)
         else:
             move = self.find(writer, args, kwargs, frame)
         window = ""
@@ -612,6 +637,29 @@ class _Search:
                 f'if that is wrong: @traced(move="name", alpha="name", beta="name")'
             )
         return move
+
+    def call(self, args):
+        """What the root is called with: the depth, and what the position may be, as bytes; None: that cannot be told."""
+        depths, rest = [], []
+        for name, arg in zip(self.parameters, args):
+            if isinstance(arg, (int, float)) and DEPTH(name):
+                depths.append(arg)
+            elif isinstance(arg, (int, float)) and (name in ENDS or name.lower() in ALPHA + BETA) or callable(arg):
+                continue  # An end of the window, a function.
+            else:
+                if name == "self":
+                    arg = {key: one for key, one in vars(arg).items() if not isinstance(one, (int, float))}
+                rest.append(arg)
+        try:
+            return depths, pickle.dumps(rest) if rest else None
+        except Exception:
+            return depths, ()
+
+    def is_same_position(self, first, now):
+        """Whether two calls of the root are of one position; where nothing shows it, only a greater depth does."""
+        if first is None or first[1] != now[1] or first[1] == ():
+            return False
+        return first[1] is not None or any(one < other for one, other in zip(first[0], now[0]))
 
     def refuse_child(self, writer, args, frame):
         """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
@@ -692,6 +740,7 @@ class _Search:
             and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
         ):
             writer.base, writer.root, writer.root_args, writer.pending = ply, self, args, None
+            writer.first_call = self.call(args)
             return "-"
         if "game" in writer.headers or self.explicit:
             raise _Trouble(
@@ -763,7 +812,7 @@ class _Search:
         if self.value is not None:
             result = self.value(result) if callable(self.value) else _item(result, self.value)
         if isinstance(result, bool) and self.view == "mover":
-            return 1 if result else -1  # Whoever moves wins, or not.
+            return 1 if result else -1  # The side to move wins, or not.
         if _is_number(result):
             return _plain(result)
         if not isinstance(result, (tuple, list)) or hasattr(result, "_fields"):
@@ -911,6 +960,18 @@ class _Besides:
         self.writer.besides[self.thread] = self.before
 
 
+def _goes_on(writer, search, args):
+    """Whether a call after the end of the search is another pass of it, which is written from now on."""
+    try:
+        if not writer.goes_on(search, args):
+            return False
+        writer.resume()
+    except Exception as fault:
+        writer.fail(fault)
+        return False
+    return True
+
+
 _CODES = set()
 
 
@@ -947,7 +1008,9 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         writer = _writer
         if writer is None:
             return function(*args, **kwargs)
-        if writer.done or (writer.opened and writer.thread != get_ident()):
+        if writer.done and _goes_on(writer, search, args):
+            pass
+        elif writer.done or (writer.opened and writer.thread != get_ident()):
             with _Besides(writer):
                 return function(*args, **kwargs)
         ply = writer.ply
@@ -979,7 +1042,9 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         writer = _writer
         if writer is None:
             return (yield from function(*args, **kwargs))
-        if writer.done or (writer.opened and writer.thread != get_ident()):
+        if writer.done and _goes_on(writer, search, args):
+            pass
+        elif writer.done or (writer.opened and writer.thread != get_ident()):
             with _Besides(writer):
                 return (yield from function(*args, **kwargs))
         ply = writer.ply

@@ -4,6 +4,7 @@
 //! median of at least 15 pairs of runs that take turns, so that a machine that slows down slows both sides. The exit code
 //! is 0 whatever comes out: a busy machine is no fault of the program.
 
+mod endgames;
 mod games;
 mod giant;
 mod off;
@@ -11,8 +12,10 @@ mod pairs;
 mod peer;
 mod programs;
 mod recorded;
+mod remembered;
 mod scalar;
 mod screen;
+mod solve;
 mod traces;
 
 fn main() {
@@ -20,11 +23,14 @@ fn main() {
     let mut table = pairs::Table::new(wanted);
     off::rows(&mut table);
     recorded::rows(&mut table);
+    remembered::rows(&mut table);
     peer::rows(&mut table);
     games::rows(&mut table);
+    endgames::rows(&mut table);
     giant::rows(&mut table);
     programs::rows(&mut table);
     traces::rows(&mut table);
     screen::rows(&mut table);
+    solve::rows(&mut table);
     table.finish();
 }

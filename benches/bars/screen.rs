@@ -5,9 +5,9 @@ use crate::pairs::Table;
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::search::{MethodName, Spec};
+use plyscope::app::draw;
 use plyscope::app::{App, Key, Msg, Options};
 use plyscope::study::Study;
-use plyscope::ui;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn frame(app: &mut App, terminal: &mut Terminal<TestBackend>, key: &str) -> Dura
     // No key here asks for anything but another view.
     drop(app.step(Msg::Key(Key::read(key).expect("a key"))));
     app.refresh();
-    terminal.draw(|frame| ui::draw(app, frame)).expect("drawn");
+    terminal.draw(|frame| draw::draw(app, frame)).expect("drawn");
     start.elapsed()
 }
 

@@ -45,6 +45,7 @@
 //! | how positions and moves are written | [`rules::Notation`], [`rules::Setup`] |
 //! | what a position is worth | [`eval`], then a file in `assets/evaluations/` |
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
+//! | who wins | [`solve`], then [`solve::Prover`] |
 //! | how long work is stopped | [`search::Token`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
 //! | how players meet | [`play::chooser`], [`play::game`] |
@@ -61,11 +62,12 @@
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
 //! | `rules` | games, positions, moves, notation | `clean` `numbers` |
-//! | `eval` | evaluations read from data | `ron_place` `rules` |
+//! | `solve` | who wins with perfect play: a prover for each game | `numbers` `rules` |
+//! | `eval` | evaluations read from data | `ron_place` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `numbers` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `ron_place` `numbers` `rules` `eval` `search` |
-//! | `boundary` | positions and searches of any game, without generics | `numbers` `rules` `eval` `search` `trace` `play` |
+//! | `boundary` | positions and searches of any game, without generics | `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
 //! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
@@ -115,4 +117,5 @@ pub mod play;
 pub mod ron_place;
 pub mod rules;
 pub mod search;
+pub mod solve;
 pub mod trace;

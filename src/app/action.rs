@@ -1,31 +1,11 @@
 //! [`Action`]: everything a key can do.
 //!
-//! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
+//! Invariant: every action has at least one row in [`crate::app::keys::TABLE`]; nothing else starts one.
 
-pub use super::pane::Pane;
+pub use crate::app::pane::Pane;
+pub use crate::kit::to::To;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
-
-/// Where something moves to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum To {
-    /// One to the left.
-    Left,
-    /// One to the right.
-    Right,
-    /// One up.
-    Up,
-    /// One down.
-    Down,
-    /// One screen up.
-    PageUp,
-    /// One screen down.
-    PageDown,
-    /// To the first one.
-    First,
-    /// To the last one.
-    Last,
-}
 
 /// What the first screen offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +40,8 @@ pub enum SearchTarget {
     Leaf,
     /// A visit of a child that had been visited before.
     Research,
+    /// A visit that the table answered.
+    Hit,
     /// What was typed.
     Watch,
 }
@@ -87,26 +69,11 @@ pub enum Going {
     On,
 }
 
-/// What a key does in lessons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LessonMove {
-    /// Offers the lessons.
-    Learn,
-    /// Shows what the lesson asks for.
-    Card,
-    /// The next hint.
-    Hint,
-    /// To the step before.
-    Back,
-    /// Types an answer.
-    Answer,
-    /// Back to the game that was open before.
-    Leave,
-}
-
 /// Everything a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
+    /// What the row with this number in its screen's own place does.
+    Own(usize),
     /// One move back in the game.
     Back,
     /// One move on in the game.
@@ -143,16 +110,6 @@ pub enum Action {
     Pairs,
     /// Shows the tournament.
     Tournament,
-    /// The tournament begins, waits, goes on.
-    RunGames,
-    /// Between its tables and its games.
-    Games,
-    /// Watches one of its games while it is played, then the next.
-    WatchGame,
-    /// Makes a tournament.
-    NewTournament,
-    /// Makes another one from that which is shown.
-    EditTournament,
     /// Moves the cursor on the board.
     Cursor(To),
     /// Plays the move under the cursor.
@@ -174,6 +131,12 @@ pub enum Action {
     AskDepth,
     /// The next order of moves.
     NextOrder,
+    /// What the search remembers is chosen.
+    Memory,
+    /// All passes of the search.
+    Passes,
+    /// What became of the entry that the selected node stored.
+    EntryLife,
     /// Chooses the evaluation.
     Evaluations,
     /// Edits the evaluation.
@@ -277,14 +240,6 @@ pub enum Action {
     Series,
     /// Shows the first screen.
     FirstScreen,
-    /// Does what the first screen offers.
-    Begin(Purpose),
-    /// The next value of a form's line (`true`), or the one before.
-    Alter(bool),
-    /// Types the value of a form's line.
-    TypeValue,
-    /// Types a game with its parameters in one line.
-    TypeSpec,
     /// Changes sides with the program.
     SwapSides,
     /// Shows the best move, and what the one under the cursor would cost; in a practice what is known just before the answer.
@@ -323,74 +278,15 @@ pub enum Action {
     Interrupt,
     /// One level back.
     Escape,
-    /// Of lessons.
-    Lesson(LessonMove),
+    /// Offers the lessons.
+    Lessons,
+    /// Shows what the lesson asks for.
+    LessonCard,
 
-    /// Moves in a list or in the help.
-    Move(To),
-    /// Takes what is selected or typed.
-    Accept,
-    /// Makes the selected number larger (`true`) or smaller.
-    Weigh(bool),
-    /// Makes the step of such a change larger (`true`) or smaller.
-    WeighBy(bool),
-    /// Types the formula.
-    EditFormula,
-    /// Deletes the selected entry.
-    DeleteEntry,
-    /// The folder above.
-    Parent,
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// Save first, then yes.
-    SaveFirst,
-    /// Read the file again instead of writing it.
-    Reload,
-    /// Answers are judged at once, or at the end.
-    JudgeLater,
-    /// Asks again what was answered wrong.
-    Repeat,
-    /// Other questions about the same tree.
-    NextAsk,
-    /// The next tree of the series.
-    NextQuiz,
-    /// Adds a child to the node.
-    AddChild,
-    /// Adds a leaf behind the node.
-    AddSibling,
-    /// Moves the node among its siblings, to the right or the left.
-    Shift(bool),
-    /// Names the node.
-    Rename,
     /// Shows the values of the whole game.
     Graph,
     /// To the next mistake of the game, or to the one before.
     Mistake(bool),
     /// Opens the editor of positions.
     EditPosition,
-    /// Puts something on the square: nothing, the first player's, the second's.
-    Piece(Option<Side>),
-    /// Takes everything off the board.
-    Clear,
-    /// Turns left to right, or top to bottom.
-    Mirror(bool),
-    /// Gives the stones of each player to the other one.
-    Exchange,
-}
-
-impl To {
-    /// Where it leads from one of `count` entries, `page` of them on a screen.
-    pub fn step(self, at: usize, count: usize, page: usize) -> usize {
-        let last = count.saturating_sub(1);
-        match self {
-            To::Up | To::Left => at.saturating_sub(1),
-            To::Down | To::Right => at.saturating_add(1).min(last),
-            To::PageUp => at.saturating_sub(page),
-            To::PageDown => at.saturating_add(page).min(last),
-            To::First => 0,
-            To::Last => last,
-        }
-    }
 }

@@ -1,25 +1,29 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
-use super::lesson::Deed;
-use super::mode::Mode;
-use super::popup::Popup;
-use super::tasks::{Compared, TaskOutcome, Work, Written};
-use super::{App, Effect};
+use crate::app::explorer::export::exported;
+use crate::app::screens::graph::take_value;
+use crate::app::screens::lesson::Deed;
+use crate::app::screens::list::show_files;
+use crate::app::screens::report::{Popup, show};
+use crate::app::screens::{diff, evaluation, lesson, tournament, tournament_form};
+use crate::app::stage::Comer;
+use crate::app::tasks::{Compared, TaskOutcome, Work, Written};
+use crate::app::{App, Effect};
+use crate::foreign::judge::Verdict;
 use crate::inspect::check::CheckReport;
 use crate::report;
 use crate::report::unjudged::sentence;
 use crate::save::Print;
-use crate::traces::judge::Verdict;
 use std::sync::Arc;
 
 impl App {
     /// Has slow work done.
-    pub(super) fn start(&mut self, work: Work) {
+    pub(crate) fn start(&mut self, work: Work) {
         let task = self.tasks.begin(work, self.screen.words);
         self.effects.push(Effect::Start(task));
     }
     /// Has work about the search done, one piece at a time.
-    pub(super) fn analyse(&mut self, work: Option<Work>) {
+    pub(crate) fn analyse(&mut self, work: Option<Work>) {
         match work {
             _ if self.tasks.shown().is_some() => self.screen.notify(self.screen.words.notes.one_work),
             Some(work) => self.start(work),
@@ -27,7 +31,7 @@ impl App {
         }
     }
     /// Lets minimax judge the search; that of another program is judged by its own steps.
-    pub(super) fn check(&mut self) {
+    pub(crate) fn check(&mut self) {
         if let Some(trace) = self.game.study.trace().filter(|_| self.game.study.shows_trace()) {
             let (trace, registry) = (Arc::clone(trace), Arc::clone(self.game.study.registry()));
             return self.analyse(Some(Work::Judge { trace, registry }));
@@ -37,13 +41,13 @@ impl App {
         self.analyse(work);
     }
     /// Puts the methods side by side.
-    pub(super) fn compare(&mut self) {
+    pub(crate) fn compare(&mut self) {
         let job = self.game.study.job();
         let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
         self.analyse(work);
     }
     /// Marks what alpha-beta does not visit, or removes the marks.
-    pub(super) fn toggle_unvisited(&mut self) {
+    pub(crate) fn toggle_unvisited(&mut self) {
         if self.explorer.unvisited.is_some() {
             self.explorer.marks_unvisited = !self.explorer.marks_unvisited;
             return;
@@ -53,7 +57,7 @@ impl App {
     }
 
     /// Slow work has ended.
-    pub(super) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
+    pub(crate) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
         let words = self.screen.words;
         if task.control.is_stopped() {
@@ -67,52 +71,53 @@ impl App {
         }
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
+            Ok(TaskOutcome::EntryLife(life)) => self.show_entry(life),
             Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
-            Ok(TaskOutcome::Diffed(found)) => self.mode.show_diff(&mut self.screen, found),
+            Ok(TaskOutcome::Diffed(found)) => diff::found(self, *found),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
             Ok(TaskOutcome::Unvisited(found)) => {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
             Ok(TaskOutcome::Drawn(writing)) => self.start(Work::Write(writing)),
-            Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
+            Ok(TaskOutcome::Totals(of, table)) => tournament::take_totals(self, &of, *table),
             Ok(TaskOutcome::Journal(of, kept)) => {
                 if let Some(contest) = &mut self.tournament {
                     contest.take_journal(&of, kept, &mut self.effects);
                 }
             }
             Ok(TaskOutcome::Opened(source, study, home)) => self.opened(source, *study, home),
-            Ok(TaskOutcome::Tournament(tournament)) => self.open_tournament(tournament),
-            Ok(TaskOutcome::Lesson(lesson)) => self.begin_lesson(*lesson),
-            Ok(TaskOutcome::Listed(folder, files)) => self.mode.show_files(self.screen.words, &folder, files),
+            Ok(TaskOutcome::Tournament(tournament)) => tournament::open(self, tournament),
+            Ok(TaskOutcome::Lesson(lesson)) => lesson::begin(self, *lesson),
+            Ok(TaskOutcome::Listed(folder, files)) => show_files(self, &folder, files),
             Ok(TaskOutcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(TaskOutcome::Written(writing, result)) => match writing.what {
                 Written::Game(serial, content) => {
                     let text = (Print::of(writing.text), writing.over);
                     self.saved((serial, *content), text, writing.path, result);
                 }
-                Written::Export(what) => self.mode.exported(&mut self.screen, what, writing.path, result),
-                Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
+                Written::Export(what) => exported(self, what, writing.path, result),
+                Written::Evaluation(evaluation) => evaluation::written(self, *evaluation, result),
                 // Where it cannot be kept, it lasts as long as the program runs.
                 Written::Learning => {}
-                Written::Tournament => self.tournament_written(result),
+                Written::Tournament => tournament_form::written(self, result),
             },
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();
                 shown.lines().for_each(|line| report.add(report::On::Both, line));
-                self.mode.show(&mut self.screen, words.titles.exam, report);
+                show(self, words.titles.exam, report);
                 self.screen.notify(&done);
             }
             Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
             Ok(TaskOutcome::Remembered(files)) => self.library.recent = files,
             Ok(TaskOutcome::Hinted(Some(hint))) => self.screen.notify(&hint.said(words)),
             Ok(TaskOutcome::Hinted(None)) => self.screen.alert(words.notes.no_hint),
-            Ok(TaskOutcome::Valued(value)) => self.take_value(serial, value),
+            Ok(TaskOutcome::Valued(value)) => take_value(self, serial, value),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
-                self.graph.searched.take_if(|searched| searched.is(serial));
+                self.graph.failed(serial);
                 if let Some(tournament) = &mut self.tournament {
                     tournament.counting = false;
                 }
@@ -131,7 +136,7 @@ impl App {
             let found = report::check::report(report, &**job.problem());
             self.screen.drop_answer();
             let title = self.screen.words.titles.refuted;
-            self.mode.show(&mut self.screen, title, found);
+            show(self, title, found);
         }
     }
     fn show_verdict(&mut self, verdict: Verdict) {
@@ -142,8 +147,8 @@ impl App {
             return self.screen.notify(&all.join("; "));
         }
         self.screen.drop_answer();
-        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
-            self.mode = Mode::Popup(Popup::judged(self.screen.words.titles.judged, verdict));
+        if self.gives_way(Comer::Report) {
+            self.show(Popup::judged(self.screen.words.titles.judged, verdict));
         } else {
             self.screen.notify(&report::judge::judged(&verdict));
         }
@@ -160,6 +165,6 @@ impl App {
         let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
         self.screen.drop_answer();
         let title = self.screen.words.titles.compare;
-        self.mode.show(&mut self.screen, title, report);
+        show(self, title, report);
     }
 }

@@ -1,8 +1,8 @@
 //! [`Binding`]: a row of the key table, the [`Place`] where it holds, and the [`Group`] that it stands under in the help.
 
-use super::App;
-use super::action::{Action, Pane};
-use super::explorer::run_word;
+use crate::app::App;
+use crate::app::action::{Action, Pane};
+use crate::app::explorer::run_word;
 use crate::language::say;
 
 /// Can a key do its thing now? If not: why, in words.
@@ -62,102 +62,81 @@ impl Binding {
         lets_play && app.players.to_choose(&app.game.study).is_none()
             || self.group == Group::Search && app.players.hides_analysis(&app.game.study)
     }
+    /// Does it stand first in the key line?
+    pub fn is_first(&self, app: &App) -> bool {
+        // A search that has not ended is always in hand.
+        match app.top() {
+            Some(screen) => screen.is_first(self),
+            None => self.action == Action::Run,
+        }
+    }
     /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
-        if self.place == Place::Graph && self.action == Action::Run {
-            app.graph.run_word(&app.game.study, app.screen.words)
+        if let (Some(screen), Place::Own(_)) = (app.top(), self.place) {
+            screen.word(self, app)
         } else if self.is_of_play() && app.players.programs() != 1 || self.is_idle_in_play(app) {
             ""
         } else if self.action == Action::Run {
             run_word(&app.game.study, app.screen.words)
-        } else if self.action == Action::RunGames {
-            app.tournament.as_ref().map_or(app.screen.words.games.run[0], |contest| contest.run_word(app.screen.words))
-        } else if self.action == Action::Games {
-            let in_games = app.tournament.as_ref().is_some_and(|contest| contest.is_in_games(&app.screen));
-            app.screen.words.games.turn[usize::from(!in_games)]
         } else {
             say(self.short)
         }
     }
 }
 
+/// What keys that no row has do in a place: none of them can be the key of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Types {
+    Nothing,
+    /// A digit begins a number.
+    Numbers,
+    /// A digit, a sign or a bracket begins a value.
+    Values,
+    /// All that is typed is a part of a text.
+    Text,
+}
+
+/// A place of a screen's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seat {
+    /// What files call it, before the name of an action.
+    pub name: &'static str,
+    pub types: Types,
+}
+
 /// Where a row of the table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
+    /// In a screen that says so.
+    Own(Seat),
     /// In every mode.
     Always,
     /// In all panes.
     Panes,
     /// In one pane.
     In(Pane),
-    /// In a list.
-    List,
-    /// In a sheet: an explanation, a report.
-    Popup,
-    /// In the help.
-    Help,
-    /// While a filter is typed.
-    Filter,
-    /// While a line is typed.
-    Input,
-    /// At a question.
-    Confirm,
-    /// In the editor of evaluations.
-    Editor,
-    /// In a tournament.
-    Tournament,
-    /// In a practice.
-    Practice,
-    /// In the editor of trees.
-    Trees,
-    /// On the first screen.
-    Start,
-    /// In the form of a new game.
-    NewGame,
-    /// In the form of a tournament.
-    TournamentForm,
-    /// On the card of a lesson.
-    Lesson,
-    /// In the editor of positions.
-    Position,
-    /// In the graph of the game.
-    Graph,
-    /// In the comparison of two searches.
-    Diff,
 }
 
 impl Place {
+    /// A place of a screen's own, by the name that files know.
+    pub const fn own(name: &'static str, types: Types) -> Place {
+        Place::Own(Seat { name, types })
+    }
     /// What files call it, before the name of an action; empty: the name alone says enough.
     pub const fn name(self) -> &'static str {
         match self {
+            Place::Own(seat) => seat.name,
             Place::Always | Place::Panes => "",
             Place::In(Pane::Board) => "board",
             Place::In(Pane::Moves) => "moves",
             Place::In(Pane::Tree) => "tree",
             Place::In(Pane::Children) => "children",
             Place::In(Pane::Timeline) => "timeline",
-            Place::List => "list",
-            Place::Popup => "popup",
-            Place::Help => "help",
-            Place::Filter => "filter",
-            Place::Input => "input",
-            Place::Confirm => "confirm",
-            Place::Editor => "editor",
-            Place::Tournament => "tournament",
-            Place::Practice => "practice",
-            Place::Trees => "trees",
-            Place::Start => "start",
-            Place::NewGame => "new-game",
-            Place::TournamentForm => "tournament-form",
-            Place::Lesson => "lesson",
-            Place::Position => "position",
-            Place::Graph => "graph",
-            Place::Diff => "diff",
         }
     }
 }
 
-/// A heading of the help. Its words: [`super::strings::Strings::groups`].
+/// A heading of the help. Its words: [`crate::kit::strings::Strings::groups`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
     /// Walking through the game and playing, from any pane.
@@ -224,7 +203,7 @@ impl Group {
 }
 
 /// Applies anywhere.
-pub(super) const fn always(_: &App) -> Can {
+pub(crate) const fn always(_: &App) -> Can {
     Ok(())
 }
 
@@ -245,4 +224,83 @@ macro_rules! rows {
     (when) => { $crate::app::binding::always };
     (when $when:expr) => { $when };
 }
-pub(super) use rows;
+pub(crate) use rows;
+
+/// The rows of a screen's own place. Makes of them `TABLE`, a part of the one table of keys; `action`, the action of a row;
+/// and `can`, whether it applies. The condition of a row is a function of the screen and the workbench.
+macro_rules! keys {
+    ($screen:ty, $action:ty, $place:expr, $group:ident { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* }) => {
+        type Condition = fn(&$screen, &$crate::app::Context) -> $crate::app::binding::Can;
+
+        const DEEDS: &[($action, Condition)] = &[$(($does, $crate::app::binding::keys!(when $($when)?))),*];
+
+        /// The rows.
+        pub const TABLE: &[$crate::app::binding::Binding] = &{
+            let mut rows = [$($crate::app::binding::Binding {
+                place: $place,
+                keys: $keys,
+                name: $name,
+                action: $crate::app::action::Action::Own(0),
+                group: $crate::app::binding::Group::$group,
+                short: $short,
+                help: $help,
+                when: $crate::app::binding::always,
+            }),*];
+            let mut at = 0;
+            while at < rows.len() {
+                rows[at].action = $crate::app::action::Action::Own(at);
+                at += 1;
+            }
+            rows
+        };
+
+        /// What a row of this place does; `None`: it is none of them.
+        pub fn action(row: &$crate::app::binding::Binding) -> Option<$action> {
+            let $crate::app::action::Action::Own(at) = row.action else { return None };
+            DEEDS.get(at).filter(|_| row.place == $place).map(|(action, _)| *action)
+        }
+
+        /// Whether it applies now, and why not.
+        pub fn can(
+            screen: &$screen,
+            row: &$crate::app::binding::Binding,
+            cx: &$crate::app::Context,
+        ) -> $crate::app::binding::Can {
+            match row.action {
+                $crate::app::action::Action::Own(at) if row.place == $place => {
+                    DEEDS.get(at).map_or(Ok(()), |(_, when)| when(screen, cx))
+                }
+                _ => Ok(()),
+            }
+        }
+    };
+    (when) => { |_, _| Ok(()) };
+    (when $when:expr) => { $when };
+}
+pub(crate) use keys;
+
+/// Rows of several places, one after the other.
+pub(crate) const fn joined<const N: usize>(parts: &[&[Binding]]) -> [Binding; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let mut row = 0;
+        while row < parts[part].len() {
+            all[at] = parts[part][row];
+            at += 1;
+            row += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
+/// How many rows several places have.
+pub(crate) const fn count(parts: &[&[Binding]]) -> usize {
+    let (mut part, mut count) = (0, 0);
+    while part < parts.len() {
+        count += parts[part].len();
+        part += 1;
+    }
+    count
+}

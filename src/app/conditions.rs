@@ -1,46 +1,41 @@
 //! When a row of the key table applies, and why it does not where it does not. The conditions read what the last refresh
 //! found, and search nothing.
 
-use super::App;
-use super::binding::Can;
-use super::editor::draft::Asks;
-use super::mode::{ListChoice, ListKind, Mode, Question};
-use super::position::EditedSquares;
-use super::source::{Obstacle, Source};
+use crate::app::App;
+use crate::app::binding::Can;
 use crate::batch::tournament::data::Record;
 use crate::lessons::Goal;
 use crate::study::{Job, Study};
-use engine::search::MethodName;
-use std::path::PathBuf;
+use engine::search::{MethodName, TableSize};
 
 fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }
 }
 
-pub(super) fn can_play(app: &App) -> Can {
+pub(crate) fn can_play(app: &App) -> Can {
     // What the board shows beyond the game may be over where the game is not.
     let beyond = app.explorer.is_following(&app.game.study) || !app.views.board.ahead.is_empty();
     if_so(beyond || !app.views.board.legal.is_empty(), app.screen.words.notes.game_over)
 }
 
-pub(super) fn can_go_back(app: &App) -> Can {
+pub(crate) fn can_go_back(app: &App) -> Can {
     if_so(app.game.study.line().cursor() != 0, app.screen.words.cannot.go_back)
 }
 
-pub(super) fn can_play_again(app: &App) -> Can {
+pub(crate) fn can_play_again(app: &App) -> Can {
     can_go_back(app).or(if_so(app.game.study.lost_here().is_some(), app.screen.words.cannot.go_back))
 }
 
-pub(super) fn can_go_on(app: &App) -> Can {
+pub(crate) fn can_go_on(app: &App) -> Can {
     let line = app.game.study.line();
     if_so(!line.nodes()[line.cursor()].children.is_empty(), app.screen.words.cannot.go_on)
 }
 
-pub(super) fn can_go_down(app: &App) -> Can {
+pub(crate) fn can_go_down(app: &App) -> Can {
     can_go_on(app).or(can_go_back(app)).map_err(|_| app.screen.words.cannot.go_down)
 }
 
-pub(super) fn in_variation(app: &App) -> Can {
+pub(crate) fn in_variation(app: &App) -> Can {
     let line = app.game.study.line();
     let parent = line.nodes()[line.cursor()].parent;
     let main = line.nodes()[parent].children.first().is_none_or(|main| *main == line.cursor());
@@ -48,57 +43,67 @@ pub(super) fn in_variation(app: &App) -> Can {
 }
 
 /// Is what is searched shown? While the user plays it may be hidden, and then nothing leads to it.
-pub(super) fn is_shown(app: &App) -> Can {
+pub(crate) fn is_shown(app: &App) -> Can {
     if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)
 }
 
-pub(super) fn has_tree(app: &App) -> Can {
+pub(crate) fn has_tree(app: &App) -> Can {
     is_shown(app)?;
     if_so(!app.explorer.views.rows.is_empty(), app.screen.words.cannot.has_no_tree)
 }
 
-pub(super) fn has_diagram(app: &App) -> Can {
+pub(crate) fn has_diagram(app: &App) -> Can {
     if_so(app.explorer.as_diagram, app.screen.words.cannot.has_no_diagram)
 }
 
-pub(super) fn has_lesson(app: &App) -> Can {
+pub(crate) fn has_lesson(app: &App) -> Can {
     if_so(app.lesson.is_some(), app.screen.words.cannot.no_lesson)
 }
 
-pub(super) fn has_question(app: &App) -> Can {
+pub(crate) fn has_question(app: &App) -> Can {
     let step = app.lesson.as_ref().and_then(|shown| shown.step());
     let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
     if_so(asks, app.screen.words.lesson.no_question)
 }
 
-pub(super) fn has_researches(app: &App) -> Can {
+pub(crate) fn has_researches(app: &App) -> Can {
     let researches = app.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
     has_tree(app).and(if_so(researches, app.screen.words.cannot.has_no_researches))
 }
 
-pub(super) fn has_children(app: &App) -> Can {
+pub(crate) fn has_passes(app: &App) -> Can {
+    let passes = app.game.study.job().is_some_and(|job| job.problem().spec().memory.has_passes());
+    has_tree(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
+}
+
+pub(crate) fn has_table(app: &App) -> Can {
+    let table = app.game.study.job().is_some_and(|job| job.problem().spec().memory.table != TableSize::None);
+    has_tree(app).and(if_so(table, app.screen.words.cannot.has_no_table))
+}
+
+pub(crate) fn has_children(app: &App) -> Can {
     let children = app.explorer.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
     has_tree(app).and(if_so(children, app.screen.words.cannot.has_no_children))
 }
 
-pub(super) fn is_ahead(app: &App) -> Can {
+pub(crate) fn is_ahead(app: &App) -> Can {
     if_so(!app.explorer.tree.path.is_empty(), app.screen.words.cannot.at_root)
 }
 
-pub(super) fn has_found(app: &App) -> Can {
+pub(crate) fn has_found(app: &App) -> Can {
     has_tree(app).and(if_so(!app.explorer.find.is_empty(), app.screen.words.cannot.find))
 }
 
-pub(super) fn can_run(app: &App) -> Can {
+pub(crate) fn can_run(app: &App) -> Can {
     is_shown(app).and(if_so(!app.explorer.is_searched(), app.screen.words.notes.searched_already))
 }
 
-pub(super) fn can_compare(app: &App) -> Can {
+pub(crate) fn can_compare(app: &App) -> Can {
     let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
     has_tree(app).and(if_so(known(&app.game.study), app.screen.words.cannot.unsaid))
 }
 
-pub(super) fn can_check(app: &App) -> Can {
+pub(crate) fn can_check(app: &App) -> Can {
     let runs = app.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
     // A trace is judged as far as it goes.
     if app.game.study.shows_trace() {
@@ -107,12 +112,7 @@ pub(super) fn can_check(app: &App) -> Can {
     has_tree(app).and(has_ended(app))
 }
 
-pub(super) fn has_findings(app: &App) -> Can {
-    let found = matches!(&app.mode, Mode::Popup(sheet) if sheet.root().is_some());
-    if_so(found, app.screen.words.cannot.no_findings)
-}
-
-pub(super) fn can_diff(app: &App) -> Can {
+pub(crate) fn can_diff(app: &App) -> Can {
     let over = app.game.study.job().is_some_and(Job::is_over);
     has_tree(app).and(if_so(over, app.screen.words.cannot.before_end))
 }
@@ -121,110 +121,54 @@ fn has_ended(app: &App) -> Can {
     has_tree(app).and(if_so(app.explorer.is_searched(), app.screen.words.cannot.before_end))
 }
 
-pub(super) fn can_mark_unvisited(app: &App) -> Can {
+pub(crate) fn can_mark_unvisited(app: &App) -> Can {
     let minimax = app.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
     has_tree(app).and(if_so(minimax, app.screen.words.cannot.not_minimax)).and(can_compare(app)).and(has_ended(app))
 }
 
-pub(super) fn has_bookmarks(app: &App) -> Can {
+pub(crate) fn has_bookmarks(app: &App) -> Can {
     if_so(!app.game.study.bookmarks.is_empty(), app.screen.words.cannot.no_bookmarks)
 }
 
-pub(super) fn has_programs(app: &App) -> Can {
+pub(crate) fn has_programs(app: &App) -> Can {
     if_so(app.players.programs() > 0, app.screen.words.notes.no_players)
 }
 
-pub(super) fn can_show_choice(app: &App) -> Can {
+pub(crate) fn can_show_choice(app: &App) -> Can {
     is_shown(app).and(if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen))
 }
 
-pub(super) fn has_typed_tree(app: &App) -> Can {
+pub(crate) fn has_typed_tree(app: &App) -> Can {
     let is_tree = app.game.study.position().kind() == engine::eval::tree::INFO.name;
     if_so(is_tree, app.screen.words.cannot.no_typed_tree)
 }
 
-pub(super) fn can_run_games(app: &App) -> Can {
+pub(crate) fn can_run_games(app: &App) -> Can {
     let left = app.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
     if_so(left, app.screen.words.games.all_played)
 }
 
-pub(super) fn has_live_game(app: &App) -> Can {
+pub(crate) fn has_live_game(app: &App) -> Can {
     let live = app.tournament.as_ref().is_some_and(|contest| contest.is_running());
     if_so(live, say!("no game is played just now"))
 }
 
-pub(super) fn has_played(app: &App) -> Can {
+pub(crate) fn has_played(app: &App) -> Can {
     let shown = app.tournament.as_ref().filter(|contest| contest.is_in_games(&app.screen));
     let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
     if_so(played, app.screen.words.cannot.no_game)
 }
 
-pub(super) fn can_delete(app: &App) -> Can {
-    let can = matches!(&app.mode, Mode::List(list) if list
-        .selected()
-        .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
-    if_so(can, app.screen.words.cannot.no_bookmark_here)
-}
-
-pub(super) fn has_jump(app: &App) -> Can {
-    let jump = matches!(&app.mode, Mode::Popup(sheet) if sheet.jump().is_some());
-    if_so(jump, app.screen.words.cannot.no_jump)
-}
-
-pub(super) fn can_continue(app: &App) -> Can {
+pub(crate) fn can_continue(app: &App) -> Can {
     if_so(app.library.to_continue(app.screen.words).is_some(), app.screen.words.cannot.nothing_to_continue)
 }
 
-pub(super) fn can_begin(app: &App) -> Can {
-    let can = matches!(&app.mode, Mode::NewGame(form) if form.preview.is_ok());
-    if_so(can, app.screen.words.cannot.no_such_board)
-}
-
-pub(super) fn can_begin_position(app: &App) -> Can {
-    if_so(matches!(&app.mode, Mode::Position(editor) if editor.checked.is_ok()), app.screen.words.cannot.no_position)
-}
-
-fn edits_heaps(app: &App) -> bool {
-    matches!(&app.mode, Mode::Position(editor) if matches!(editor.squares(), EditedSquares::Heaps(_)))
-}
-
-pub(super) fn can_change_heaps(app: &App) -> Can {
-    if_so(edits_heaps(app), app.screen.words.cannot.no_heaps)
-}
-
-pub(super) fn can_put(app: &App) -> Can {
-    if_so(!edits_heaps(app), app.screen.words.cannot.no_squares)
-}
-
-pub(super) fn has_moves(app: &App) -> Can {
+pub(crate) fn has_moves(app: &App) -> Can {
     is_shown(app).and(if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.no_graph))
 }
 
-pub(super) fn can_resign(app: &App) -> Can {
+pub(crate) fn can_resign(app: &App) -> Can {
     let over = app.game.study.position().outcome().is_some() || app.game.study.lost_here().is_some();
     let turn = app.players.to_choose(&app.game.study).is_none();
     if_so(!over, app.screen.words.notes.game_over).and(if_so(turn, app.screen.words.cannot.not_your_turn))
-}
-
-pub(super) fn in_folder(app: &App) -> Can {
-    let folder = matches!(&app.mode, Mode::List(list) if list.kind == ListKind::Files);
-    if_so(folder, app.screen.words.cannot.no_folder)
-}
-
-pub(super) fn can_save_first(app: &App) -> Can {
-    let asks = |mode: &Mode| matches!(mode, Mode::Confirm(Question::Quit | Question::Discard(_)));
-    let unsaved = asks(&app.mode) && app.game.is_unsaved()
-        || matches!(&app.mode, Mode::Editor(editor) if matches!(editor.asks, Asks::Leave));
-    if_so(unsaved, app.screen.words.cannot.nothing_to_save)
-}
-
-pub(super) fn can_save_elsewhere(app: &App) -> Can {
-    let asks = matches!(&app.mode, Mode::Confirm(Question::Overwrite(..)));
-    if_so(asks, app.screen.words.cannot.nothing_to_save)
-}
-
-pub(super) fn can_reload(app: &App) -> Can {
-    let own = |path: &PathBuf| app.game.home.file.as_ref() == Some(path);
-    let changed = matches!(&app.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed(_), path, _)) if own(path));
-    if_so(changed, app.screen.words.cannot.no_change)
 }

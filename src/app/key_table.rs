@@ -3,10 +3,9 @@
 //! Invariants (tested): no key stands twice where it could mean two things; every action has a row; every key that
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
-use super::action::{Action, Exported, Going, LessonMove, Pane, SearchTarget, To};
-use super::binding::{Binding, Group, Place, rows};
-use super::conditions;
-use super::overlay_keys::OVERLAYS;
+use crate::app::action::{Action, Exported, Going, Pane, SearchTarget, To};
+use crate::app::binding::{Binding, Group, Place, count, joined, rows};
+use crate::app::{conditions, confirm, field, filter, screens};
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -14,16 +13,39 @@ use Action as A;
 use Place::{In, Panes};
 use Way::{Backwards, Forwards};
 
-/// All keys. See the module.
-pub const TABLE: &[Binding] = &{
-    let mut all = [PANES[0]; PANES.len() + OVERLAYS.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = if at < PANES.len() { PANES[at] } else { OVERLAYS[at - PANES.len()] };
-        at += 1;
+/// The rows of the panes, then those of the screens.
+const PARTS: &[&[Binding]] = &[
+    PANES,
+    screens::list::keys::TABLE,
+    screens::report::keys::TABLE,
+    screens::diff::keys::TABLE,
+    screens::help::keys::TABLE,
+    filter::TABLE,
+    field::TABLE,
+    screens::start::keys::TABLE,
+    screens::graph::keys::TABLE,
+    screens::evaluation::keys::TABLE,
+    confirm::TABLE,
+    screens::tournament::keys::TABLE,
+    screens::practice::keys::TABLE,
+    screens::trees::keys::TABLE,
+    screens::new_game::keys::TABLE,
+    screens::tournament_form::keys::TABLE,
+    screens::lesson::keys::TABLE,
+    screens::position::keys::TABLE,
+    ALWAYS,
+];
+
+/// Those that hold everywhere.
+const ALWAYS: &[Binding] = rows! {
+    Place::Always, Files {
+        "ctrl-c", "interrupt" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
+        "ctrl-z", "suspend" => A::Suspend, "", "leave the program alone; fg comes back";
     }
-    all
 };
+
+/// All keys. See the module.
+pub const TABLE: &[Binding] = &joined::<{ count(PARTS) }>(PARTS);
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
 const PANES: &[Binding] = rows! {
@@ -115,6 +137,12 @@ const PANES: &[Binding] = rows! {
         "E", "hunt-leaf-backwards" => A::Hunt(SearchTarget::Leaf, Backwards), "", "to the leaf before", conditions::has_tree;
         "ctrl-y F9", "hunt-research-forwards" => A::Hunt(SearchTarget::Research, Forwards), "", "to the next re-search: a child that PVS visits again", conditions::has_researches;
         "ctrl-b F10", "hunt-research-backwards" => A::Hunt(SearchTarget::Research, Backwards), "", "to the re-search before", conditions::has_researches;
+        "alt-.", "travel-pass-forwards" => A::Travel(Travel::Pass(Forwards)), "pass", "to where the next pass begins: a depth, or another window", conditions::has_passes;
+        "alt-,", "travel-pass-backwards" => A::Travel(Travel::Pass(Backwards)), "", "to where this pass begins, or the one before", conditions::has_passes;
+        "alt-z", "hunt-hit-forwards" => A::Hunt(SearchTarget::Hit, Forwards), "", "to the next visit that the table answered", conditions::has_table;
+        "alt-Z", "hunt-hit-backwards" => A::Hunt(SearchTarget::Hit, Backwards), "", "to the visit before that the table answered", conditions::has_table;
+        "alt-q", "passes" => A::Passes, "passes", "all passes, and why the search changed its mind", conditions::has_passes;
+        "alt-Q", "entry" => A::EntryLife, "", "the entry that this node stored: who used it, and until when; how the table is used", conditions::has_table;
         "ctrl-a [", "node-end-backwards" => A::NodeEnd(Backwards), "", "to where the selected node is entered", conditions::has_tree;
         "ctrl-e ]", "node-end-forwards" => A::NodeEnd(Forwards), "", "to where the selected node is left", conditions::has_tree;
         "t %", "ask-tick" => A::AskTick, "", "type a tick, or a percentage", conditions::has_tree;
@@ -158,6 +186,7 @@ const PANES: &[Binding] = rows! {
     }
     Panes, Search {
         "v", "values" => A::Values, "values", "values of all moves on the board", conditions::is_shown;
+        "alt-u", "memory" => A::Memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
         "e", "evaluations" => A::Evaluations, "evaluation", "choose the evaluation";
         "F2 Q", "edit" => A::Edit, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
         "o", "next-order" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
@@ -193,8 +222,8 @@ const PANES: &[Binding] = rows! {
         "ctrl-s", "save" => A::Save, "", "save the game";
         "S", "save-as" => A::SaveAs, "", "save the game under another name";
         "ctrl-o", "open" => A::Open, "", "open a file";
-        "alt-l", "lesson-learn" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
-        "# alt-j", "lesson-card" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", conditions::has_lesson;
+        "alt-l", "lesson-learn" => A::Lessons, "", "learn: the lessons";
+        "# alt-j", "lesson-card" => A::LessonCard, "lesson", "what the lesson asks for, hints, the next step", conditions::has_lesson;
         "ctrl-n", "new" => A::New, "", "open a study position or a new game";
         "alt-n", "new-tree" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
         "alt-t ctrl-v", "edit-tree" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;

@@ -1,14 +1,12 @@
 //! Which row of the key table holds: keys are dispatched by it, and the key line, the help, the palette and the README are
 //! made from it.
 
-use super::App;
-pub use super::binding::{Binding, Group, Place};
-use super::editor::Asks;
-use super::key::Key;
-pub use super::key_table::TABLE;
-use super::mode::Mode;
-use super::rebind;
-use super::trees::Asking;
+use crate::app::App;
+pub use crate::app::binding::{Binding, Group, Place};
+pub use crate::app::key_table::TABLE;
+use crate::app::mode::Mode;
+use crate::app::rebind;
+use crate::kit::key::Key;
 use crate::language::key_names;
 
 /// Does a row hold where the app is now, whatever its condition?
@@ -16,27 +14,8 @@ fn holds(binding: &Binding, app: &App) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
-        (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
-        (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) | (Mode::Lesson, Place::Lesson) => true,
-        (Mode::Editor(editor), place) => match editor.asks {
-            Asks::Nothing => place == Place::Editor,
-            Asks::Line(..) => place == Place::Input,
-            Asks::Leave | Asks::Overwrite(_) => place == Place::Confirm,
-        },
-        (Mode::Practice(_), Place::Practice) => true,
-        (Mode::Trees(editor), place) => match editor.asking {
-            Asking::Nothing => place == Place::Trees,
-            Asking::Value(_) | Asking::Name(_) => place == Place::Input,
-        },
-        (Mode::Position(editor), place) => place == if editor.typed.is_some() { Place::Input } else { Place::Position },
-        (Mode::Start(_), Place::Start) | (Mode::Graph, Place::Graph) | (Mode::Diff(_), Place::Diff) => true,
-        (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
-        (Mode::TournamentForm(form), place) => {
-            place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }
-        }
-        (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
-        _ => false,
+        (Mode::Screen(screen), place) => place == screen.place(),
+        (Mode::Normal | Mode::Acting, _) => false,
     }
 }
 
@@ -47,7 +26,7 @@ fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
 
 /// The rows that hold and apply now, in the order of the table.
 pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
-    held(app).filter(|binding| (binding.when)(app).is_ok())
+    held(app).filter(|binding| app.can(binding).is_ok())
 }
 
 /// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.

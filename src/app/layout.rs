@@ -32,11 +32,10 @@
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
 //! takes its rows from the right column, in `right`.
 
-use super::action::Pane;
-use super::game::board::Grid;
-use super::mode::Mode;
-use super::new_game::Field;
-use super::{App, Explorer, Screen};
+use crate::app::action::Pane;
+use crate::app::game::board::Grid;
+use crate::app::stage::Screen;
+use crate::app::{App, Display, Explorer};
 use engine::rules::Picture;
 use ratatui::layout::Rect;
 
@@ -74,7 +73,7 @@ impl Layout {
         Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
     }
     /// The pane at a place of the screen.
-    pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
+    pub(crate) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
         Pane::ALL.into_iter().find(|pane| self.panes[pane.index()].contains((x, y).into()))
     }
     /// Is there room for anything at all?
@@ -138,30 +137,6 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout
 }
 
-/// A box of so many columns and rows in the middle of an area, as large as fits.
-pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-    Rect { x, y, width, height }
-}
-
-/// The box of a list with so many lines.
-pub fn list_popup(area: Rect, lines: usize) -> Rect {
-    let most = area.height.saturating_sub(4).max(1);
-    popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
-}
-
-/// The inside of the form of a new game.
-pub fn form_inside(body: Rect) -> Rect {
-    let outer = popup(body, (100, 22));
-    Rect::new(outer.x + 2, outer.y + 1, outer.width.saturating_sub(4), outer.height.saturating_sub(2))
-}
-
-/// The row of a field of that form; all of it in one line stands apart.
-pub fn form_row(fields: &[Field], at: usize) -> u16 {
-    at as u16 + 1 + u16::from(fields.get(at) == Some(&Field::Spec))
-}
-
 /// The columns and rows that the board's pane would like to have.
 fn board_size(app: &App, body: Rect) -> (u16, u16) {
     let view = &app.views.board;
@@ -210,27 +185,18 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
 
 impl Explorer {
     /// Does the diagram have the whole width? Where the keys are elsewhere, the other panes are shown.
-    pub fn shows_wide_diagram(&self, screen: &Screen) -> bool {
+    pub fn shows_wide_diagram(&self, screen: &Display) -> bool {
         self.as_diagram && matches!(screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
     }
     /// Are the diagram and the sentence shown alone, for an audience?
-    pub fn presents(&self, screen: &Screen) -> bool {
+    pub fn presents(&self, screen: &Display) -> bool {
         self.drawing.presents && self.shows_wide_diagram(screen)
     }
 }
 
 /// Is the status line in sight? Some of what lies over the panes covers it.
 fn shows_status(app: &App) -> bool {
-    let covered = matches!(
-        app.mode,
-        Mode::Start(_)
-            | Mode::Tournament
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Graph
-            | Mode::Position(_)
-            | Mode::Diff(_)
-    );
+    let covered = app.top().is_some_and(Screen::covers_status);
     !covered && !app.game.blank
 }
 
@@ -284,9 +250,4 @@ fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
     let (tree, children) = down(area, area.height.saturating_sub(wanted));
     panes[Pane::Tree.index()] = tree;
     panes[Pane::Children.index()] = children;
-}
-
-/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
-pub fn top_of(at: usize, count: usize, height: usize) -> usize {
-    at.saturating_sub(height / 2).min(count.saturating_sub(height))
 }

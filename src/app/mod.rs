@@ -6,7 +6,7 @@
 //! Parts: [`Game`] the open game and its moves, [`Explorer`] the search of its position and the travel through it, [`Players`]
 //! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`LessonScreen`] a lesson, [`graph`]
 //! the values of the game, [`Mode`] with what lies over the panes: lists, prompts, popups, editors, forms. What serves them
-//! all: [`Screen`] notes and words, the effects, [`Tasks`] the slow work beside the loop, [`Library`], [`Views`], [`Learning`].
+//! all: [`Display`] notes and words, the effects, [`Tasks`] the slow work beside the loop, [`Library`], [`Views`], [`Learning`].
 //!
 //! A part owns its state and does what concerns it alone; what it needs besides (the study, the screen, the effects) it is
 //! given. [`App`] passes messages and keys on and does what concerns more than one part. The conditions of keys are no
@@ -24,78 +24,72 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
-pub mod diff;
-pub mod editor;
+pub mod confirm;
+pub mod draw;
 mod escape;
 pub mod explorer;
-pub mod fuzzy;
+pub mod field;
+pub mod filter;
+mod footer;
 pub mod game;
-pub mod graph;
-pub mod help;
-pub mod input;
-pub mod key;
 pub mod key_table;
 pub mod keys;
 pub mod layout;
-pub mod lesson;
-pub mod lists;
 pub mod mode;
 pub mod mouse;
 pub mod msg;
-pub mod new_game;
-mod new_game_keys;
 pub mod notes;
-mod overlay_keys;
 pub mod pane;
+pub mod panes;
 mod paste;
 pub mod players;
-pub mod popup;
-pub mod position;
-pub mod practice;
 pub mod prompt;
 pub mod rebind;
+mod remembered;
 pub mod screen;
+pub mod screens;
 pub mod sizes;
 pub mod source;
-pub mod start;
-mod start_keys;
+pub mod stage;
+mod status;
 pub mod step;
-pub mod strings;
 mod synonyms;
 pub mod tasks;
-mod themes;
-pub mod tournament;
-pub mod trees;
-pub mod typed;
 pub mod views;
 mod why;
-pub mod words;
 
+pub use crate::kit::key::{Code, Key};
+pub use crate::kit::options::{Options, Palette};
+pub use crate::kit::strings::Strings;
+pub use crate::save::{Obstacle, SaveError};
 pub use action::{Action, Exported, Going, Pane, SearchTarget, To};
 pub use explorer::Explorer;
 pub use game::{Content, Game};
-pub use key::{Code, Key};
 pub use layout::{Layout, layout};
-pub use mode::{ListEntry, Mode};
+pub use mode::Mode;
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
-pub use screen::{Options, Palette, Screen};
-pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
-pub use strings::Strings;
+pub use screen::Display;
+pub use screens::list::ListEntry;
+pub use source::{Home, Known, Listing, Source, Unsaved};
+pub use stage::Screen;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
+use crate::app::screens::lesson::LessonScreen;
+use crate::app::screens::practice::Practice;
+use crate::app::screens::tournament::TournamentScreen;
+use crate::app::screens::trees::Trees;
 use crate::save::learning::Learning;
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
-use lesson::LessonScreen;
-use practice::Practice;
+pub use screens::list::lists;
+use screens::{graph, position};
+use stage::Change;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tournament::TournamentScreen;
-use trees::Trees;
 
 /// What can be opened and searched with, besides the open game.
 pub struct Library {
@@ -125,7 +119,7 @@ pub struct App {
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
     /// The values of the game as a whole.
-    pub graph: graph::GraphScreen,
+    pub graph: graph::GraphWork,
     /// The position that was drawn, while a question about the open game stands before it.
     pub(crate) drawn: Option<Box<position::PositionEditor>>,
     /// The lesson that is taken.
@@ -137,18 +131,23 @@ pub struct App {
     /// What the keys mean.
     pub mode: Mode,
     /// What they mean again once the help is left; nothing: what they mean in the panes.
-    under_help: Option<Box<Mode>>,
-    pub screen: Screen,
+    under: Option<Box<Mode>>,
+    /// What screens have asked for, to be carried out in order.
+    pub changes: Vec<Change>,
+    pub screen: Display,
     /// What the panes show.
     pub views: Views,
     /// What the step that is taken wants to be done, in order.
     pub effects: Vec<Effect>,
 }
 
+/// The workbench as screens see it.
+pub type Context = App;
+
 impl App {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
-        let screen = Screen::new(options);
+        let screen = Display::new(options);
         let library = Library {
             registry: Arc::clone(study.registry()),
             starts: lists::new_games(screen.words),
@@ -162,14 +161,15 @@ impl App {
             tournament: None,
             practice: None,
             trees: Trees::default(),
-            graph: graph::GraphScreen::default(),
+            graph: graph::GraphWork::default(),
             drawn: None,
             lesson: None,
             learning: Learning::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
-            under_help: None,
+            under: None,
+            changes: Vec::new(),
             screen,
             views: Views {
                 board,

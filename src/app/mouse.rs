@@ -1,14 +1,12 @@
 //! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
 
-use super::App;
-use super::action::{Action, Pane, To};
-use super::game::board::Grid;
-use super::layout::{form_inside, form_row, list_popup, top_of};
-use super::mode::{List, ListLine, Mode};
-use super::msg::Mouse;
-use super::new_game::Field;
-use super::sizes::PaneEdge;
-use super::start::StartPlaces;
+use crate::app::App;
+use crate::app::action::{Action, Pane, To};
+use crate::app::game::board::Grid;
+use crate::app::mode::Mode;
+use crate::app::msg::Mouse;
+use crate::app::sizes::PaneEdge;
+use crate::kit::boxes::top_of;
 use engine::rules::Picture;
 use engine::trace::{Tick, Travel, Way};
 use ratatui::layout::Rect;
@@ -18,16 +16,13 @@ const WHEEL: usize = 3;
 
 impl App {
     /// Takes what the mouse did.
-    pub(super) fn mouse(&mut self, mouse: Mouse) {
+    pub(crate) fn mouse(&mut self, mouse: Mouse) {
         self.catch_up();
         match mouse {
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) && self.takes_edge(x, y) => {}
-            Mouse::Press(x, y) if matches!(self.mode, Mode::Start(_)) => self.press_start(x, y),
-            Mouse::Press(x, y) if matches!(self.mode, Mode::NewGame(_)) => self.press_form(x, y),
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => self.press(x, y),
-            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => self.press_tournament(x, y),
-            Mouse::Press(x, y) => self.press_list(x, y),
+            Mouse::Press(x, y) => _ = self.with_top(|screen, cx| screen.press((x, y), cx)),
             Mouse::Drag(x, y) => {
                 if let Some(edge) = self.screen.edge.filter(|_| matches!(self.mode, Mode::Normal)) {
                     self.screen.move_edge(&self.layout(), edge, if edge == PaneEdge::Left { x } else { y });
@@ -47,37 +42,11 @@ impl App {
         }
         self.screen.edge.is_some()
     }
-    /// A click on a line of the first screen selects it, a second one takes it.
-    fn press_start(&mut self, x: u16, y: u16) {
-        let body = self.layout().body;
-        let Mode::Start(start) = &mut self.mode else { return };
-        let places = StartPlaces::new(body, start.at, &self.library.recent);
-        let row = |(row, _): &&(u16, usize)| places.inside.contains((x, y).into()) && places.inside.y + row == y;
-        let Some((_, at)) = places.rows.iter().find(row) else { return };
-        if std::mem::replace(&mut start.at, *at) == *at {
-            self.accept();
-        }
-    }
-    /// A click on a line of the form selects it, a second one gives it the next value, or types one.
-    fn press_form(&mut self, x: u16, y: u16) {
-        let inside = form_inside(self.layout().body);
-        let Mode::NewGame(form) = &mut self.mode else { return };
-        if form.typed.is_some() || !inside.contains((x, y).into()) {
-            return;
-        }
-        let fields = form.fields();
-        let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
-        if std::mem::replace(&mut form.at, at) == at {
-            self.mode.change_form(match fields[at] {
-                Field::Position | Field::Limit => Action::TypeValue,
-                Field::Spec => Action::TypeSpec,
-                Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => Action::Alter(true),
-            });
-        }
-    }
     fn wheel(&mut self, x: u16, y: u16, to: To) {
         if !matches!(self.mode, Mode::Normal) {
-            (0..WHEEL).for_each(|_| self.move_in_list(to));
+            for _ in 0..WHEEL {
+                self.with_top(|screen, cx| screen.wheel(to, cx));
+            }
             return;
         }
         let layout = self.layout();
@@ -153,22 +122,6 @@ impl App {
             }
         }
     }
-    /// A click on an entry of a list selects it, a second one takes it.
-    fn press_list(&mut self, x: u16, y: u16) {
-        let body = self.layout().body;
-        let Mode::List(list) = &mut self.mode else { return };
-        let outer = list_popup(body, list.lines().len());
-        let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
-        if !inside.contains((x, y).into()) {
-            return;
-        }
-        let line = list.top(usize::from(inside.height)) + usize::from(y - inside.y);
-        let Some(ListLine::Entry(picked, _)) = list.lines().get(line).copied() else { return };
-        if std::mem::replace(&mut list.at, picked) == picked {
-            self.accept();
-        }
-        self.mode.preview_theme(&mut self.screen);
-    }
     /// Goes to the tick under a column of the scrubber.
     fn scrub(&mut self, x: u16) {
         let inside = self.layout().inside(Pane::Timeline);
@@ -191,14 +144,5 @@ impl App {
     pub fn board_area(&self) -> Rect {
         let inside = self.layout().inside(Pane::Board);
         Rect { height: inside.height.saturating_sub(self.players.lines_below()), ..inside }
-    }
-}
-
-impl List {
-    /// The first line that is shown in a window of some height.
-    pub fn top(&self, height: usize) -> usize {
-        let lines = self.lines();
-        let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
-        top_of(selected.unwrap_or(0), lines.len(), height)
     }
 }

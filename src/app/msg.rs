@@ -3,8 +3,8 @@
 //! The app does no input and no output. Events reach it as messages; what it needs done leaves it as effects, which the
 //! terminal's loop carries out, and whose results come back as messages.
 
-use super::key::Key;
-use super::tasks::{Task, TaskOutcome};
+use crate::app::tasks::{Task, TaskOutcome};
+use crate::kit::key::Key;
 use crate::save::Print;
 use crate::study::live::PlayerAnswer;
 use engine::eval::Registry;
@@ -64,11 +64,11 @@ pub enum Msg {
 /// Something to be carried out.
 #[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
+    /// [`crate::app::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
-    /// [`super::Players::think`]; [`Msg::Chosen`] comes back.
+    /// [`crate::app::Players::think`]; [`Msg::Chosen`] comes back.
     Think,
-    /// [`super::tournament::TournamentScreen::play`]; [`Msg::GamesOver`] comes back.
+    /// [`crate::app::screens::tournament::TournamentScreen::play`]; [`Msg::GamesOver`] comes back.
     PlayGames,
     /// Slow work; [`Msg::Ended`] comes back.
     Start(Task),

@@ -8,7 +8,7 @@
 //! news wait behind what is shown. Of several messages of one step the last one counts. Nothing is said twice at a time,
 //! and at most `MOST_WAITING` wait: beyond that one that is no error goes first. The status line says how many wait.
 
-use super::Screen;
+use crate::app::Display;
 use crate::language;
 use engine::clean::message;
 use std::collections::VecDeque;
@@ -62,7 +62,7 @@ pub struct NoteQueue {
     mentioned: Option<String>,
 }
 
-impl Screen {
+impl Display {
     /// Shows a message.
     pub fn notify(&mut self, text: &str) {
         self.say(text, false, None);
@@ -76,15 +76,15 @@ impl Screen {
         result.map_err(|error| self.alert(&error.to_string())).ok()
     }
     /// Shows what the workbench is at, unless something is shown that must be read.
-    pub(super) fn mention(&mut self, text: &str) {
+    pub(crate) fn mention(&mut self, text: &str) {
         self.say(text, false, Some(Origin::Mention));
     }
     /// The same where that is an error: it is said again and again while it lasts.
-    pub(super) fn mention_error(&mut self, text: &str) {
+    pub(crate) fn mention_error(&mut self, text: &str) {
         self.say(text, true, Some(Origin::Mention));
     }
     /// The error that lasted is over; should it begin again, it is a new one.
-    pub(super) fn end_mention(&mut self) {
+    pub(crate) fn end_mention(&mut self) {
         self.notes.mentioned = None;
         if self.note.take_if(|note| note.origin == Origin::Mention && note.error).is_some() {
             self.note = self.notes.waiting.pop_front();
@@ -96,7 +96,7 @@ impl Screen {
         self.notes.fault = Some(cleaned(text));
     }
     /// The files of the user's are in order again: what was wrong is said no more. Answers whether something was.
-    pub(super) fn mended(&mut self) -> bool {
+    pub(crate) fn mended(&mut self) -> bool {
         let Some(fault) = self.notes.fault.take() else { return false };
         self.note.take_if(|note| note.text == fault);
         self.notes.waiting.retain(|note| note.text != fault);
@@ -107,25 +107,25 @@ impl Screen {
         self.notes.waiting.len()
     }
     /// The user has done something: what was in sight was read.
-    pub(super) fn read_note(&mut self) {
+    pub(crate) fn read_note(&mut self) {
         if let Some(note) = self.note.take().filter(Note::stays) {
             self.notes.waiting.push_front(note);
         }
     }
     /// A window says it all: an answer or a mention goes.
-    pub(super) fn drop_answer(&mut self) {
+    pub(crate) fn drop_answer(&mut self) {
         self.note.take_if(|note| note.origin != Origin::News);
     }
     /// A frame is drawn.
-    pub(super) fn see_note(&mut self) {
+    pub(crate) fn see_note(&mut self) {
         self.note.iter_mut().for_each(|note| note.seen = true);
     }
     /// A step begins; `by_user`: by a key, a click or a paste.
-    pub(super) fn begin_step(&mut self, by_user: bool) {
+    pub(crate) fn begin_step(&mut self, by_user: bool) {
         self.notes.step = Some(if by_user { Cause::User } else { Cause::Itself });
     }
     /// It ends: what it has said takes its place. While the line is `covered`, what must be read waits.
-    pub(super) fn end_step(&mut self, covered: bool) {
+    pub(crate) fn end_step(&mut self, covered: bool) {
         self.notes.step = None;
         if let Some(note) = self.notes.said.take() {
             self.place(note);

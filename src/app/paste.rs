@@ -3,14 +3,16 @@
 //! Invariant: a text that nothing takes is not lost without a word. Where nothing is typed the message line says what is
 //! wrong with it; over the panes it stands in the line of a move, with what is wrong where it is more than one move.
 
-use super::App;
-use super::input::Edit;
-use super::mode::{List, Mode, Prompt};
-use super::source::Source;
-use super::trees::is_list;
-use super::typed::Typed;
+use crate::app::App;
+use crate::app::mode::Mode;
+use crate::app::screens::prompt::Prompt;
+use crate::app::screens::trees::{is_list, open_list};
+use crate::app::source::Source;
+use crate::app::stage::{Pasting, Screen};
 use crate::documents::import::{ImportError, ImportProblem};
 use crate::documents::{import, link};
+use crate::kit::input::Edit;
+use crate::kit::typed::Typed;
 use crate::language::message;
 use engine::boundary::position::read_moves;
 use engine::rules::MoveError;
@@ -20,15 +22,16 @@ const MOST_TYPED: usize = 10_000;
 
 impl App {
     /// Takes a text that was pasted.
-    pub(super) fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         if !self.layout().fits() {
             return;
         }
         self.screen.read_note();
-        if let Mode::Position(editor) = &mut self.mode {
-            return editor.paste(&mut self.screen, text);
+        if self.with_top(|screen, cx| screen.paste(text, cx)) == Some(true) {
+            return;
         }
-        let lies_open = matches!(self.mode, Mode::Start(_) | Mode::List(List { filtering: false, .. }));
+        let pasting = self.top().map(Screen::pasting);
+        let lies_open = pasting == Some(Pasting::Opens);
         let wrong = match self.open_pasted(text, lies_open) {
             Ok(()) => return,
             Err(wrong) => wrong,
@@ -43,19 +46,16 @@ impl App {
         }
         let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let letters = typed.chars().filter(|c| !c.is_control()).take(MOST_TYPED);
-        self.mode.type_in(&mut self.screen, letters.map(Edit::Insert));
-        if let (true, Some(wrong), Some(line)) = (moves, wrong, self.mode.typed()) {
+        self.type_in(letters.map(Edit::Insert));
+        if let (true, Some(wrong), Some(line)) = (moves, wrong, self.typed()) {
             *line = Typed::wrong(std::mem::take(&mut line.input), &wrong);
         }
     }
     /// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
     /// anywhere.
     fn open_pasted(&mut self, text: &str, lies_open: bool) -> Result<(), Option<String>> {
-        let types = matches!(
-            self.mode,
-            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
-        );
-        let list = (!types && is_list(text)).then(|| self.open_list(text));
+        let types = self.top().map(Screen::pasting) == Some(Pasting::Types);
+        let list = (!types && is_list(text)).then(|| open_list(self, text));
         if let Some(Ok(())) = list {
             return Ok(());
         }

@@ -3,10 +3,9 @@
 //! Invariants: what is wrong with a key is found here, with its line; a table that is made has no key that means two things
 //! in one place, and every place can be left. Cost: once, when the program begins: the table lives as long as the program.
 
-use super::action::Action;
-use super::binding::{Binding, Place};
-use super::key::Key;
-use super::key_table::TABLE;
+use crate::app::binding::{Binding, Place, Seat, Types};
+use crate::app::key_table::TABLE;
+use crate::kit::key::Key;
 use crate::settings::{OwnKeys, SettingsError, SettingsProblem};
 use engine::ron_place::Step::Field;
 use engine::ron_place::similar;
@@ -62,29 +61,20 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
     for key in keys.split_whitespace() {
         let read = Key::read(key).filter(|read| read.to_string() == key);
         let read = read.ok_or_else(|| SettingsProblem::Key { found: key.to_owned() })?;
+        let typed = read.typed();
         let types = match row.place {
-            Place::Input | Place::Filter | Place::Practice | Place::Always => read.typed().is_some(),
-            Place::Editor | Place::NewGame | Place::TournamentForm | Place::Position => {
-                read.typed().is_some_and(|c| c.is_ascii_digit())
+            Place::Always | Place::Own(Seat { types: Types::Text, .. }) => typed.is_some(),
+            Place::Own(Seat { types: Types::Numbers, .. }) => typed.is_some_and(|c| c.is_ascii_digit()),
+            Place::Own(Seat { types: Types::Values, .. }) => {
+                typed.is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c))
             }
-            Place::Trees => read.typed().is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c)),
-            Place::Panes
-            | Place::In(_)
-            | Place::List
-            | Place::Popup
-            | Place::Help
-            | Place::Confirm
-            | Place::Tournament
-            | Place::Start
-            | Place::Graph
-            | Place::Diff
-            | Place::Lesson => false,
+            Place::Own(Seat { types: Types::Nothing, .. }) | Place::Panes | Place::In(_) => false,
         };
         if types {
             return Err(SettingsProblem::Typed { found: key.to_owned() });
         }
     }
-    let leads_out = matches!(row.action, Action::Escape | Action::Interrupt | Action::No);
+    let leads_out = matches!(row.name, "escape" | "interrupt" | "no");
     match keys.split_whitespace().next() {
         None if leads_out => Err(SettingsProblem::NoWayOut),
         _ => Ok(()),

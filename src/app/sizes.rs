@@ -1,8 +1,8 @@
 //! The sizes of the panes: changed by keys, and by dragging an edge with the mouse.
 
-use super::action::{Pane, To};
-use super::layout::{LEAST, Layout};
-use super::{Explorer, Screen};
+use crate::app::action::{Pane, To};
+use crate::app::layout::{LEAST, Layout};
+use crate::app::{Display, Explorer};
 
 /// How many columns a key moves an edge.
 const COLUMNS: i32 = 2;
@@ -22,9 +22,9 @@ pub enum PaneEdge {
     Below,
 }
 
-impl Screen {
+impl Display {
     /// Moves the edge beside the pane that has the keys, or below it.
-    pub(super) fn resize(&mut self, explorer: &Explorer, layout: &Layout, to: To) {
+    pub(crate) fn resize(&mut self, explorer: &Explorer, layout: &Layout, to: To) {
         if layout.panes.iter().filter(|pane| !pane.is_empty()).count() < 2 {
             return self.notify(self.words.cannot.one_pane);
         }
@@ -47,7 +47,7 @@ impl Screen {
         self.move_edge(layout, edge, (i32::from(at) + by).max(0) as u16);
     }
     /// The edge at a place of the screen, that on either side of it.
-    pub(super) fn edge_at(&self, explorer: &Explorer, layout: &Layout, (x, y): (u16, u16)) -> Option<PaneEdge> {
+    pub(crate) fn edge_at(&self, explorer: &Explorer, layout: &Layout, (x, y): (u16, u16)) -> Option<PaneEdge> {
         if !layout.framed || self.zoom || explorer.presents(self) {
             return None;
         }
@@ -69,7 +69,7 @@ impl Screen {
         })
     }
     /// Moves an edge to a column or a row of the screen, as far as the panes beside it can give way.
-    pub(super) fn move_edge(&mut self, layout: &Layout, edge: PaneEdge, at: u16) {
+    pub(crate) fn move_edge(&mut self, layout: &Layout, edge: PaneEdge, at: u16) {
         let (panes, sizes) = (layout.panes, &mut self.sizes);
         let whole = panes[Pane::Tree.index()].height
             + panes[Pane::Children.index()].height

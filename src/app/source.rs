@@ -1,6 +1,6 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
-use super::players::strength::Opponent;
+use crate::app::players::strength::Opponent;
 use crate::batch::exam::Terms;
 use crate::save::Print;
 use std::path::PathBuf;
@@ -93,24 +93,4 @@ pub struct Unsaved {
     pub moves: usize,
     /// How long ago it was written, if the system knows.
     pub age: Option<Duration>,
-}
-
-/// Why a file was not written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveError {
-    /// It must be asked for.
-    Obstacle(Obstacle),
-    Failed(String),
-}
-
-/// Why a file is not replaced without a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// It is another one.
-    Exists,
-    /// Another program has changed it; what it has made of it.
-    Changed(Print),
-    ReadOnly,
-    /// It has comments that would be lost.
-    Commented,
 }

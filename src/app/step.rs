@@ -1,21 +1,25 @@
 //! [`App::step`]: one message in, effects out.
 
-use super::action::{Action, Exported, Pane};
-use super::binding::{Binding, Group};
-use super::editor::Asks;
-use super::explorer::export;
-use super::key::Key;
-use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
-use super::msg::Msg;
-use super::start::StartScreen;
-use super::tasks::Work;
-use super::trees::Asking;
-use super::typed::{Typed, edit};
-use super::{App, Effect, keys, lists};
+use crate::app::action::{Action, Exported, Pane};
+use crate::app::binding::{Binding, Can, Group, Place};
+use crate::app::explorer::export;
+use crate::app::mode::Mode;
+use crate::app::msg::Msg;
+use crate::app::screens::help::Help;
+use crate::app::screens::list::{self, List, ListKind, lists};
+use crate::app::screens::prompt::Prompt;
+use crate::app::screens::question::{Question, ask};
+use crate::app::screens::start::StartScreen;
+use crate::app::screens::{diff, evaluation, graph, lesson, position, practice, tournament, trees};
+use crate::app::stage::Screen;
+use crate::app::tasks::Work;
+use crate::app::{App, Effect, keys};
+use crate::foreign::{NO_GAME, ROOT};
+use crate::kit::key::Key;
+use crate::kit::typed::edit;
 use crate::language::sides;
 use crate::settings::Sizes;
 use crate::study::Study;
-use crate::traces::{NO_GAME, ROOT};
 use engine::boundary::problem::names;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
@@ -28,10 +32,11 @@ impl App {
         self.explorer.fit(&layout);
         self.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
         self.take(msg);
+        self.carry_out();
         self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
         self.play_ready();
-        let covered = self.mode.covers_notes();
+        let covered = self.covers_notes();
         self.screen.end_step(covered);
         self.screen.pulled = false;
         std::mem::take(&mut self.effects)
@@ -51,17 +56,17 @@ impl App {
             Msg::Tick => {
                 self.explorer.tick(&mut self.game.study, &mut self.screen);
                 self.tick_players();
-                self.count();
+                tournament::count(self);
             }
             Msg::Ended(serial, outcome) => self.ended(serial, outcome),
             Msg::Picture { text, path, overwrite } => {
                 self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
-            Msg::GamesOver => self.games_over(),
+            Msg::GamesOver => tournament::games_over(self),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
             Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
             Msg::SearchOver => self.program_ended(),
-            Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
+            Msg::Evaluations(registry, faults) => evaluation::changed(self, registry, &faults),
             Msg::Players(roster, faults) => self.players.replace_roster(&mut self.screen, roster, &faults),
             Msg::OnDisk(path, print) => self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
@@ -70,10 +75,9 @@ impl App {
     }
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
-        let ends =
-            keys::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
+        let ends = keys::find(self, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
         let loses = self.game.is_unsaved() || self.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
-        ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Start(_))
+        ends && !loses && (matches!(self.mode, Mode::Normal) || self.top().is_some_and(Screen::may_end_unseen))
     }
     fn key(&mut self, key: Key) {
         if !self.layout().fits() && !self.works_unseen(key) {
@@ -83,64 +87,43 @@ impl App {
         self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
-        } else if let (Mode::Editor(editor), Some('0'..='9')) = (&mut self.mode, key.typed())
-            && matches!(editor.asks, Asks::Nothing)
-        {
-            editor.ask_row(key.typed());
-        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&mut self.mode, key.typed())
-            && matches!(editor.asking, Asking::Nothing)
-        {
-            editor.asking = Asking::Value(Typed::new(&first.to_string(), false));
-        } else if let (Mode::Position(editor), Some(digit)) = (&mut self.mode, key.typed().and_then(|c| c.to_digit(10)))
-            && editor.typed.is_none()
-        {
-            self.screen.or_alert(editor.digit(digit));
-        } else if key.typed().is_some_and(|c| self.begin_answer(c) || self.mode.begin_number(c)) {
-            // The line of an answer or a form has taken it.
+        } else if self.with_top(|screen, cx| screen.key(key, cx)) == Some(true) {
+            // The screen has taken it.
         } else if let Some(edit) = edit(key) {
-            self.mode.type_in(&mut self.screen, [edit]);
+            self.type_in([edit]);
         }
     }
     /// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
-    pub(super) fn catch_up(&mut self) {
+    pub(crate) fn catch_up(&mut self) {
         if !self.screen.pulled {
             self.refresh();
             self.explorer.fit(&self.layout());
         }
     }
     /// Does what a row of the table says, or says why it cannot be done now.
-    pub(super) fn attempt(&mut self, binding: &Binding) {
-        match (binding.when)(self) {
-            Ok(()) => self.act(binding.action),
+    pub(crate) fn attempt(&mut self, binding: &Binding) {
+        match self.can(binding) {
+            Ok(()) => self.act_on(binding),
             Err(why) => self.screen.notify(why),
+        }
+        self.carry_out();
+    }
+    /// Whether a row of the table applies now, and why not.
+    pub fn can(&self, binding: &Binding) -> Can {
+        match (&self.mode, binding.place) {
+            (Mode::Screen(screen), Place::Own(_)) => screen.can(binding, self),
+            _ => (binding.when)(self),
+        }
+    }
+    fn act_on(&mut self, binding: &Binding) {
+        if matches!(binding.place, Place::Own(_)) {
+            self.with_top(|screen, cx| screen.act(binding, cx));
+        } else {
+            self.act(binding.action);
         }
     }
     /// Does something.
-    pub(super) fn act(&mut self, action: Action) {
-        let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
-        if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
-            return self.editor_action(action);
-        }
-        let helps = action == Action::Help;
-        if matches!(self.mode, Mode::Practice(_)) && !elsewhere && !helps {
-            return self.practice_action(action);
-        }
-        if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
-            return self.trees_action(action);
-        }
-        if matches!(self.mode, Mode::Position(_)) && !elsewhere && !helps {
-            return self.position_action(action);
-        }
-        if self.graph_action(action) {
-            return;
-        }
-        let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
-        if let (Mode::TournamentForm(form), true) = (&mut self.mode, fills) {
-            return form.change(action);
-        }
-        if self.mode.row_action(&mut self.screen, action) {
-            return;
-        }
+    pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
             Action::Forward => self.walk(|line| _ = line.forward()),
@@ -186,15 +169,11 @@ impl App {
                 self.travel_action(action);
             }
             Action::Check => {
-                // Over what a watched program said at its end, too.
-                if matches!(self.mode, Mode::Popup(_)) {
-                    self.mode = Mode::Normal;
-                }
                 self.check();
             }
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
-            Action::Diff => self.pick_other(),
+            Action::Diff => diff::offer(self),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.explorer.run(&self.game.study, &mut self.screen, &mut self.effects),
@@ -203,27 +182,14 @@ impl App {
             }
             Action::ChosenSearch => self.show_the_search(),
             Action::ChoosePlayer(side) => {
-                self.mode = Mode::List(self.players.list(&self.game.study, self.screen.words, side));
+                let list = self.players.list(&self.game.study, self.screen.words, side);
+                self.show(list);
             }
-            Action::Pairs => self.ask_pairs(),
-            Action::Tournament => self.show_tournament(),
-            Action::RunGames => self.run_games(),
-            Action::Games => self.tournament.iter_mut().for_each(|contest| contest.turned = !contest.turned),
-            Action::WatchGame => {
-                self.tournament.iter_mut().for_each(|contest| contest.watch_next(&mut self.screen));
-            }
-            Action::NewTournament => self.open_tournament_form(false),
-            Action::EditTournament => self.open_tournament_form(true),
-            Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
+            Action::Pairs => tournament::ask_pairs(self),
+            Action::Tournament => tournament::show(self),
             Action::Save => self.save(),
             Action::Quit => self.quit(),
-            Action::Accept => self.accept(),
             Action::Interrupt => self.interrupt(),
-            Action::Parent => {
-                if let Some(parent) = self.mode.parent_folder() {
-                    self.start(Work::List(parent.clone()));
-                }
-            }
             Action::Open => self.start(Work::List(self.game.folder())),
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
@@ -246,58 +212,66 @@ impl App {
             Action::Export(what) => {
                 self.mode.ask(Prompt::Export(what), &self.explorer.export_name(&self.game.study, what));
             }
-            Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
-            Action::Edit => self.mode.open_editor(&self.game.study, &mut self.screen),
-            // Only the editor has keys for these.
-            Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
-            Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(&self.game.study, self.screen.words)),
-            Action::DeleteEntry => self.mode.delete_entry(&mut self.game.study, self.screen.words),
+            Action::Memory => {
+                let list = lists::memory(self);
+                self.show(list);
+            }
+            Action::Passes => self.show_passes(),
+            Action::EntryLife => self.ask_entry(),
+            Action::Evaluations => {
+                let list = lists::evaluations(self);
+                self.show(list);
+            }
+            Action::Edit => evaluation::open(self),
+            Action::Bookmarks => {
+                let list = lists::bookmarks(&self.game.study, self.screen.words);
+                self.show(list);
+            }
             Action::Why => self.why(),
-            Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
-            Action::New => self.mode = Mode::List(lists::starts(&self.library, self.screen.words)),
+            Action::Palette => {
+                let list = List::new(ListKind::Palette, "", lists::palette(self));
+                self.show(list);
+            }
+            Action::New => {
+                let list = lists::starts(&self.library, self.screen.words);
+                self.show(list);
+            }
             Action::NewTree => self.mode.ask(Prompt::Tree, &self.trees.tree),
             Action::Exam => self.mode.ask(Prompt::Exam, &self.trees.exam),
-            Action::EditTree => self.edit_tree(),
-            Action::EditPosition => self.edit_position(),
-            Action::Graph => self.show_graph(),
-            Action::Mistake(forwards) => self.next_mistake(forwards),
-            Action::Practise => self.practise(),
-            Action::Series => self.practise_series(),
-            // Only the practice and the editor of trees have keys for these.
-            Action::JudgeLater | Action::NextAsk | Action::NextQuiz => {}
-            Action::Repeat => self.repeat_practice(),
-            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
-            // Only the editor of positions has keys for these.
-            Action::Piece(_) | Action::Clear | Action::Mirror(_) | Action::Exchange => {}
-            Action::FirstScreen => self.mode = Mode::Start(StartScreen::default()),
-            Action::Begin(purpose) => self.begin(purpose),
-            Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.mode.change_form(action),
+            Action::EditTree => trees::open(self),
+            Action::EditPosition => position::open(self),
+            Action::Graph => graph::open(self),
+            Action::Mistake(forwards) => graph::next_mistake(self, forwards),
+            Action::Practise => practice::open(self),
+            Action::Series => practice::open_series(self),
+            Action::FirstScreen => self.show(StartScreen::default()),
             Action::SwapSides => self.swap_sides(),
             Action::Hint => self.hint(),
-            Action::Resign => self.mode = Mode::Confirm(Question::Resign),
+            Action::Resign => self.mode = ask(Question::Resign),
             Action::Rematch => self.rematch(),
             Action::Hide => self.players.hide(&mut self.screen, &mut self.effects),
             Action::CopyLink => self.game.copy_link(&mut self.screen, &mut self.effects),
-            Action::Themes => self.mode.show_themes(&self.screen),
+            Action::Themes => list::show_themes(self),
             Action::Resize(to) => self.screen.resize(&self.explorer, &self.layout(), to),
             Action::ForgetSizes => self.screen.sizes = Sizes::default(),
             Action::Help => {
                 let about = keys::current(self).next().map_or(Group::of(self.screen.focus), |row| row.group);
-                let help = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
-                let under = std::mem::replace(&mut self.mode, help);
-                self.under_help = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
+                let help = Help::of(about, self.screen.keys, keys::current(self));
+                self.over(help);
             }
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
             Action::PreviousPane => self.screen.focus_next(Pane::ALL.len() - 1),
             Action::Focus(pane) => self.screen.focus = pane,
             Action::Zoom => self.screen.zoom = !self.screen.zoom,
-            Action::Find => self.start_find(),
+            Action::Find => self.mode.ask(Prompt::Find, ""),
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
+            // Rows of screens are theirs.
+            Action::Own(_) => {}
             Action::Escape => self.escape(),
-            Action::Lesson(to) => self.lesson_action(to),
-            Action::Move(to) => self.move_in_list(to),
+            Action::Lessons => lesson::offer(self),
+            Action::LessonCard => lesson::show(self),
         }
     }
     /// What shall be copied.
@@ -319,7 +293,7 @@ impl App {
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 /// The next of several, after the last one the first.
-pub(super) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);
     after.or(all.first()).copied().unwrap_or(now)
 }

@@ -1,6 +1,6 @@
 //! Other words for what the palette offers: those that users of other programs type.
 
-use super::action::{Action, Exported, LessonMove};
+use crate::app::action::{Action, Exported};
 
 /// Words for an action besides its help, in English.
 pub fn of(action: Action) -> &'static str {
@@ -55,7 +55,7 @@ const SYNONYMS: &[(Action, &str)] = &[
     (Action::Practise, "quiz exercise train"),
     (Action::Series, "quiz exercise train"),
     (Action::Exam, "test sheet homework"),
-    (Action::Lesson(LessonMove::Learn), "tutorial tour course"),
+    (Action::Lessons, "tutorial tour course"),
     (Action::Help, "keys shortcuts bindings"),
     (Action::ForgetSizes, "reset layout panes default"),
     (Action::Hide, "analysis engine cheat"),

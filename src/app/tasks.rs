@@ -1,41 +1,42 @@
 //! Slow work beside the loop: [`Work`] says what is done and holds all that it needs, [`TaskOutcome`] what came of it.
 //!
-//! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`super::Effect::Start`] has it done in
-//! a thread of its own, and [`super::Msg::Ended`] brings its outcome back under that number. Work about a search ends with
+//! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`crate::app::Effect::Start`] has it done in
+//! a thread of its own, and [`crate::app::Msg::Ended`] brings its outcome back under that number. Work about a search ends with
 //! that search: a new one stops it, and an outcome that comes late is dropped. A panic is an error like others.
 //!
 //! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`TaskOutcome`], taken in
 //! `App::ended`.
 
-use super::action::Exported;
-use super::diff::{CompareWith, DiffScreen};
-use super::explorer::export::DrawWork;
-use super::game::Content;
-use super::players::hint::Hint;
-use super::source::{Home, Listing, SaveError, Source, Unsaved};
-use super::strings::Strings;
-use super::tournament::{Kept, Totals, TournamentScreen};
+use crate::app::action::Exported;
+use crate::app::explorer::export::DrawWork;
+use crate::app::game::Content;
+use crate::app::players::hint::Hint;
+use crate::app::screens::diff::{CompareWith, DiffScreen};
+use crate::app::screens::tournament::{Kept, Totals, TournamentScreen};
+use crate::app::source::{Home, Listing, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::Terms;
 use crate::batch::tournament::data::Record;
+use crate::foreign::Foreign;
+use crate::foreign::judge::Verdict;
 use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
 use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::kit::strings::Strings;
 use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
 use crate::save::Over;
+use crate::save::SaveError;
 use crate::study::Study;
-use crate::traces::Foreign;
-use crate::traces::judge::Verdict;
-use engine::boundary::Problem;
+use engine::boundary::{EntryLife, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
 use engine::search::Token;
-use engine::trace::Tree;
+use engine::trace::{Tick, Tree};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -55,6 +56,8 @@ pub const UNVISITED_MEMORY: usize = 32 << 20;
 pub enum Work {
     /// Minimax judges every node of a search.
     Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
+    /// The life of the entry that was stored at a tick.
+    EntryLife { problem: Arc<dyn Problem>, stored: Tick },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
@@ -126,6 +129,8 @@ pub enum Written {
 
 /// What came of it.
 pub enum TaskOutcome {
+    /// `None`: nothing was stored then.
+    EntryLife(Option<EntryLife>),
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
@@ -180,6 +185,7 @@ impl Work {
         match self {
             Work::Check { .. } => Some(words.notes.checking),
             Work::Judge { .. } => Some(words.notes.judging),
+            Work::EntryLife { .. } => Some(words.notes.watching_entry),
             Work::Diff { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
@@ -236,7 +242,7 @@ impl Tasks {
         Task { serial, control, work }
     }
     /// Takes the work with this number out; `None`: its outcome comes too late.
-    pub(super) fn end(&mut self, serial: u64) -> Option<RunningTask> {
+    pub(crate) fn end(&mut self, serial: u64) -> Option<RunningTask> {
         let at = self.running.iter().position(|running| running.serial == serial)?;
         Some(self.running.remove(at))
     }
@@ -245,13 +251,13 @@ impl Tasks {
         self.running.iter().find(|running| running.name.is_some())
     }
     /// Stops the work about the search; answers whether some ran that was not stopped already.
-    pub(super) fn stop(&self) -> bool {
+    pub(crate) fn stop(&self) -> bool {
         let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else { return false };
         running.control.stop();
         true
     }
     /// Another search begins: work about the one before is stopped and forgotten.
-    pub(super) fn forget_search(&mut self) {
+    pub(crate) fn forget_search(&mut self) {
         self.stop();
         self.running.retain(|running| running.name.is_none());
     }

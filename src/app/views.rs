@@ -1,9 +1,10 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
-use super::game::board::{BoardView, MoveValue, turned};
-use super::game::moves::{Listed, MoveRow, move_rows};
-use super::layout::{Layout, layout};
-use super::{App, Pane};
+use crate::app::game::board::{BoardView, MoveValue, turned};
+use crate::app::game::moves::{Listed, MoveRow, move_rows};
+use crate::app::layout::{Layout, layout};
+use crate::app::screens::lesson;
+use crate::app::{App, Pane};
 use crate::language::sides;
 use crate::report;
 use ratatui::layout::Rect;
@@ -37,7 +38,7 @@ impl App {
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
-        self.mode.pull_editor(&self.game.study, &self.explorer, self.screen.options.ascii);
+        self.with_top(|screen, cx| screen.pull(cx));
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
         match fault {
@@ -57,15 +58,15 @@ impl App {
         }
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
-        self.pull_lesson();
-        if !self.mode.covers_notes() {
+        lesson::pull(self);
+        if !self.covers_notes() {
             self.screen.see_note();
         }
         self.screen.pulled = true;
     }
 
     /// The position: the game's, or while the tree is walked the one at the selected node.
-    pub(super) fn pull_board(&mut self) {
+    pub(crate) fn pull_board(&mut self) {
         let game = self.game.study.position();
         let in_tree = matches!(self.screen.focus, Pane::Tree | Pane::Children) && !self.explorer.views.live;
         // While travelling the search's eye leads, wherever the keys are.

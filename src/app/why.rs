@@ -1,28 +1,16 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
-use super::lesson::Deed;
-use super::mode::Mode;
-use super::popup::Popup;
-use super::{App, Pane, Screen};
+use crate::app::screens::lesson::Deed;
+use crate::app::screens::report::{Popup, show};
+use crate::app::{App, Pane};
 use crate::inspect::explain;
 use crate::report::{Block, On, Report, reasons};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 
-impl Mode {
-    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
-    pub(super) fn show(&mut self, screen: &mut Screen, title: &str, report: Report) {
-        if matches!(self, Mode::Normal | Mode::Popup(_)) {
-            *self = Mode::Popup(Popup::new(title, report));
-        } else {
-            screen.notify(title);
-        }
-    }
-}
-
 impl App {
     /// Shows why the selected node is as it is.
-    pub(super) fn why(&mut self) {
+    pub(crate) fn why(&mut self) {
         self.explorer.travel.playing = None;
         let Some(job) = self.game.study.job() else { return };
         let problem = &**job.problem();
@@ -56,11 +44,11 @@ impl App {
         let moves = names(problem, &path).join(" ");
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
-        self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
+        self.show(Popup::new(&title, reasons(said)));
         self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
     }
     /// The search has ended: if it was a program that was watched, what it said at its end is shown.
-    pub(super) fn program_ended(&mut self) {
+    pub(crate) fn program_ended(&mut self) {
         let job = self.game.study.job().filter(|job| job.is_over());
         let Some((title, lines)) = job.and_then(|job| job.problem().said()) else { return };
         if lines.is_empty() {
@@ -70,13 +58,6 @@ impl App {
         for text in lines {
             report.add(On::Both, Block::printed(&text));
         }
-        self.mode.show(&mut self.screen, &title, report);
-    }
-    /// Enter on a row of a report.
-    pub(super) fn jump(&mut self, popup: Popup) {
-        match popup.jump() {
-            Some(tick) => _ = self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick),
-            None => self.mode = Mode::Popup(popup),
-        }
+        show(self, &title, report);
     }
 }

@@ -375,6 +375,7 @@ mod tests {
             turns,
             nodes,
             micros,
+            depths: if number == 2 { vec![5, 0, 6] } else { Vec::new() },
         }
     }
 

@@ -3,11 +3,11 @@
 use super::recorded::opened;
 use super::traced::searched_by;
 use super::{CliError, Context, MoveJson, Plies, Request, Resolved, batch};
+use crate::foreign::Foreign;
 use crate::inspect::drawing::CountsJson;
 use crate::report::{self, analysis::millis, ended::Ended};
-use crate::traces::Foreign;
 use clap::Args;
-use engine::boundary::analysis::analyze_problem;
+use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
 use engine::eval::Number;
 use engine::search::Value;
@@ -44,6 +44,24 @@ struct AnalysisJson {
     elapsed_ms: f64,
     children: Vec<Child>,
     pv: Vec<String>,
+    /// Of a search that remembers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hits: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passes: Option<Vec<PassJson>>,
+}
+
+/// One pass of a search that remembers.
+#[derive(Serialize)]
+struct PassJson {
+    depth: Plies,
+    alpha: Number,
+    beta: Number,
+    value: Number,
+    best: Option<String>,
+    nodes: u64,
+    hits: u64,
+    cuts: u64,
 }
 
 #[derive(Serialize)]
@@ -68,12 +86,23 @@ impl AnalysisJson {
             kind: child.kind.word(),
             nodes: child.nodes,
         };
+        let pass = |AnalyzedPass { pass, best }: &AnalyzedPass| PassJson {
+            depth: Plies(pass.depth),
+            alpha: num(pass.window.alpha),
+            beta: num(pass.window.beta),
+            value: num(pass.value),
+            best: best.clone(),
+            nodes: pass.counts.nodes,
+            hits: pass.counts.hits,
+            cuts: pass.counts.cuts,
+        };
         let spec = found.problem.spec();
+        let remembers = !spec.memory.is_none();
         AnalysisJson {
             game: position.game(),
             to_move: position.symbol(position.to_move()),
             outcome: Ended::of(position),
-            method: spec.method.word(),
+            method: spec.method_word(),
             depth: Plies(spec.depth),
             value: num(found.value),
             best: found.best.clone(),
@@ -82,6 +111,8 @@ impl AnalysisJson {
             elapsed_ms: millis(&found),
             children: found.children.iter().map(child).collect(),
             pv: found.pv.clone(),
+            hits: remembers.then_some(found.counts.hits),
+            passes: remembers.then(|| found.passes.iter().map(pass).collect()),
         }
     }
 }

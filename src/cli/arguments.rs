@@ -132,7 +132,9 @@ fn similar(error: &clap::Error, kind: ContextKind) -> Option<String> {
 
 /// An option without its value, `--depth` of `--depth <N>`; `FILE` of `<FILE>`.
 fn name(argument: &str) -> &str {
-    argument.split(' ').next().unwrap_or_default().trim_matches(['<', '>', '[', ']', '.'])
+    let argument = argument.trim_start_matches(['<', '[']);
+    // A value that may be missing stands behind a bracket.
+    argument.split([' ', '[']).next().unwrap_or_default().trim_matches(['<', '>', '[', ']', '.'])
 }
 
 /// The message of a program's parser in one line.

@@ -1,11 +1,11 @@
-//! `plyscope analyze --batch`: many requests as JSON lines, an answer or an error a line, in order.
+//! `analyze --batch` and `solve --batch`: many requests as JSON lines, an answer or an error a line, in order.
 //!
 //! A line goes through the parser of the options, so that a field means what the option of its name means. Every answer
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
 use super::{CliError, Context, Request, Resolved, arguments::one_line};
-use clap::{Args, Command, FromArgMatches};
+use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
 use engine::play::Roster;
@@ -34,23 +34,31 @@ pub fn run<T: Serialize>(
     answer: impl Fn(&Resolved) -> Result<T, CliError>,
 ) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
-    let parser = parser();
+    let parser = parser::<Request>();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
-            .and_then(|line| read(&parser, &line))
-            .and_then(|request| answer(&request.or(defaults).resolve(context)?))
-            .map_err(|error| ErrorJson { error: message(&error.to_string()).into_owned() });
-        match answered {
-            Ok(answer) => context.json(&answer)?,
-            Err(error) => context.json(&error)?,
-        }
+            .and_then(|line| read::<Request>(&parser, &line))
+            .and_then(|request| answer(&request.or(defaults).resolve(context)?));
+        say(context, answered)?;
         context.flush()?;
     }
     Ok(())
 }
 
-fn parser() -> Command {
-    Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true))
+/// Prints an answer, or why there is none.
+///
+/// # Errors
+/// It cannot be written.
+pub fn say<T: Serialize>(context: &mut Context<'_>, answered: Result<T, CliError>) -> Result<(), CliError> {
+    match answered {
+        Ok(answer) => context.json(&answer),
+        Err(error) => context.json(&ErrorJson { error: message(&error.to_string()).into_owned() }),
+    }
+}
+
+/// The parser of lines whose fields are these options.
+pub fn parser<A: Args>() -> Command {
+    A::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true))
 }
 
 /// What a line asks for, where standard input is closed. Nothing is answered: for tests of any line.
@@ -70,7 +78,7 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<R
         disagreement: false,
         unjudged: false,
     };
-    read(&parser(), line)?.resolve(&mut context)
+    read::<Request>(&parser::<Request>(), line)?.resolve(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {
@@ -111,8 +119,17 @@ pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<Stri
     }))
 }
 
-/// The request that a line holds.
-fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
+/// Is it an option that stands for true or false?
+fn takes_truth(argument: &Arg) -> bool {
+    let values = argument.get_possible_values();
+    values.iter().any(|value| value.get_name() == "true")
+}
+
+/// The options that a line holds.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read<A: FromArgMatches>(parser: &Command, line: &str) -> Result<A, CliError> {
     let fields: Map<String, Value> =
         serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
     let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
@@ -125,10 +142,18 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
             Value::Null => continue,
             Value::String(text) => text,
             Value::Number(number) => number.to_string(),
+            Value::Bool(said) if !argument.get_action().takes_values() => {
+                arguments.extend(argument.get_long().filter(|_| said).map(|long| format!("--{long}")));
+                continue;
+            }
+            Value::Bool(truth) if takes_truth(argument) => truth.to_string(),
             other @ (Value::Bool(_) | Value::Array(_) | Value::Object(_)) => {
                 return Err(bad(format!("{name}: expected a text or a number, found {other}")));
             }
         };
+        if !argument.get_action().takes_values() {
+            return Err(bad(format!("{name}: expected true or false, found {text:?}")));
+        }
         match argument.get_long() {
             Some(long) => arguments.push(format!("--{long}={text}")),
             None => files.push(text),
@@ -139,7 +164,7 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
         arguments.append(&mut files);
     }
     let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(parser, &error)))?;
-    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))
+    A::from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))
 }
 
 #[cfg(test)]

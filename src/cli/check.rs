@@ -2,14 +2,14 @@
 //! lesson `lesson`.
 
 use super::judge::TraceRequest;
-use super::{CliError, Context, Recorded, RecordingMemory, Request, judge, lesson};
+use super::{CliError, Context, Plies, Recorded, RecordingMemory, Request, judge, lesson};
+use crate::foreign::HeaderName;
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
-use crate::traces::HeaderName;
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
-use engine::search::Token;
+use engine::search::{TableDepth, Token};
 use engine::trace::Tick;
 use serde::Serialize;
 
@@ -53,6 +53,36 @@ struct CheckJson {
     nodes: u64,
     too_big: u64,
     root: bool,
+    /// Of a search that remembers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hits: Option<u64>,
+    /// Where deeper entries may answer only: how many values are not minimax's of the same depth, and why the first is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unstable: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instability: Option<InstabilityJson>,
+}
+
+#[derive(Serialize)]
+struct InstabilityJson {
+    tick: Tick,
+    path: Vec<String>,
+    value: Number,
+    kind: &'static str,
+    truth: Number,
+    left: Plies,
+    stored: Plies,
+    from: Option<Tick>,
+    text: String,
+}
+
+/// The store behind a wrong answer of a table.
+#[derive(Serialize)]
+struct BlameJson {
+    tick: Tick,
+    pass: usize,
+    path: Vec<String>,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -63,6 +93,9 @@ struct FailureJson {
     kind: &'static str,
     truth: Option<Number>,
     what: &'static str,
+    /// Of a wrong answer of a table only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blame: Option<BlameJson>,
 }
 
 impl Check {
@@ -95,14 +128,47 @@ impl Check {
             kind: failure.kind.word(),
             truth: failure.truth.map(|truth| recorded.problem.number(truth)),
             what: failure.fault.words(),
+            blame: failure.blame.as_ref().map(|blame| BlameJson {
+                tick: blame.tick,
+                pass: blame.pass,
+                path: names(&*recorded.problem, &blame.path),
+                text: report::check::blamed(blame, &*recorded.problem),
+            }),
         };
+        let remembers = !recorded.problem.spec().memory.is_none();
+        let deeper = recorded.problem.spec().memory.rule() == TableDepth::Deeper;
+        let number = |value| recorded.problem.number(value);
+        let instability = report.instability.as_ref().map(|found| InstabilityJson {
+            tick: found.tick,
+            path: names(&*recorded.problem, &found.path),
+            value: number(found.value),
+            kind: found.kind.word(),
+            truth: number(found.truth),
+            left: Plies(found.left),
+            stored: Plies(found.stored),
+            from: found.from.map(|(tick, _)| tick),
+            text: report::check::unstable(found, &*recorded.problem),
+        });
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
         context.disagreement = !report.ok();
         if self.json {
             let CheckReport { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
-            let ok = report.ok();
-            let answer = CheckJson { ok, sampled, values, bounds, ticks, failures, failed, nodes, too_big, root };
-            return context.json(&answer);
+            let (hits, unstable) = (remembers.then_some(report.hits), deeper.then_some(report.unstable));
+            return context.json(&CheckJson {
+                ok: report.ok(),
+                sampled,
+                values,
+                bounds,
+                ticks,
+                failures,
+                failed,
+                nodes,
+                too_big,
+                root,
+                hits,
+                unstable,
+                instability,
+            });
         }
         context.print(&report::check::report(&report, &*recorded.problem))
     }

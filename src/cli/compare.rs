@@ -4,10 +4,11 @@ use super::{CliError, Context, Request};
 use crate::inspect::compare::compare;
 use crate::inspect::drawing::CountsJson;
 use crate::inspect::growth::{self, growth};
+use crate::inspect::parts::{MemoryPart, PartCounts, parts};
 use crate::report;
 use clap::Args;
 use engine::eval::Number;
-use engine::search::Token;
+use engine::search::{Spec, Token};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -39,6 +40,32 @@ struct ComparisonJson<'a> {
     minimal: Option<&'a Vec<u64>>,
     /// Without --plot: null.
     by_depth: Option<Vec<AtDepth>>,
+    /// Of a search that remembers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<PartsJson<'a>>,
+}
+
+/// A depth, and the nodes of each row to it; `None`: the row was not searched so deep.
+type DepthNodes = (u32, Vec<Option<u64>>);
+
+/// The same search with and without each part of what it remembers.
+#[derive(Serialize)]
+struct PartsJson<'a> {
+    /// Null where deeper entries may answer.
+    agree: Option<bool>,
+    rows: Vec<PartJson>,
+    /// For each depth its nodes in the order of the rows. Without --plot: null.
+    by_depth: Option<&'a [DepthNodes]>,
+}
+
+#[derive(Serialize)]
+struct PartJson {
+    parts: Vec<&'static str>,
+    value: Option<Number>,
+    best: Option<String>,
+    nodes: u64,
+    hits: u64,
+    elapsed_ms: f64,
 }
 
 #[derive(Serialize)]
@@ -74,13 +101,20 @@ impl Compare {
         let found = compare(&*problem, self.nodes, &control);
         let growth = self.plot.then(|| growth(&*problem, found.as_ref(), self.nodes, &limited()));
         CliError::check(&*problem)?;
+        let remembers = !problem.spec().memory.is_none();
+        let found_parts = remembers.then(|| {
+            let pose = |spec: &Spec| question.position.pose(spec, &question.registry).ok();
+            parts(&*problem, &pose, (self.nodes, self.plot), &limited())
+        });
         // Smaller depths may be worth a plot where the one that was asked for is too big.
-        if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
+        let some_part = found_parts.iter().flat_map(|found| &found.rows).any(|row| row.value.is_some());
+        if found.is_none() && !some_part && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
             let late = seconds.filter(|_| control.is_stopped());
             return Err(late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| CliError::TooLong { seconds }));
         }
         let agree = found.as_ref().and_then(|found| found.agree);
-        context.disagreement = agree == Some(false);
+        let parts_agree = found_parts.as_ref().and_then(|found| found.agree);
+        context.disagreement = agree == Some(false) || parts_agree == Some(false);
         if self.json {
             let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
                 method: method.method.word(),
@@ -96,9 +130,26 @@ impl Compare {
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
             let value = found.as_ref().map(|found| problem.number(found.value));
-            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth });
+            let part = |row: &PartCounts| PartJson {
+                parts: MemoryPart::of(row.memory).into_iter().map(MemoryPart::word).collect(),
+                value: row.value.map(|value| problem.number(value)),
+                best: row.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
+                nodes: row.counts.nodes,
+                hits: row.counts.hits,
+                elapsed_ms: row.elapsed.as_micros() as f64 / 1000.0,
+            };
+            let parts = found_parts.as_ref().map(|found| PartsJson {
+                agree: found.agree,
+                rows: found.rows.iter().map(part).collect(),
+                by_depth: self.plot.then_some(&*found.by_depth),
+            });
+            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts });
         }
-        context.print(&report::compare::report(found.as_ref(), growth.as_ref(), &*problem))
+        let mut report = report::compare::report(found.as_ref(), growth.as_ref(), &*problem);
+        if let Some(found) = &found_parts {
+            report::parts::add(found, &*problem, &mut report);
+        }
+        context.print(&report)
     }
 }
 

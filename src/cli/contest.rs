@@ -125,6 +125,9 @@ struct Game<'a> {
     seed: u64,
     nodes: (u64, u64),
     ms: (f64, f64),
+    /// Only where a player searched by the time: the depth behind each chosen move, 0 where there is none.
+    #[serde(skip_serializing_if = "<[u32]>::is_empty")]
+    depths: &'a [u32],
 }
 
 #[derive(Serialize)]
@@ -216,6 +219,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         seed: game.game_seed,
         nodes: record.nodes,
         ms: (ms(record.micros.0), ms(record.micros.1)),
+        depths: &record.depths,
         moves: walked.moves.into_iter().map(MoveJson::new).collect(),
     })
 }

@@ -1,18 +1,19 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or our own.
 
+use super::memory::{self, MemoryArguments, Width};
 use super::recorded::RecordingMemory;
 use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
 use super::{CliError, Context};
 use crate::documents::named::spelled_game;
+use crate::foreign::{Foreign, Header};
 use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
+use crate::inspect::log_file::record;
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::report::diff::{DiffReport, named, report, result};
-use crate::traces::{Foreign, Header};
 use clap::Args;
 use engine::boundary::Problem;
-use engine::boundary::analysis::record;
 use engine::eval::{Number, Registry};
-use engine::search::{Answer, Counts, MethodName, OrderName, Spec, Token};
+use engine::search::{Answer, AskedMethod, AskedOrder, Counts, Spec, TableDepth, TableSize, Token};
 use engine::trace::{FoldedNode, Tree, Walk};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
@@ -51,25 +52,48 @@ pub struct DiffArguments {
 struct FirstArguments {
     /// The algorithm of A; --method and the other options are B's
     #[arg(long, value_name = "METHOD", value_parser = method())]
-    a_method: Option<MethodName>,
+    a_method: Option<AskedMethod>,
     /// The depth of A
     #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
     a_depth: Option<Depth>,
     /// The order of A
     #[arg(long, value_name = "ORDER", value_parser = order())]
-    a_order: Option<OrderName>,
+    a_order: Option<AskedOrder>,
     /// The evaluation of A
     #[arg(long, value_name = "NAME|FILE")]
     a_evaluation: Option<String>,
     /// The seed of A
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     a_seed: Option<u64>,
+    /// The table of A
+    #[arg(long, value_name = "none|all|MIB", value_parser = memory::table, allow_negative_numbers = true)]
+    a_table: Option<TableSize>,
+    /// Which entries of A's table answer
+    #[arg(long, value_name = "RULE", value_parser = memory::table_depth())]
+    a_table_depth: Option<TableDepth>,
+    /// Whether A searches depth 1 first, then 2, and so on
+    #[arg(
+        long, value_name = "true|false", value_parser = clap::value_parser!(bool),
+        num_args = 0..=1, require_equals = true, default_missing_value = "true"
+    )]
+    a_deepening: Option<bool>,
+    /// The aspiration window of A
+    #[arg(long, value_name = "N", value_parser = memory::aspiration, allow_negative_numbers = true)]
+    a_aspiration: Option<Width>,
 }
 
 impl FirstArguments {
     fn search(&self) -> SearchArguments {
         let FirstArguments { a_method: method, a_depth: depth, a_order: order, a_seed: seed, .. } = *self;
-        SearchArguments { method, depth, order, evaluation: self.a_evaluation.clone(), max: None, seed }
+        let FirstArguments { a_table: table, a_table_depth: table_depth, .. } = *self;
+        let memory = MemoryArguments {
+            table,
+            table_depth,
+            deepening: self.a_deepening,
+            aspiration: self.a_aspiration,
+            table_faulty: None,
+        };
+        SearchArguments { method, depth, order, evaluation: self.a_evaluation.clone(), max: None, seed, memory }
     }
 }
 
@@ -155,8 +179,8 @@ impl DiffArguments {
             None => self.reference(context, &a)?,
         };
         let found = {
-            let mut open_a = |spot: &FoldedNode| a.opened.open(&*a.problem, spot);
-            let mut open_b = |spot: &FoldedNode| b.opened.open(&*b.problem, spot);
+            let mut open_a = |spot: &FoldedNode| a.opened.open_or_replay(&*a.problem, spot);
+            let mut open_b = |spot: &FoldedNode| b.opened.open_or_replay(&*b.problem, spot);
             let mut walk_a = Walk::new(a.problem.spec().method, &a.tree, &mut open_a);
             let mut walk_b = Walk::new(b.problem.spec().method, &b.tree, &mut open_b);
             let one = DiffSide { problem: &*a.problem, walk: &mut walk_a };
@@ -224,7 +248,7 @@ impl DiffArguments {
 
 /// An option that a trace does not take.
 fn given(search: &SearchArguments) -> Option<&'static str> {
-    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
+    let SearchArguments { method, depth, order, evaluation, max, seed, memory } = search;
     let options = [
         ("method", method.is_some()),
         ("depth", depth.is_some()),
@@ -233,7 +257,7 @@ fn given(search: &SearchArguments) -> Option<&'static str> {
         ("max", max.is_some()),
         ("seed", seed.is_some()),
     ];
-    options.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
+    options.into_iter().find(|(_, given)| *given).map(|(name, _)| name).or_else(|| memory.given())
 }
 
 fn print_json(

@@ -10,13 +10,14 @@ use crate::batch::tournament::TournamentError;
 use crate::documents::evaluations::OwnFileError;
 use crate::documents::png::PngError;
 use crate::documents::{OpenError, link};
+use crate::foreign::{BadTrace, TraceProblem};
+use crate::inspect::page::PageError;
 use crate::lessons::LessonError;
 use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use crate::settings::SettingsError;
-use crate::traces::{BadTrace, TraceProblem};
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -55,6 +56,8 @@ pub enum CliError {
         "{file}:1:1: expected the first line `plyscope-trace 1`, or a save; positions need --game; found {found:?}"
     )]
     NothingToCheck { file: String, found: String },
+    #[error("this game cannot be solved: it is that of another program's trace")]
+    NoSolver,
     #[error("FILE cannot be used with --{option}")]
     FileAnd { option: &'static str },
     #[error("--{option}: expected a trace that it says something of")]
@@ -81,6 +84,10 @@ pub enum CliError {
     Png(#[from] PngError),
     #[error("--ticks: expected one tick, as only SVG has films")]
     Film,
+    #[error("--under: expected none, as a page shows the whole search")]
+    PageUnder,
+    #[error("page: {0}")]
+    Page(#[from] PageError),
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]

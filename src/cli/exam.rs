@@ -3,12 +3,14 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::{CliError, Context, Replace};
-use crate::app::trees::is_list;
+use crate::app::screens::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, own};
 use crate::language::within;
 use crate::report::counted;
-use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
+use crate::report::exam::{
+    FORMATS, MOODLE, Paper, PaperFormat, STEPS, SheetJson, files, is_sideways, moodle, steps, text,
+};
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -52,12 +54,18 @@ pub struct Command {
     /// What is asked: values, cuts, windows, order; without it all that the method has an answer to
     #[arg(long, value_name = "LIST", value_parser = Asked::read)]
     ask: Option<Asked>,
+    /// Do all leaves of a tree differ? Without it they do where cuts are asked for and there are enough values
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true", conflicts_with = "tree")]
+    distinct: Option<bool>,
+    /// Allow cuts at which α and β are equal
+    #[arg(long, conflicts_with = "tree")]
+    equal_cuts: bool,
     #[command(flatten)]
     language: LanguageArguments,
     /// The folder for sheets and solutions; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// As what they are written: html, svg, latex, text
+    /// As what they are written: html, svg, latex, text; page: a solution that steps through the search in a browser; moodle: questions for Moodle
     #[arg(long = "as", value_name = "LIST", default_value = "html,svg,latex,text", requires = "out", value_parser = Formats::read)]
     formats: Formats,
     #[command(flatten)]
@@ -79,16 +87,26 @@ impl Asked {
 
 /// The formats of files, in one value.
 #[derive(Clone, Debug)]
-struct Formats(Vec<&'static PaperFormat>);
+struct Formats {
+    papers: Vec<&'static PaperFormat>,
+    /// Pages for a browser, too?
+    pages: bool,
+    /// Questions for Moodle, too?
+    moodle: bool,
+}
 
 impl Formats {
     fn read(text: &str) -> Result<Formats, String> {
-        let known = || FORMATS.map(|format| format.word).join(", ");
-        let read = |word: &str| {
-            let found = PaperFormat::named(word.trim());
+        let words: Vec<&str> = text.split(',').map(str::trim).collect();
+        let known =
+            || FORMATS.map(|format| format.word).into_iter().chain([STEPS, MOODLE]).collect::<Vec<_>>().join(", ");
+        let read = |word: &&str| {
+            let found = PaperFormat::named(word);
             found.ok_or_else(|| format!("expected one or more of {}, found {word:?}", known()))
         };
-        text.split(',').map(read).collect::<Result<_, _>>().map(Formats)
+        let papers =
+            words.iter().filter(|word| ![STEPS, MOODLE].contains(*word)).map(read).collect::<Result<_, _>>()?;
+        Ok(Formats { papers, pages: words.contains(&STEPS), moodle: words.contains(&MOODLE) })
     }
 }
 
@@ -100,7 +118,8 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 impl Command {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
-        let terms = Terms { method: self.method, ask, ..Terms::default() };
+        let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
+        let terms = Terms { method: self.method, ask, distinct, equal_cuts, ..Terms::default() };
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
                 let shape = Shape { plies, branching, values, first: self.first };
@@ -118,7 +137,13 @@ impl Command {
         // The sheets only: what the command says is English.
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let files = within(language, || files(&terms.ask, &sheets, (sideways, &self.formats.0)))?;
+            let mut files = within(language, || files(&terms.ask, &sheets, (sideways, &self.formats.papers)))?;
+            if self.formats.pages {
+                files.extend(within(language, || steps(&sheets))?);
+            }
+            if self.formats.moodle {
+                files.push(within(language, || moodle(&terms.ask, &sheets, sideways)));
+            }
             self.write(folder, &files)?;
         }
         for sheet in &sheets {

@@ -2,6 +2,7 @@
 //!
 //! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
+use super::solve::{ExactJson, seconds, within};
 use super::{CliError, Context, Plies, Shards, Task, adopt, error::file_name};
 use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
 use crate::batch::join::Parts;
@@ -10,15 +11,18 @@ use crate::batch::shard::Shard;
 use crate::documents::evaluations::{beside, is_file};
 use crate::inspect::drawing::CountsJson;
 use crate::report;
+use crate::report::solved::Solved;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub struct Run {
@@ -33,6 +37,9 @@ pub struct Run {
     /// Draw the nodes by depth as well, on a logarithmic scale
     #[arg(long, conflicts_with = "shard")]
     plot: bool,
+    /// Prove each position besides, for so many seconds at most, and print its exact result
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["csv", "shard"])]
+    solve: Option<Duration>,
     #[command(flatten)]
     shards: Shards,
     /// Where the searches of a shard are kept [default: FILE.K-of-N.games]
@@ -60,11 +67,29 @@ struct Row<'a> {
     counts: CountsJson,
     elapsed_ms: f64,
     printed: Option<u64>,
+    /// Of an experiment about memories only.
+    #[serde(flatten)]
+    memory: Option<MemoryRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<ExactJson>,
+}
+
+/// What a search remembered, and what that gave.
+#[derive(Serialize)]
+struct MemoryRow {
+    table: String,
+    table_depth: &'static str,
+    deepening: bool,
+    aspiration: Option<String>,
+    hits: u64,
 }
 
 /// The names of the columns of CSV.
 const NAMES: &str =
     "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
+
+/// Those that an experiment about memories has besides.
+const MEMORY_NAMES: &str = "table,table_depth,deepening,aspiration,hits";
 
 impl Run {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
@@ -98,21 +123,23 @@ impl Run {
         };
         let mut kept = kept.map(Vec::into_iter);
         if self.csv {
-            context.print(&format_args!("{NAMES}\n"))?;
+            context.print(&format_args!("{}\n", names(&experiment)))?;
         } else if !self.json {
             context.print(&report::experiment::heading(&experiment))?;
         }
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
+            let position = group.first().map(|cell| experiment.subjects[cell.subject].position.copy());
+            let exact = self.solve.zip(position).map(|(time, position)| within(position, time)).transpose()?;
             for cell in group {
                 let outcome = match kept.as_mut().and_then(Iterator::next) {
                     Some(kept) => experiment.outcome(cell, &kept)?,
                     None => searched(&experiment, cell)?,
                 };
                 if self.json {
-                    context.json(&row(&experiment, cell, &outcome))?;
+                    context.json(&row(&experiment, cell, &outcome, exact.as_ref()))?;
                 } else if self.csv {
-                    context.print(&csv(&row(&experiment, cell, &outcome))?)?;
+                    context.print(&csv(&row(&experiment, cell, &outcome, None), &names(&experiment))?)?;
                 } else {
                     searches.push((cell, outcome));
                     continue;
@@ -123,6 +150,9 @@ impl Run {
             if !searches.is_empty() {
                 let report = report::experiment::report(&experiment, &searches, self.plot);
                 context.print(&format_args!("\n{report}"))?;
+                if let Some(exact) = &exact {
+                    context.print(&format_args!("exact: {}\n", exact.sentence()))?;
+                }
                 context.flush()?;
             }
         }
@@ -156,7 +186,7 @@ fn searched(experiment: &Experiment, cell: &Cell) -> Result<CellOutcome, CliErro
     Ok(outcome)
 }
 
-fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) -> Row<'a> {
+fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome, exact: Option<&Solved>) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: Ordinal| subject.position.move_view(ordinal).map(|mv| mv.text);
@@ -164,8 +194,8 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) ->
         position: &subject.name,
         game: subject.position.game(),
         evaluation: spec.evaluation.as_deref().unwrap_or_default(),
-        method: spec.method.word(),
-        order: spec.order.word(),
+        method: spec.method_word(),
+        order: spec.order_word(),
         seed: spec.seed,
         depth: Plies(spec.depth),
         complete,
@@ -174,16 +204,34 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) ->
         counts: CountsJson::of(counts),
         elapsed_ms: outcome.elapsed.as_micros() as f64 / 1000.0,
         printed: cell.printed.as_ref().and_then(|printed| printed.nodes),
+        memory: experiment.remembers().then(|| memory_row(outcome)),
+        exact: exact.map(ExactJson::of),
     }
 }
 
+fn memory_row(outcome: &CellOutcome) -> MemoryRow {
+    let memory = outcome.problem.spec().memory;
+    MemoryRow {
+        table: memory.table.to_string(),
+        table_depth: memory.rule().word(),
+        deepening: memory.deepening,
+        aspiration: memory.aspiration.map(|width| width.to_string()),
+        hits: outcome.answer.counts.hits,
+    }
+}
+
+/// The names of the columns of an experiment.
+fn names(experiment: &Experiment) -> Cow<'static, str> {
+    if experiment.remembers() { Cow::Owned(format!("{NAMES},{MEMORY_NAMES}")) } else { Cow::Borrowed(NAMES) }
+}
+
 /// A row as a line of comma-separated values: the fields of its JSON object, texts in quotes (RFC 4180).
-fn csv(row: &Row<'_>) -> Result<String, CliError> {
+fn csv(row: &Row<'_>, names: &str) -> Result<String, CliError> {
     let serde_json::Value::Object(fields) = serde_json::to_value(row)? else { return Ok(String::new()) };
     let field = |name: &str| match fields.get(name) {
         None | Some(serde_json::Value::Null) => String::new(),
         Some(serde_json::Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
         Some(other) => other.to_string(),
     };
-    Ok(NAMES.split(',').map(field).collect::<Vec<_>>().join(",") + "\n")
+    Ok(names.split(',').map(field).collect::<Vec<_>>().join(",") + "\n")
 }

@@ -4,7 +4,8 @@ use super::language::LanguageArguments;
 use super::{CliError, Context, Recorded, RecordingMemory, Replace, Request, Resolved};
 use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
+use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
+use crate::inspect::page::{PageOptions, page};
 use crate::inspect::{film, textbook};
 use crate::language::{Language, within};
 use crate::report::search_title;
@@ -15,6 +16,7 @@ use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use engine::search::Token;
+use engine::trace::Tick;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -89,7 +91,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
     let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
     let save = "A save: the position with its search, and the moves of --under played";
     let save = PossibleValue::new(SAVE).help(save);
-    let png = PossibleValue::new(PNG).help("The drawing as a PNG, by rsvg-convert (package librsvg2-bin)");
+    let png = PossibleValue::new(PNG).help("The drawing as a PNG, by rsvg-convert");
     PossibleValuesParser::new(formats.chain([png, save])).map(|word| match (&*word, DrawingFormat::named(&word)) {
         (_, Some(format)) => Target::Drawing(format),
         (PNG, None) => Target::Png,
@@ -144,8 +146,17 @@ impl Export {
     fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
-        let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
+        let title = search_title(problem);
+        let DrawnPart::Diagram(write) = format.part else {
+            if !path.is_empty() {
+                return Err(CliError::PageUnder);
+            }
+            let (from, to) = self.ticks.map(|Stretch(from, to)| (Tick(from), Tick(to))).unzip();
+            let options = PageOptions { from, to, ..PageOptions::default() };
+            return Ok(recorded.look(|walk| page(walk, problem, &title, &options, &Token::new()))?);
+        };
         let (picture, films) = (format.picture, format.word == FILM);
+        let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
         if picture {
             // What is counted stays what was searched; a picture shows all of a textbook tree.
             textbook::complete(&mut diagram, problem, limits.nodes);
@@ -155,18 +166,17 @@ impl Export {
             let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
             return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
         }
-        let title = search_title(problem);
         let paint = Paint { dark: self.dark, windows: self.windows };
         let Some(Stretch(from, to)) = self.ticks else {
             if picture {
                 recorded.look(|walk| film::name_wins(walk, problem, &mut diagram))?;
             }
-            return Ok((format.write)(&diagram, problem, &title, paint)?);
+            return Ok(write(&diagram, problem, &title, paint)?);
         };
         let moments =
             recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to, picture, &Token::new()))?;
         match &moments[..] {
-            [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
+            [(moment, _)] if from == to => Ok(write(moment, problem, &title, paint)?),
             moments if films && !self.as_png() => Ok(drawing::film(moments, &title, paint, self.pace)),
             _ => Err(CliError::Film),
         }

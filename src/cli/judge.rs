@@ -2,9 +2,9 @@
 
 use super::traced::{agree, given};
 use super::{CliError, Context, Request, complain};
+use crate::foreign::HeaderName;
+use crate::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
 use crate::report;
-use crate::traces::HeaderName;
-use crate::traces::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsStr;
@@ -42,6 +42,8 @@ struct FindingJson<'a> {
     expected: &'a Shown,
     text: &'a str,
     cause: Option<usize>,
+    /// The tick at which what was misused was stored.
+    stored: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -66,9 +68,9 @@ impl UnjudgedJson {
 
 impl FindingJson<'_> {
     fn of(finding: &Finding) -> FindingJson<'_> {
-        let Finding { kind, tick, path, mv, found, expected, text, cause, .. } = finding;
+        let Finding { kind, tick, path, mv, found, expected, text, stored, cause, .. } = finding;
         let (kind, mv) = (kind.word(), mv.as_deref());
-        FindingJson { kind, tick: *tick, path, mv, found, expected, text, cause: *cause }
+        FindingJson { kind, tick: *tick, path, mv, found, expected, text, cause: *cause, stored: *stored }
     }
 }
 
@@ -92,6 +94,7 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &TraceRequest<'_>) -
     let source = context.input.source(file)?;
     agree(&source, &given)?;
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
+    let method = method.map(|asked| asked.method);
     let options = JudgeOptions { method, nodes: judged.nodes, token: &Token::new(), given: Some(&given) };
     let verdict = judge(source.name(), open, &context.registry, options)?;
     context.disagreement = !verdict.ok();

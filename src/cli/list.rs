@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
 use engine::eval::ListedEvaluation;
 use engine::play::Choosing;
-use engine::search::{MethodName, OrderName};
+use engine::search::{AskedMethod, AskedOrder};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -74,9 +74,9 @@ impl List {
             What::Games => self.games(context),
             What::Evaluations => self.evaluations(context),
             What::Players => self.players(context),
-            What::Methods => self.words(context, MethodName::ALL.map(|method| (method.word(), method.about()))),
+            What::Methods => self.words(context, AskedMethod::ALL.map(|method| (method.word(), method.about()))),
             What::Config => self.config(context),
-            What::Orders => self.words(context, OrderName::ALL.map(|order| (order.word(), about(order)))),
+            What::Orders => self.words(context, AskedOrder::ALL.map(|order| (order.word(), order.about()))),
         }
     }
 
@@ -162,14 +162,5 @@ impl List {
     fn words<const N: usize>(&self, context: &mut Context<'_>, words: [(&str, &str); N]) -> Result<(), CliError> {
         let rows = words.map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
         self.rows(context, ["name", ""], rows.into_iter())
-    }
-}
-
-/// One line about an order.
-fn about(order: OrderName) -> &'static str {
-    match order {
-        OrderName::Natural => "the canonical order: row by row, column by column, heap by heap",
-        OrderName::Shuffled => "shuffled at every node, by the seed and the path from the root",
-        OrderName::Evaluation => "by static evaluation, the best for the side to move first",
     }
 }

@@ -29,13 +29,16 @@ mod language;
 mod lesson;
 mod list;
 mod man;
+mod memory;
 mod moment;
 mod output;
+mod page;
 mod perft;
 mod play;
 mod recorded;
 mod request;
 mod shards;
+mod solve;
 mod tournament;
 mod trace;
 mod traced;
@@ -48,8 +51,8 @@ pub use batch::question;
 
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
+use crate::foreign::Header;
 use crate::save::folders;
-use crate::traces::Header;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::Context;
 pub use context::{complain, quote};
@@ -85,6 +88,8 @@ pub struct Cli {
 enum Command {
     /// Search a position and print what every move is worth
     Analyze(analyze::Analyze),
+    /// Prove who wins, by which moves, and what each other move costs
+    Solve(solve::Solve),
     /// Let plain minimax judge a search, node by node, or find the first wrong step in the trace of another program
     Check(check::Check),
     /// Minimax beside alpha-beta, also with the best move first
@@ -105,6 +110,8 @@ enum Command {
     Exam(exam::Command),
     /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
     Export(export::Export),
+    /// Write a search as one HTML page that steps through it in any browser
+    Page(page::PageArguments),
     /// Turn transcripts, boards and lists of moves into saves and into each other
     Convert(convert::Convert),
     /// Let many players play many games
@@ -186,6 +193,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement, unjudged };
     match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
+        Command::Solve(solve) => solve.run(&mut context),
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Diff(diff) => diff.run(&mut context),
@@ -197,6 +205,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Experiment(experiment) => experiment.run(&mut context),
         Command::Exam(exam) => exam.run(&mut context),
         Command::Export(export) => export.run(&mut context),
+        Command::Page(page) => page.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
         Command::Tournament(tournament) => tournament.run(&mut context),
         Command::Ugi(ugi) => ugi.run(&mut context),

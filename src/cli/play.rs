@@ -67,6 +67,9 @@ struct GameJson {
     moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
+    /// Only where a player searched by the time: the depth behind each move, 0 where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depths: Option<Vec<u32>>,
 }
 
 impl Play {
@@ -94,7 +97,10 @@ impl Play {
         }
         let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());
         let moves = walked.moves.into_iter().map(MoveJson::new).collect();
-        context.json(&GameJson { moves, outcome, plies })
+        let reached = played.taken.iter().map(|taken| taken.choice.depth.unwrap_or(0));
+        let depths: Vec<u32> = opening.iter().map(|_| 0).chain(reached).collect();
+        let depths = Some(depths).filter(|depths| depths.iter().any(|&depth| depth > 0));
+        context.json(&GameJson { moves, outcome, plies, depths })
     }
     /// Many games between two players.
     fn match_of(

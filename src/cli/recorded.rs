@@ -3,11 +3,11 @@
 
 use super::traced::{agree, given, searched_by};
 use super::{CliError, Context, Request, Resolved};
+use crate::foreign::Foreign;
+use crate::inspect::log_file::record;
 use crate::inspect::subtree_cache::SubtreeCache;
-use crate::traces::Foreign;
 use clap::Args;
 use engine::boundary::Problem;
-use engine::boundary::analysis::record;
 use engine::trace::folding;
 use engine::trace::{FoldedNode, Tree, Walk};
 use std::ffi::OsStr;
@@ -77,7 +77,7 @@ impl Recorded {
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         // Neighbours in time lie in the same folded subtree, so some are kept.
-        let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
+        let mut open = |spot: &FoldedNode| self.opened.open_or_replay(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
 }

@@ -3,6 +3,7 @@
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
 
+use super::memory::MemoryArguments;
 use super::{CliError, Context, complain, error::file_name};
 use crate::documents::evaluations::is_file;
 use crate::documents::named::named_game;
@@ -14,7 +15,7 @@ use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::rules::{Setup, Side};
-use engine::search::{MOST_PLIES, MethodName, OrderName, Spec};
+use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
@@ -43,13 +44,13 @@ pub struct PositionArguments {
 pub struct SearchArguments {
     /// The algorithm [default: alphabeta]
     #[arg(long, value_parser = method())]
-    pub method: Option<MethodName>,
+    pub method: Option<AskedMethod>,
     /// How many plies, or full: to the end of the game [default: 4]
     #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
     pub depth: Option<Depth>,
     /// The order in which moves are tried [default: natural]
     #[arg(long, value_parser = order())]
-    pub order: Option<OrderName>,
+    pub order: Option<AskedOrder>,
     /// An evaluation by name, or the file of one
     #[arg(long, value_name = "NAME|FILE")]
     pub evaluation: Option<String>,
@@ -59,6 +60,9 @@ pub struct SearchArguments {
     /// The seed of the shuffled order [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
+    /// What the search remembers.
+    #[command(flatten)]
+    pub memory: MemoryArguments,
 }
 
 /// A position and what to search it with.
@@ -82,14 +86,14 @@ pub struct Resolved {
     pub registry: Arc<Registry>,
 }
 
-pub fn method() -> impl TypedValueParser<Value = MethodName> {
-    let words = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words).try_map(|word| MethodName::named(&word).ok_or("unknown method"))
+pub fn method() -> impl TypedValueParser<Value = AskedMethod> {
+    let words = AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words).try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
 }
 
-pub fn order() -> impl TypedValueParser<Value = OrderName> {
-    PossibleValuesParser::new(OrderName::ALL.map(OrderName::word))
-        .try_map(|word| OrderName::named(&word).ok_or("unknown order"))
+pub fn order() -> impl TypedValueParser<Value = AskedOrder> {
+    let words = AskedOrder::ALL.map(|order| PossibleValue::new(order.word()).help(order.about()));
+    PossibleValuesParser::new(words).try_map(|word| AskedOrder::named(&word).ok_or("unknown order"))
 }
 
 fn side() -> impl TypedValueParser<Value = Side> {
@@ -143,6 +147,21 @@ impl PositionArguments {
         let (start, (moves, _)) = self.played(context)?;
         Ok((start, moves))
     }
+    /// Where the game begins, and the ordinals of all moves of its main line, also those after the cursor.
+    ///
+    /// # Errors
+    /// Says which option is wrong and why.
+    pub fn resolve_game(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+        if let Some(name) = self.own_file()? {
+            let study = found(name, context, |spec| spec)?;
+            let mut line = study.line().clone();
+            while line.back() {}
+            while line.forward() {}
+            return Ok((study.start().copy(), line.ordinals(line.cursor())));
+        }
+        let (start, (moves, _)) = self.played(context)?;
+        Ok((start, moves))
+    }
     /// The file, which says where its game begins.
     fn own_file(&self) -> Result<Option<&OsStr>, CliError> {
         let options =
@@ -164,7 +183,7 @@ impl PositionArguments {
         Ok((start, played))
     }
     /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
-    fn or(self, other: &PositionArguments) -> PositionArguments {
+    pub fn or(self, other: &PositionArguments) -> PositionArguments {
         if self.game.is_some() || self.file.is_some() {
             return self;
         }
@@ -179,15 +198,20 @@ impl PositionArguments {
 
 impl SearchArguments {
     /// The spec, where what is left open comes from another one.
-    pub fn over(&self, base: Spec) -> Spec {
+    pub fn over(&self, mut spec: Spec) -> Spec {
+        if let Some(method) = self.method {
+            spec.ask_method(method);
+        }
+        if let Some(order) = self.order {
+            spec.ask_order(order);
+        }
+        self.memory.put(&mut spec, self.method.is_some());
         Spec {
-            method: self.method.unwrap_or(base.method),
-            depth: self.depth.map_or(base.depth, |depth| depth.0),
-            order: self.order.unwrap_or(base.order),
-            seed: self.seed.unwrap_or(base.seed),
-            evaluation: self.evaluation.clone().or(base.evaluation),
-            max: self.max.or(base.max),
-            memory: base.memory,
+            depth: self.depth.map_or(spec.depth, |depth| depth.0),
+            seed: self.seed.unwrap_or(spec.seed),
+            evaluation: self.evaluation.clone().or(spec.evaluation),
+            max: self.max.or(spec.max),
+            ..spec
         }
     }
 }
@@ -205,6 +229,7 @@ impl Request {
                 evaluation: mine.evaluation.or_else(|| theirs.evaluation.clone()),
                 max: mine.max.or(theirs.max),
                 seed: mine.seed.or(theirs.seed),
+                memory: mine.memory.or(&theirs.memory),
             },
         }
     }

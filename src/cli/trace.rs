@@ -3,7 +3,7 @@
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
 use super::{CliError, Context, Recorded, RecordingMemory, Request};
-use crate::traces::convert;
+use crate::foreign::convert;
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
 use engine::eval::Number;
@@ -57,6 +57,12 @@ struct EventJson {
     value: Option<Number>,
     kind: Option<&'static str>,
     pruned: Vec<String>,
+    /// Of a search that remembers only: the pass, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pass: Option<usize>,
+    /// Where the table answered: the tick at which its entry was stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<Tick>,
 }
 
 /// Prints every event. Ends the hunt where the range ends, or where the output cannot be written.
@@ -92,9 +98,9 @@ impl Printer<'_, '_> {
         let mut pruned = Vec::new();
         if value.is_some() && entry.is_cut() {
             let position = problem.position(visit.path);
-            let left = match problem.is_trace() {
-                // It may search in any order, and its moves may be words.
-                true => self.recorded.look(|walk| unsearched(walk, problem, visit.path)).unwrap_or_default(),
+            // Another program may search in any order, and one that remembers tries moves early.
+            let left = match problem.is_trace() || !problem.spec().memory.is_none() {
+                true => self.recorded.look(|walk| unsearched(walk, problem, visit)).unwrap_or_default(),
                 false => problem.tries(visit.path).into_iter().skip(usize::from(entry.searched)).collect(),
             };
             pruned = left.into_iter().filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
@@ -109,6 +115,8 @@ impl Printer<'_, '_> {
             value: value.map(|value| self.recorded.problem.number(value)),
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
+            pass: (!problem.spec().memory.is_none()).then_some(visit.pass),
+            from: entry.hit.filter(|_| value.is_some()).and_then(|hit| hit.from),
         };
         let printed = if self.json { self.context.json(&event) } else { self.text(&event, visit, value) };
         self.fault = printed.err();
@@ -129,7 +137,9 @@ impl Printer<'_, '_> {
                 let (sign, value) = (visit.node.kind.sign(), problem.print(value));
                 let cut =
                     if event.pruned.is_empty() { String::new() } else { format!(" cut {}", event.pruned.join(" ")) };
-                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}\n", event.tick, "")
+                let from = event.from.map_or_else(String::new, |from| format!(" from {from}"));
+                let table = if visit.node.entry.hit.is_some() { " table" } else { "" };
+                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}{table}{from}\n", event.tick, "")
             }
         };
         self.context.print(&text)
@@ -137,11 +147,11 @@ impl Printer<'_, '_> {
 }
 
 /// The moves that a node was left without, in no canonical order of moves.
-fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> Result<Vec<Ordinal>, TraceError> {
-    let mut stack = walk.follow(path)?;
+fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>) -> Result<Vec<Ordinal>, TraceError> {
+    let mut stack = walk.find(visit.node.frame.number)?;
     let place = stack.last().and_then(|frame| walk.place(frame));
     let children = walk.children(&mut stack)?;
-    let mut left = problem.tries_at(path, place);
+    let mut left = problem.tries_at(visit.path, place);
     left.retain(|ordinal| children.iter().all(|child| child.frame.mv != *ordinal));
     Ok(left)
 }

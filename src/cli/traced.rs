@@ -5,12 +5,12 @@
 
 use super::{CliError, Context, Request, complain};
 use crate::documents::evaluations::{is_file, load};
-use crate::traces::{Foreign, Header, HeaderName, Reader, TraceSource};
+use crate::foreign::{Foreign, Header, HeaderName, Reader, TraceSource};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::rules::Side;
-use engine::search::MethodName;
+use engine::search::AskedMethod;
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ pub fn given(
 ) -> Result<Header, CliError> {
     let (place, search) = (&request.place, &request.search);
     let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];
-    if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
+    let other = others.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
+    if let Some(option) = other.or_else(|| search.memory.given()) {
         return Err(CliError::TraceSide { option });
     }
     let game = place.game.as_deref().map(game).transpose()?;
@@ -41,7 +42,7 @@ pub fn given(
         (HeaderName::Depth, depth.as_deref()),
         (HeaderName::Evaluation, evaluation.as_deref()),
         (HeaderName::Max, max),
-        (HeaderName::Method, search.method.map(MethodName::word)),
+        (HeaderName::Method, search.method.map(AskedMethod::word)),
     ];
     let given = options.into_iter().chain(more.iter().copied());
     Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?))))?)

@@ -3,7 +3,7 @@
 use crate::inspect::drawing;
 use crate::save;
 use engine::boundary::catalog::GAMES;
-use engine::search::{MethodName, OrderName};
+use engine::search::{AskedMethod, AskedOrder};
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
@@ -16,12 +16,12 @@ pub fn text() -> &'static str {
 fn written() -> String {
     let lines = [
         ("games", GAMES.iter().map(|game| game.name).collect::<Vec<_>>()),
-        ("methods", MethodName::ALL.iter().map(|method| method.word()).collect()),
-        ("orders", OrderName::ALL.iter().map(|order| order.word()).collect()),
+        ("methods", AskedMethod::ALL.iter().map(|method| method.word()).collect()),
+        ("orders", AskedOrder::ALL.iter().map(|order| order.word()).collect()),
         ("writes", save::export::FORMATS.iter().map(|format| format.word).collect()),
         ("draws", drawing::FORMATS.iter().map(|format| format.word).collect()),
         ("opens", vec!["saves", "tournaments", "transcripts", "boards", "lists of moves", "plyscope:// links"]),
-        ("traces", vec!["plyscope-trace 1"]),
+        ("traces", vec!["plyscope-trace 1", "plyscope-trace 2"]),
         ("players", vec!["searches", "random", "directional", "programs (lines, UGI)"]),
         ("system", vec![OS, ARCH]),
     ];

@@ -2,7 +2,7 @@
 
 use super::traced::game;
 use super::{Appearance, CliError};
-use crate::traces::{Header, HeaderName};
+use crate::foreign::{Header, HeaderName};
 use clap::Args;
 use std::ffi::OsString;
 

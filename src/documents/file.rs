@@ -16,7 +16,7 @@ use crate::study::study::{self, Study};
 use engine::boundary::position::Position;
 use engine::play::Line;
 use engine::rules::{Setup, Side};
-use engine::search::Spec;
+use engine::search::{Memory, Spec, TableSize};
 use engine::trace::Tick;
 use std::collections::VecDeque;
 
@@ -107,7 +107,7 @@ fn start_of(start: &dyn Position) -> Option<Start> {
 
 fn players_of(players: &crate::study::played::PlayedBy) -> Players {
     let [first, second] = players.choosing.each_ref().map(ToString::to_string);
-    Players { first, second, seed: players.seed, given: players.given as u64 }
+    Players { first, second, seed: players.seed, given: players.given as u64, depths: players.depths.clone() }
 }
 
 fn graph_of(graph: &GameGraph, end: Cursor) -> Graph {
@@ -122,13 +122,19 @@ fn graph_of(graph: &GameGraph, end: Cursor) -> Graph {
 }
 
 fn search_of(spec: &Spec) -> Search {
+    let Memory { table, table_depth, deepening, aspiration, faulty, .. } = spec.memory;
     Search {
-        method: spec.method.word().to_owned(),
+        method: spec.method_word().to_owned(),
         depth: Some(spec.depth.map_or(Depth::Full, Depth::Plies)),
-        order: spec.order.word().to_owned(),
+        order: spec.order_word().to_owned(),
         seed: spec.seed,
         evaluation: spec.evaluation.clone(),
         max: spec.max.map(|side| side_word(side).to_owned()),
+        table: (table != TableSize::None).then(|| table.to_string()),
+        table_depth: table_depth.map(|rule| rule.word().to_owned()),
+        deepening,
+        aspiration: aspiration.map(|width| width.to_string()),
+        table_faulty: faulty.map(|fault| fault.word().to_owned()),
     }
 }
 

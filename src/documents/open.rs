@@ -4,14 +4,14 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::open_error::{OpenError, OpenProblem};
-use super::search::spec;
+use super::search::{field_of, spec};
 use super::{graph, played};
 use crate::save::file::{Comment, Cursor, Forfeit, Graph, SaveFile, Start, Variation};
 use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
-use engine::boundary::catalog;
 use engine::boundary::position::Position;
+use engine::boundary::{ProblemError, catalog};
 use engine::eval::Registry;
 use engine::play::Line;
 use engine::ron_place::Step::{self, Field, Index};
@@ -40,10 +40,14 @@ impl Study {
     ) -> Result<Study, OpenError> {
         let Loaded { file, source } = save;
         let mut study = Study::from_file(file, source, registry)?;
-        let said = study.spec().evaluation.clone();
+        let (said, memory) = (study.spec().evaluation.clone(), study.spec().memory);
         study.set_spec(replace(study.spec().clone()));
         let evaluation_is_its_own = study.spec().evaluation == said;
         match study.position().pose(study.spec(), study.registry()) {
+            Err(ProblemError::Memory(error)) if study.spec().memory == memory => {
+                let field = field_of(&error);
+                Err(source.error(&[Field("search"), Field(field)], ProblemError::Memory(error).into()))
+            }
             Err(problem) if evaluation_is_its_own => {
                 Err(source.error(&[Field("search"), Field("evaluation")], problem.into()))
             }

@@ -1,9 +1,9 @@
 //! [`OpenError`]: why a save cannot be opened, and where it is wrong.
 
 use super::import::{ImportProblem, taken_for};
+use crate::foreign::TraceProblem;
 use crate::save::{self, Placed};
 use crate::study::study::Carried;
-use crate::traces::TraceProblem;
 use engine::boundary::ProblemError;
 use engine::play::PlayerError;
 use engine::rules::tree::TreeError;

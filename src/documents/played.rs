@@ -20,5 +20,5 @@ pub(super) fn read(file: &SaveFile, source: &SourceText, game: &str) -> Result<O
     };
     let choosing = [read("first", &players.first)?, read("second", &players.second)?];
     let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(PlayedBy { choosing, seed: players.seed, given }))
+    Ok(Some(PlayedBy { choosing, seed: players.seed, given, depths: players.depths.clone() }))
 }

@@ -12,6 +12,15 @@ use thiserror::Error;
 /// The program, and how much larger than its SVG a PNG is drawn.
 const CONVERTER: [&str; 3] = ["rsvg-convert", "--zoom", "2"];
 
+/// The package that brings it, as the systems call it.
+const PACKAGE: &str = if cfg!(target_os = "macos") {
+    "Homebrew: librsvg"
+} else if cfg!(windows) {
+    "MSYS2: mingw-w64-x86_64-librsvg"
+} else {
+    "Debian, Ubuntu: librsvg2-bin; Fedora: librsvg2-tools; Arch, Alpine: librsvg"
+};
+
 /// How long it may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked at.
@@ -49,7 +58,8 @@ pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
     let missing = || {
         let (name, stem) = (file.to_string_lossy(), file.with_extension(""));
         PngError::Missing(say!(
-            "expected rsvg-convert to be installed (package librsvg2-bin), which makes {name}; or write {stem}.svg",
+            "expected rsvg-convert to be installed ({package}), which makes {name}; or write {stem}.svg",
+            package = PACKAGE,
             name,
             stem = stem.to_string_lossy()
         ))

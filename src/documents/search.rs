@@ -3,9 +3,12 @@
 use super::open_error::{OpenError, OpenProblem};
 use crate::save::SourceText;
 use crate::save::file::Search;
+use engine::boundary::ProblemError;
 use engine::ron_place::Step::{self, Field};
 use engine::rules::Side;
-use engine::search::{MethodName, OrderName, Spec};
+use engine::search::{
+    AskedMethod, AskedOrder, Aspiration, Memory, MemoryError, Spec, TableDepth, TableFault, TableSize,
+};
 
 /// What a save says at a place to search with; where it is silent, what is usual.
 pub(super) fn spec(
@@ -13,25 +16,64 @@ pub(super) fn spec(
     usual: &Spec,
     (at, source): (&[Step<'static>], &SourceText),
 ) -> Result<Spec, OpenError> {
-    let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
+    let word = |field: &'static str, what, known: &[&str], found: &str| {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[at, &[Field(field)]].concat(), problem)
     };
-    let method = MethodName::named(&search.method);
-    let methods = || MethodName::ALL.map(MethodName::word).to_vec();
-    let order = OrderName::named(&search.order);
-    let orders = || OrderName::ALL.map(OrderName::word).to_vec();
+    let method = AskedMethod::named(&search.method)
+        .ok_or_else(|| word("method", "a method", &AskedMethod::ALL.map(AskedMethod::word), &search.method))?;
+    let order = AskedOrder::named(&search.order)
+        .ok_or_else(|| word("order", "an order", &AskedOrder::ALL.map(AskedOrder::word), &search.order))?;
     let max = search.max.as_deref().map(|max| {
         let side = Side::BOTH.into_iter().find(|side| super::file::side_word(*side) == max);
-        side.ok_or_else(|| word("max", "whose view", vec!["first", "second"], max))
+        side.ok_or_else(|| word("max", "whose view", &["first", "second"], max))
     });
+    let table = search.table.as_deref().map_or(Ok(TableSize::None), |text| {
+        TableSize::read(text).ok_or_else(|| word("table", "a table", &["none", "all", "a number of MiB"], text))
+    });
+    let table_depth = search.table_depth.as_deref().map(|text| {
+        let known = TableDepth::ALL.map(TableDepth::word);
+        TableDepth::named(text).ok_or_else(|| word("table_depth", "which entries answer", &known, text))
+    });
+    let aspiration = search.aspiration.as_deref().filter(|text| *text != "none").map(|text| {
+        let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
+        Aspiration::read(text).ok_or_else(|| word("aspiration", "an aspiration", &known, text))
+    });
+    let faulty = search.table_faulty.as_deref().map(|text| {
+        let known = TableFault::ALL.map(TableFault::word);
+        TableFault::named(text).ok_or_else(|| word("table_faulty", "a fault", &known, text))
+    });
+    let memory = Memory {
+        table: table?,
+        table_depth: table_depth.transpose()?,
+        killers: order.killers,
+        deepening: search.deepening,
+        aspiration: aspiration.transpose()?,
+        mtdf: method.mtdf,
+        faulty: faulty.transpose()?,
+    };
+    if let Err(error) = memory.check(method.method) {
+        let path = [at, &[Field(field_of(&error))]].concat();
+        return Err(source.error(&path, ProblemError::Memory(error).into()));
+    }
     Ok(Spec {
-        method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
+        method: method.method,
         depth: search.depth.map_or(usual.depth, |depth| depth.plies()),
-        order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
+        order: order.order,
         seed: search.seed,
         evaluation: search.evaluation.clone(),
         max: max.transpose()?.or(usual.max),
-        memory: usual.memory,
+        memory,
     })
+}
+
+/// The field of a search that is to blame where a memory is refused.
+pub(super) fn field_of(error: &MemoryError) -> &'static str {
+    match error {
+        MemoryError::NoDepthBefore | MemoryError::NoWindow { .. } | MemoryError::NullWindows => "aspiration",
+        MemoryError::NoTable => "table_depth",
+        MemoryError::NoFaultyTable => "table_faulty",
+        MemoryError::Faulty | MemoryError::NotFailSoft { .. } => "method",
+        MemoryError::TooLarge { .. } => "table",
+    }
 }

@@ -1,9 +1,9 @@
 //! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
 
 use super::open_error::{OpenError, OpenProblem};
+use crate::foreign::{BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
 use crate::save::Placed;
 use crate::study::Study;
-use crate::traces::{BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;

@@ -5,7 +5,7 @@
 use crate::language::{Language, plain, typed};
 
 /// The words of conditions; in the table of a language stand all that mean the same there.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 15] = [
     key!("alpha@@condition"),
     key!("at@@condition"),
     key!("best@@condition"),
@@ -13,10 +13,13 @@ const WORDS: [&str; 12] = [
     key!("by@@condition"),
     key!("changes@@condition"),
     key!("cut@@condition"),
+    key!("hit@@condition"),
     key!("leaf@@condition"),
     key!("move@@condition"),
+    key!("pass@@condition"),
     key!("ply@@condition"),
     key!("position@@condition"),
+    key!("store@@condition"),
     key!("value@@condition"),
 ];
 

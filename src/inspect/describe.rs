@@ -2,12 +2,12 @@
 //! its moves by name.
 
 use super::wins::Wins;
-use super::words::{spoken_move, spoken_moves, spoken_top};
+use super::words::{spoken_move, spoken_moves, spoken_top, thousands};
 use crate::language::decimals;
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
-use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
+use engine::trace::{Done, Event, Hit, Moment, NodeNumber, Returned, Tick, WindowEnd};
 use std::collections::HashSet;
 
 /// How many moves a sentence names.
@@ -87,6 +87,10 @@ pub struct EventDescription {
     pub max: bool,
     /// A leaf?
     pub leaf: bool,
+    /// The answer of the table, if it is a hit.
+    pub hit: Option<Hit>,
+    /// The pass that ends here, if the search has several.
+    pub ended: Option<usize>,
     /// Which visit of its parent to the node it is: 1 is the first.
     pub visit: u16,
     /// α and β of the node now.
@@ -189,6 +193,8 @@ impl EventDescription {
             line: names(problem, &path),
             max: problem.is_max(&path, Some(here.max)),
             leaf: here.leaf,
+            hit: here.hit,
+            ended: (leaving && above.is_empty() && problem.spec().memory.has_passes()).then_some(moment.pass),
             visit: here.visit,
             running: here.running,
             value: here.value.filter(|_| leaving),
@@ -206,6 +212,17 @@ impl EventDescription {
         let Some(value) = self.value else {
             let (side, again) = (who(self.max), self.visit > 1);
             let with_window = problem.spec().method.prunes() && length != Length::Least;
+            if self.hit.is_some() {
+                return match with_window {
+                    true => say!(
+                        "{name} is entered with α {alpha} and β {beta}: the table has an answer",
+                        name,
+                        alpha,
+                        beta
+                    ),
+                    false => say!("{name} is entered: the table has an answer", name),
+                };
+            }
             return match (self.leaf, with_window, again) {
                 (true, _, false) => say!("{name} is entered: a leaf", name),
                 (true, _, true) => say!("{name} is entered again: a leaf", name),
@@ -225,8 +242,18 @@ impl EventDescription {
                 }
             };
         };
-        let returned = spoken(self.kind, &print(value));
+        let mut returned = spoken(self.kind, &print(value));
+        if let Some(hit) = self.hit.filter(|_| length != Length::Least) {
+            returned = match hit.from {
+                Some(from) => say!("{returned} from the table, stored at tick {at}", returned, at = thousands(from.0)),
+                None => say!("{returned} from the table", returned),
+            };
+        }
         match &self.parent {
+            None if self.ended.is_some() => {
+                let number = self.ended.unwrap_or_default();
+                say!("pass {number} ends: {name} is worth {value}", number, name, value = returned)
+            }
             None => match wins.root() {
                 Some(verdict) => say!("the search ends: {verdict}", verdict),
                 None => say!("the search ends: {name} is worth {value}", name, value = returned),

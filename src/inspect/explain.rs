@@ -5,7 +5,9 @@
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
 use super::describe::{listed, spoken, who};
+use super::memory;
 use super::outline::is_textbook;
+pub use super::said::Said;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
@@ -19,17 +21,6 @@ use std::collections::HashSet;
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
-
-/// A line of an explanation.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Said {
-    /// The sentence.
-    pub text: String,
-    /// When it happened.
-    pub tick: Option<Tick>,
-    /// Is it a heading?
-    pub heading: bool,
-}
 
 /// An explanation in the making.
 struct Story<'a, 'w> {
@@ -196,6 +187,12 @@ impl<'a, 'w> Story<'a, 'w> {
             self.wins.learn(self.walk, self.problem, number, step.value)?;
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+        // Of an answer the visit that stored it says it all.
+        if let (ValueSource::Table(hit), [step]) = (&found.source, &found.steps[..]) {
+            let said = memory::stored(self.walk, self.problem, *hit, step.value)?;
+            self.lines.push(said);
+            return Ok(());
+        }
         for (at, step) in found.steps.iter().take(self.steps).enumerate() {
             path.extend((at > 0).then_some(step.mv));
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
@@ -233,6 +230,11 @@ impl<'a, 'w> Story<'a, 'w> {
                     false => say!("no move was better than what it began with; {text}", text),
                 };
                 self.say(text, tick);
+            }
+            ValueSource::Table(hit) => {
+                let value = found.steps.last().map_or(Value::ZERO, |step| step.value);
+                let said = memory::stored(self.walk, self.problem, *hit, value)?;
+                self.lines.push(said);
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {

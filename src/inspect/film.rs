@@ -5,8 +5,8 @@ use super::diagram::{Cell, Diagram};
 use super::tick_view::Past;
 use super::wins::Wins;
 use engine::boundary::problem::Problem;
-use engine::search::Token;
-use engine::trace::{Tick, TraceError, Walk};
+use engine::search::{Token, Value};
+use engine::trace::{Moment, Tick, TraceError, Walk};
 use std::ops::RangeInclusive;
 
 /// Writes wins in a diagram as words, for a picture.
@@ -18,6 +18,23 @@ pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagr
     wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
     wins.name_diagram(diagram);
     Ok(())
+}
+
+/// The moment at a tick, with its sentence; before it, which of the values in it and of `ends` are wins is found out.
+///
+/// # Errors
+/// There is no such tick, or a subtree could not be re-derived.
+pub fn sentence(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    wins: &mut Wins,
+    tick: u64,
+    ends: impl IntoIterator<Item = Value>,
+) -> Result<(Moment, String), TraceError> {
+    let moment = walk.moment(Tick(tick))?;
+    wins.learn_moment(walk, problem, &moment, ends)?;
+    let said = EventDescription::new(problem, &moment).map(|event| event.sentence(problem, wins, Length::Whole));
+    Ok((moment, said.unwrap_or_default()))
 }
 
 /// A diagram of the whole search as it was at each of some ticks, with the sentence of the tick. `picture`: wins in the
@@ -42,18 +59,15 @@ pub fn moments(
             if control.passed(1) {
                 return Err(TraceError::Stopped);
             }
-            let moment = walk.moment(Tick(tick))?;
             let windows = diagram.cells.iter().filter_map(Cell::row).map(|row| row.window);
             let ends = windows.flat_map(|window| [window.alpha, window.beta]);
-            wins.learn_moment(walk, problem, &moment, ends)?;
+            let (moment, said) = sentence(walk, problem, &mut wins, tick, ends)?;
             let mut diagram = diagram.clone();
             diagram.rewind(&Past::new(walk, &moment, problem)?);
             if picture {
                 wins.name_diagram(&mut diagram);
             }
-            let said =
-                EventDescription::new(problem, &moment).map(|event| event.sentence(problem, &wins, Length::Whole));
-            Ok((diagram, said.unwrap_or_default()))
+            Ok((diagram, said))
         })
         .collect()
 }

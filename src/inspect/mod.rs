@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod compare;
+mod condition;
 mod condition_words;
 pub mod describe;
 pub mod diagram;
@@ -15,11 +16,16 @@ pub mod film;
 pub mod game_graph;
 pub mod growth;
 pub mod json;
+pub mod log_file;
 pub mod marks;
 pub mod meaning;
+pub mod memory;
 pub mod outline;
 mod outline_rows;
+pub mod page;
+pub mod parts;
 pub mod root_moves;
+pub mod said;
 pub mod sheet;
 pub mod subtree_cache;
 pub mod table;

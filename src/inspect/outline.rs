@@ -86,13 +86,14 @@ impl<'a, 'w> Outline<'a, 'w> {
     ) -> Result<Self, TraceError> {
         let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
+        let number = frame.number;
         let root = Child { frame, entry, kind, after, counts: true, again: None };
         let level = Level {
             children: Arc::new(vec![root]),
             unsearched: Vec::new(),
             value: None,
             at: 0,
-            parent: RowId::ROOT,
+            parent: RowId::node(number),
             best: OnceCell::from(None),
             position: None,
         };
@@ -201,6 +202,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             None if level.value.is_some() => RowState::Pruned,
             None => RowState::Waiting,
             Some(entry) if entry.value.is_none() => RowState::Open,
+            Some(entry) if entry.hit.is_some() => RowState::Hit,
             Some(entry) if entry.is_leaf() => RowState::Leaf,
             Some(entry) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
             Some(_) => RowState::Done,
@@ -208,7 +210,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let mv = path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
         let value = child.and_then(|child| child.entry.value);
         let print = |value: Value| self.problem.print(value);
-        let inner = child.filter(|child| !child.entry.is_leaf());
+        let inner = child.filter(|child| !child.entry.is_end());
         let is_max = || self.problem.is_max(&path, child.map(|child| child.entry.max));
         let ends = self.textbook && inner.is_none() && self.problem.position(&path).legal().is_empty();
         let expandable = inner.is_some() || child.is_none() && self.textbook && !ends;

@@ -64,6 +64,8 @@ pub enum RowState {
     Done,
     /// A node that returned an outcome or an evaluation.
     Leaf,
+    /// A visit that the table answered.
+    Hit,
     /// A node that was left with so many moves unsearched.
     Cut(u16),
     /// A node that the search is in.

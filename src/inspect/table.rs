@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub enum ChildState {
     /// It was searched.
     Done,
+    /// The table answered it.
+    Hit,
     /// It was searched, and its node was left with so many moves unsearched.
     Cut(u16),
     /// It is being searched.
@@ -177,6 +179,7 @@ impl NodeView {
 fn state_of(child: &Child) -> ChildState {
     match child.entry.value {
         None => ChildState::Searching,
+        Some(_) if child.entry.hit.is_some() => ChildState::Hit,
         Some(_) if child.entry.is_cut() => ChildState::Cut(child.entry.legal - child.entry.searched),
         Some(_) => ChildState::Done,
     }

@@ -8,7 +8,7 @@ use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, MomentFrame, NodeNumber, Tick, TraceError, Walk};
+use engine::trace::{Frame, Moment, MomentFrame, NodeNumber, Tick, TraceError, Walk};
 use std::sync::Arc;
 
 /// How far the search of a node had come.
@@ -55,7 +55,9 @@ impl<'a> Past<'a> {
     pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, TraceError> {
         let (open, left) = moment.settled();
         let counts = totals(walk, moment.tick)?;
-        let total = counts.first().copied().unwrap_or(walk.counts());
+        let pass = walk.pass_at(moment.tick);
+        let ended = || walk.root_of(pass).map_or_else(Counts::default, |root| walk.entry(&root).counts);
+        let total = walk.counts_before(pass).plus(counts.first().copied().unwrap_or_else(ended));
         Ok(Past { tick: moment.tick, open, counts, total, left, problem })
     }
     /// The totals of what the search had done.
@@ -165,9 +167,10 @@ impl<'a> Past<'a> {
 /// its descendants counted. None if it had ended.
 fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
-    let root = walk.root().map(|root| (walk.entry(&root), root));
-    let ended = |nodes: u64| NodeNumber::ROOT.leave(0, nodes) <= tick;
-    let mut next = root.filter(|(entry, _)| entry.value.is_none() || !ended(entry.counts.nodes)).map(|(_, root)| root);
+    let root = walk.root_of(walk.pass_at(tick)).map(|root| (walk.entry(&root), root));
+    let ended = |root: &Frame, nodes: u64| root.number.leave(0, nodes) <= tick;
+    let open = root.filter(|(entry, root)| entry.value.is_none() || !ended(root, entry.counts.nodes));
+    let mut next = open.map(|(_, root)| root);
     while let Some(frame) = next.take() {
         let mut counts = Counts { nodes: 1, ..Counts::default() };
         let has_children = frame.number.enter(frame.ply) < tick;

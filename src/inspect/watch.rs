@@ -8,62 +8,25 @@
 //! position .X./.O./... X                            a position is entered
 //! value >= 7     value = -inf at 1                  a value is returned
 //! leaf           leaf at 4                          a leaf is entered
+//! hit            hit at 3                           a visit is entered that the table answers
+//! store          store at 3                         a node is left that the table keeps
+//! pass 5                                            a pass begins
 //! ```
 //!
 //! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
+pub use super::condition::{Subject, Test, What};
 use super::condition_words::{in_english, read_number};
 use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 use engine::rules::Setup;
-use engine::search::{Running, Value};
+use engine::search::{Running, TableSize, Value};
 use engine::trace::{Child, NodeVisit, Predicate};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
-
-/// What is watched at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// α.
-    Alpha,
-    /// β.
-    Beta,
-    /// What the node would return.
-    Best,
-    /// What it returns.
-    Value,
-}
-
-/// When a number is of interest. Numbers are in whole units of the evaluation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Test {
-    /// When it changes.
-    Changes,
-    /// When it comes to be at most this.
-    AtMost(f64),
-    /// When it comes to be at least this.
-    AtLeast(f64),
-    /// When it comes to be this.
-    Equal(f64),
-}
-
-/// What is waited for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum What {
-    /// A cut, by any move or by this one.
-    Cut(Option<String>),
-    /// A number passes a test.
-    Number(Subject, Test),
-    /// A move is entered.
-    Move(String),
-    /// A position is entered.
-    Position(Setup),
-    /// A leaf is entered.
-    Leaf,
-}
 
 /// A condition, at any ply or at one. See the module.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,6 +114,13 @@ impl<'a> Strings<'a> {
         };
         Ok(What::Number(subject, test))
     }
+    /// The number of a pass.
+    fn pass(&mut self) -> Result<u32, WatchError> {
+        let number = self.peek().and_then(|word| word.parse().ok()).filter(|&number: &u32| number > 0);
+        let number = number.ok_or_else(|| self.error(key!("the number of a pass, from 1")))?;
+        self.next += 1;
+        Ok(number)
+    }
     fn ply(&mut self) -> Result<Option<u32>, WatchError> {
         if !self.eat("at") {
             return Ok(None);
@@ -170,13 +140,16 @@ impl Watch {
     /// # Errors
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
-        const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position or leaf");
+        const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position, leaf, hit, store or pass");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*in_english(words.word(SUBJECTS)?) {
             "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,
+            "hit" => What::Hit,
+            "store" => What::Store,
+            "pass" => What::Pass(words.pass()?),
             "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
                 words.word(key!("a position"))?;
@@ -190,7 +163,7 @@ impl Watch {
             "value" => words.test(Subject::Value)?,
             _ => return Err(fault),
         };
-        let ply = words.ply()?;
+        let ply = if matches!(what, What::Pass(_)) { None } else { words.ply()? };
         match words.peek() {
             None => Ok(Watch { what, ply }),
             Some(_) => Err(words.error(key!("at and a ply, or the end"))),
@@ -202,9 +175,12 @@ impl Watch {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
             What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
-            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
+            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf | What::Hit | What::Store | What::Pass(_) => {
+                None
+            }
         };
-        WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted }
+        let keeps = problem.spec().memory.table != TableSize::None;
+        WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted, keeps }
     }
 }
 
@@ -216,6 +192,9 @@ impl fmt::Display for Watch {
             What::Move(mv) => write!(f, "move {mv}")?,
             What::Position(setup) => write!(f, "position {setup}")?,
             What::Leaf => f.write_str("leaf")?,
+            What::Hit => f.write_str("hit")?,
+            What::Store => f.write_str("store")?,
+            What::Pass(number) => write!(f, "pass {number}")?,
             What::Number(subject, test) => {
                 let subject = format!("{subject:?}").to_lowercase();
                 match test {
@@ -240,6 +219,8 @@ pub struct WatchQuarry {
     ordinal: Option<Ordinal>,
     /// The position that is waited for, as positions describe themselves; `None`: there is no such position.
     wanted: Option<Setup>,
+    /// Whether the search has a table.
+    keeps: bool,
 }
 
 impl WatchQuarry {
@@ -267,7 +248,13 @@ impl WatchQuarry {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
                 What::Move(name) => position.find_move(name).ok(),
-                What::Cut(_) | What::Number(..) | What::Position(_) | What::Leaf => None,
+                What::Cut(_)
+                | What::Number(..)
+                | What::Position(_)
+                | What::Leaf
+                | What::Hit
+                | What::Store
+                | What::Pass(_) => None,
             };
             self.parent = Some((parent.to_vec(), position));
         }
@@ -311,12 +298,20 @@ impl Predicate for WatchQuarry {
             What::Number(Subject::Alpha | Subject::Beta | Subject::Best, _) => {
                 self.watch.ply.is_none_or(|wanted| wanted >= ply)
             }
-            What::Number(Subject::Value, _) | What::Cut(_) | What::Move(_) | What::Position(_) | What::Leaf => {
-                self.watch.ply.is_none_or(|wanted| wanted > ply)
-            }
+            What::Pass(_) => false,
+            What::Number(Subject::Value, _)
+            | What::Cut(_)
+            | What::Move(_)
+            | What::Position(_)
+            | What::Leaf
+            | What::Hit
+            | What::Store => self.watch.ply.is_none_or(|wanted| wanted > ply),
         };
         let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
-        deep_enough && deeper && cuts
+        let counts = node.entry.counts;
+        // Of a node that is open more may come.
+        let hits = self.watch.what != What::Hit || node.entry.value.is_none() || counts.hits > 0;
+        deep_enough && deeper && cuts && hits
     }
 
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
@@ -326,6 +321,8 @@ impl Predicate for WatchQuarry {
         }
         match &self.watch.what {
             What::Leaf => node.entry.is_leaf(),
+            What::Hit => node.entry.hit.is_some(),
+            What::Pass(number) => visit.path.is_empty() && visit.pass == *number as usize,
             What::Move(_) => self.is_move(visit.path),
             What::Position(_) => self.is_position(visit.path),
             // A node that is entered with such a window has it from the beginning.
@@ -333,7 +330,7 @@ impl Predicate for WatchQuarry {
                 let window = Running { window: node.frame.window, best: Value::ZERO };
                 !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
             }
-            What::Cut(_) | What::Number(..) => false,
+            What::Cut(_) | What::Number(..) | What::Store => false,
         }
     }
 
@@ -346,7 +343,7 @@ impl Predicate for WatchQuarry {
             What::Position(_) => 20,
             What::Cut(Some(_)) => 10,
             What::Move(_) => 5,
-            What::Cut(None) | What::Number(..) | What::Leaf => 1,
+            What::Cut(None) | What::Number(..) | What::Leaf | What::Hit | What::Store | What::Pass(_) => 1,
         }
     }
 
@@ -363,7 +360,9 @@ impl Predicate for WatchQuarry {
                 let fresh = *test == Test::Changes || !self.passes(before, *test);
                 parent && before != after && fresh && self.passes(after, *test)
             }
-            What::Move(_) | What::Position(_) | What::Leaf => false,
+            // A search with a table keeps all that it has searched.
+            What::Store => self.at(ply) && self.keeps && !node.entry.is_end() && node.entry.value.is_some(),
+            What::Move(_) | What::Position(_) | What::Leaf | What::Hit | What::Pass(_) => false,
         }
     }
 }
@@ -391,6 +390,10 @@ mod tests {
             "value >= 7",
             "value = -inf at 1",
             "leaf at 4",
+            "hit",
+            "hit at 3",
+            "store at 2",
+            "pass 5",
         ] {
             let watch = Watch::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(watch.to_string(), text);
@@ -405,6 +408,9 @@ mod tests {
             ("move d3 at 2", ["jogada d3 em 2", "jogada d3 em 2", "jugada d3 en 2"]),
             ("value = -inf at 1", ["valor = -inf em 1", "valor = -inf em 1", "valor = -inf en 1"]),
             ("leaf at 4", ["folha em 4", "folha ao nível 4", "hoja en 4"]),
+            ("hit at 4", ["acerto em 4", "acerto no nível 4", "acierto en 4"]),
+            ("store", ["armazenamento", "Armazenamento", "almacenamiento"]),
+            ("pass 2", ["passagem 2", "PASSAGEM 2", "pasada 2"]),
             ("position .X./.O./... X", ["posição .X./.O./... X", "posicao .X./.O./... X", "posición .X./.O./... X"]),
         ] {
             let expected = Watch::read(english).expect(english);
@@ -425,12 +431,13 @@ mod tests {
         let message = |text: &str| Watch::read(text).expect_err(text).to_string();
         assert_eq!(
             message("cot"),
-            "column 1: expected cut, alpha, beta, best, value, move, position or leaf, found cot"
+            "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store or pass, found cot"
         );
         assert_eq!(message("beta"), "column 5: expected changes, <=, >= or = and a number, found the end");
         assert_eq!(message("beta <= x"), "column 9: expected a number, inf or -inf, found x");
         assert_eq!(message("cut at last"), "column 8: expected a ply, found last");
         assert_eq!(message("cut 3"), "column 5: expected at and a ply, or the end, found 3");
+        assert_eq!(message("pass 0"), "column 6: expected the number of a pass, from 1, found 0");
         assert_eq!(message("best >= nan"), "column 9: expected a number, inf or -inf, found nan");
     }
 }

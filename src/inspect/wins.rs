@@ -203,7 +203,8 @@ impl Wins {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
-        self.root = match source(walk, problem, NodeNumber::ROOT)? {
+        let root = walk.root().map_or(NodeNumber::ROOT, |root| root.number);
+        self.root = match source(walk, problem, root)? {
             Source::Won { side, plies: 0 } => Some(say!("{side} has won", side)),
             Source::Won { side, plies } => Some(say!("{side} wins in {plies}", side, plies)),
             Source::Number | Source::Unsaid => None,

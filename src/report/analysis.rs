@@ -4,8 +4,9 @@ use super::ended::Ended;
 use super::{On, Report, Table, counted, left, right, thousands};
 use crate::inspect::wins::winner;
 use crate::language::sides;
+use engine::boundary::analysis::AnalyzedPass;
 use engine::boundary::{Analysis, Position};
-use engine::search::{Kind, Value};
+use engine::search::{Kind, Memory, Value};
 
 /// Milliseconds, exact to the microsecond.
 pub fn millis(analysis: &Analysis) -> f64 {
@@ -18,7 +19,7 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));
     let to_move = || format!("{} to move", sides::name(position, position.to_move()));
     let state = Ended::of(position).map_or_else(to_move, |ended| ended.text);
-    let (method, order) = (spec.method.word(), spec.order.word());
+    let (method, order) = (spec.method_word(), spec.order_word());
     let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), sides::name(position, problem.max()));
     let mut report = Report::default();
     report.add(On::Both, format!("{}, {state}", position.title()));
@@ -30,6 +31,10 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
             false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
         },
     );
+    // Killers and null windows are in the words of the order and of the method.
+    if spec.memory != (Memory { killers: spec.memory.killers, mtdf: spec.memory.mtdf, ..Memory::default() }) {
+        report.add(On::Both, format!("memory: {}", spec.memory));
+    }
     report.section();
     let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     let won = Won::of(analysis, position);
@@ -44,6 +49,9 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     if spec.method.researches() {
         sums.push(counted(counts.researches, ["re-search", "re-searches"]));
     }
+    if !spec.memory.is_none() {
+        sums.push(counted(counts.hits, ["hit", "hits"]));
+    }
     // How long it took to read a trace is no matter.
     if !problem.is_trace() {
         sums.push(format!("{} ms", millis(analysis)));
@@ -51,6 +59,10 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     report.add(On::Both, sums.join(", "));
     if !analysis.pv.is_empty() {
         report.add(On::Both, format!("best play {}", analysis.pv.join(" ")));
+    }
+    if analysis.passes.len() > 1 {
+        report.section();
+        report.add(On::Both, passes(analysis));
     }
     if !analysis.children.is_empty() {
         report.section();
@@ -83,6 +95,22 @@ impl Won {
         let Won { side, plies, .. } = self;
         if *plies == 0 { format!("{side} has won") } else { format!("{side} wins in {plies}") }
     }
+}
+
+/// The passes of a search, one below the other.
+fn passes(analysis: &Analysis) -> Table {
+    let heads =
+        [right("depth"), left("window"), right("value"), left("best"), right("nodes"), right("hits"), right("cuts")];
+    let mut table = Table::new([right("pass")].into_iter().chain(heads));
+    for (number, AnalyzedPass { pass, best }) in (1..).zip(&analysis.passes) {
+        let print = |value| analysis.problem.print(value);
+        let depth = pass.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string());
+        let window = format!("({}, {})", print(pass.window.alpha), print(pass.window.beta));
+        let [nodes, hits, cuts] = [pass.counts.nodes, pass.counts.hits, pass.counts.cuts].map(thousands);
+        let (value, best) = (print(pass.value), best.clone().unwrap_or_default());
+        table.row([number.to_string(), depth, window, value, best, nodes, hits, cuts]);
+    }
+    table
 }
 
 fn moves(analysis: &Analysis, won: Option<&Won>) -> Table {

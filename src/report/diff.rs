@@ -24,7 +24,7 @@ pub struct DiffReport {
 /// A search of our own in words, behind a name.
 pub fn named(name: &str, spec: &Spec) -> String {
     let depth = spec.depth.map_or_else(|| say!("full@@depth").to_owned(), |plies| plies.to_string());
-    let (method, order) = (spec.method.word(), spec.order.word());
+    let (method, order) = (spec.method_word(), spec.order_word());
     let search = say!("{method}, depth {depth}, order {order}", method, depth, order);
     let parts = [name, &search, spec.evaluation.as_deref().unwrap_or_default()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")

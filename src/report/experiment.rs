@@ -22,10 +22,11 @@ pub fn heading(experiment: &Experiment) -> Report {
 
 /// The searches of one position; with bars of the nodes by depth, where they are wanted.
 pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -> Report {
-    let optional: [Optional; 3] = [
+    let optional: [Optional; 4] = [
         (left("evaluation"), |spec| spec.evaluation.clone().unwrap_or_default()),
-        (left("order"), |spec| spec.order.word().to_owned()),
+        (left("order"), |spec| spec.order_word().to_owned()),
         (right("seed"), |spec| spec.seed.to_string()),
+        (left("memory"), |spec| spec.memory.to_string()),
     ];
     let differs = |(_, part): &Optional| searches.windows(2).any(|two| part(&two[0].0.spec) != part(&two[1].0.spec));
     // What is not shuffled has seed 0, which is no other seed than 1.
@@ -50,12 +51,13 @@ pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -
 
 fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
     let counts = ["value", "best", "nodes", "leaves", "cuts", "pruned", "ms"].map(right);
+    let hits = searches.iter().any(|(cell, _)| !cell.spec.memory.is_none()).then(|| right("hits"));
     let printed = searches.iter().any(|(cell, _)| cell.printed.is_some()).then(|| right("printed"));
     let heads = [right("depth"), left("method")].into_iter().chain(optional.iter().map(|(column, _)| column.clone()));
-    let mut table = Table::new(heads.chain(counts).chain(printed));
+    let mut table = Table::new(heads.chain(counts).chain(hits.clone()).chain(printed));
     for (cell, CellOutcome { problem, answer, elapsed }) in searches {
         let (spec, counts) = (problem.spec(), answer.counts);
-        let mut cells = vec![spec.depth_text(), spec.method.word().to_owned()];
+        let mut cells = vec![spec.depth_text(), spec.method_word().to_owned()];
         cells.extend(optional.iter().map(|(_, part)| part(spec)));
         if answer.complete {
             let best = answer.best.and_then(|mv| experiment.subjects[cell.subject].position.move_view(mv));
@@ -66,6 +68,7 @@ fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Option
         }
         cells.extend([counts.leaves, counts.cuts, counts.pruned].map(thousands));
         cells.push(format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        cells.extend(hits.as_ref().map(|_| thousands(counts.hits)));
         cells.extend(cell.printed.as_ref().map(|printed| match printed.nodes {
             Some(nodes) if nodes == counts.nodes => format!("= {}", thousands(nodes)),
             Some(nodes) => format!("≠ {}", thousands(nodes)),
@@ -86,7 +89,7 @@ fn nodes_by_depth(searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
         let (spec, nodes) = (problem.spec(), answer.counts.nodes);
         let again = last.replace(spec.depth) == Some(spec.depth);
         let depth = if again { String::new() } else { format!("depth {}", spec.depth_text()) };
-        let name = optional.iter().fold(spec.method.word().to_owned(), |name, (_, part)| name + " " + &part(spec));
+        let name = optional.iter().fold(spec.method_word().to_owned(), |name, (_, part)| name + " " + &part(spec));
         table.row([depth.into(), name.into(), Cell::from(thousands(nodes)).bar(share(nodes, most))]);
     }
     table

@@ -11,7 +11,9 @@ use engine::rules::Side;
 pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
     let end = &*walked.end;
     let names = Side::BOTH.map(|side| format!("{} {}", sides::name(end, side), players[side.index()].title));
-    let mut table = Table::new([right("ply"), left("side"), left("move"), right("value"), right("nodes"), right("ms")]);
+    let by_time = played.taken.iter().any(|taken| taken.choice.depth.is_some());
+    let heads = [right("ply"), left("side"), left("move"), right("value"), right("nodes"), right("ms")];
+    let mut table = Table::new(heads.into_iter().chain(by_time.then(|| right("depth"))));
     for (ply, (mv, side)) in walked.moves.iter().zip(&walked.sides).enumerate() {
         let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
         let [value, nodes, time] = taken.map_or_else(Default::default, |taken| {
@@ -19,7 +21,9 @@ pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: 
             let millis = taken.elapsed.as_micros() as f64 / 1000.0;
             [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
         });
-        table.row([(ply + 1).to_string(), sides::name(end, *side).to_string(), mv.text.clone(), value, nodes, time]);
+        let depth = taken.and_then(|taken| taken.choice.depth).map_or_else(String::new, |depth| depth.to_string());
+        let row = [(ply + 1).to_string(), sides::name(end, *side).to_string(), mv.text.clone(), value, nodes, time];
+        table.row(row.into_iter().chain(by_time.then_some(depth)));
     }
     let mut report = Report::default();
     report.add(On::Both, end.title());

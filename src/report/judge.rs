@@ -4,8 +4,8 @@
 
 use super::unjudged::sentence;
 use super::{Block, On, Report, Said, counted, thousands};
+use crate::foreign::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
 use crate::language::say;
-use crate::traces::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
 use engine::trace::Tick;
 use std::collections::{BTreeSet, HashMap};
 

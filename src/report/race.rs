@@ -85,6 +85,7 @@ mod tests {
                 turns: (0, 0),
                 nodes: (0, 0),
                 micros: (0, 0),
+                depths: Vec::new(),
             })
             .collect();
         for count in [0, 1, 2, 59, 61, 200, records.len()] {

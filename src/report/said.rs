@@ -25,14 +25,14 @@ pub fn title(position: &dyn Position) -> String {
 pub fn search_title(problem: &dyn Problem) -> String {
     let (spec, title) = (problem.spec(), title(&*problem.position(&[])));
     if problem.is_trace() {
-        return say!("{title}: {method}, trace of another program", title, method = spec.method.word());
+        return say!("{title}: {method}, trace of another program", title, method = spec.method_word());
     }
     let depth = spec.depth_text();
     let depth = if depth.parse::<u32>().is_ok() { &*depth } else { say!("full@@depth") };
     say!(
         "{title}: {method}, depth {depth}, evaluation {evaluation}",
         title,
-        method = spec.method.word(),
+        method = spec.method_word(),
         depth,
         evaluation = spec.evaluation.as_deref().unwrap_or_default()
     )

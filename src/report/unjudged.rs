@@ -1,7 +1,7 @@
 //! What the judge could not judge, in one sentence each.
 
 use super::thousands;
-use crate::traces::judge::{Unjudged, UnjudgedKind as U};
+use crate::foreign::judge::{Unjudged, UnjudgedKind as U};
 
 /// The sentence that says it, with the number.
 pub fn sentence(unjudged: &Unjudged) -> String {
@@ -72,6 +72,11 @@ pub fn sentence(unjudged: &Unjudged) -> String {
         U::Visits => say!(
             number;
             "moves are searched again, as in iterative deepening: {count} second visit was not judged|moves are searched again, as in iterative deepening: {count} second visits were not judged",
+            count
+        ),
+        U::Hits => say!(
+            number;
+            "{count} answer of a table was not judged: no visit settles it, and minimax could not be asked|{count} answers of a table were not judged: no visit settles them, and minimax could not be asked",
             count
         ),
         U::RootBudget => say!(

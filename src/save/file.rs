@@ -120,6 +120,10 @@ pub struct Players {
     /// How many moves at the beginning none of them chose: an opening.
     #[serde(default)]
     pub given: u64,
+    /// The depth that each search by the time came to, a number for each move that one of them chose, 0 where there was no
+    /// such search; absent if there was none at all.
+    #[serde(default)]
+    pub depths: Vec<u32>,
 }
 
 /// A game that the side to move lost by a limit, or by an answer that cannot be played.
@@ -180,7 +184,7 @@ pub struct Search {
     /// How many plies, or to the end; absent: what is usual in the game.
     #[serde(deserialize_with = "given")]
     pub depth: Option<Depth>,
-    /// `natural`, `shuffled` or `evaluation`.
+    /// `natural`, `shuffled`, `evaluation`, `killers`, …
     pub order: String,
     /// The seed of the shuffled order.
     pub seed: u64,
@@ -188,6 +192,18 @@ pub struct Search {
     pub evaluation: Option<String>,
     /// Whose view values are in, `first` or `second`; absent: the side to move.
     pub max: Option<String>,
+    /// The table of positions, `"none"`, `"all"` or a number of MiB; absent: none.
+    #[serde(deserialize_with = "text_or_number")]
+    pub table: Option<String>,
+    /// Which of its entries answer, `equal` or `deeper`; absent: equal.
+    pub table_depth: Option<String>,
+    /// Whether smaller depths are searched before.
+    pub deepening: bool,
+    /// Half the width of a depth's first window, a text such as `"1/9"` or a number; absent: it is open.
+    #[serde(deserialize_with = "text_or_number")]
+    pub aspiration: Option<String>,
+    /// A fault of the table on purpose, `kind`, `depth` or `side`; absent: none.
+    pub table_faulty: Option<String>,
 }
 
 impl Default for Search {
@@ -199,6 +215,11 @@ impl Default for Search {
             seed: 0,
             evaluation: None,
             max: None,
+            table: None,
+            table_depth: None,
+            deepening: false,
+            aspiration: None,
+            table_faulty: None,
         }
     }
 }
@@ -225,6 +246,45 @@ impl Depth {
 /// A depth that is there; `None` is one, too.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Depth>, D::Error> {
     Depth::deserialize(deserializer).map(Some)
+}
+
+/// A text, or a number as the text of it, also in `Some( )`; `None` is no text.
+///
+/// # Errors
+/// It is neither.
+pub fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    struct Seen;
+    impl<'de> Visitor<'de> for Seen {
+        type Value = Option<String>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a text or a number")
+        }
+        fn visit_u64<E: de::Error>(self, number: u64) -> Result<Self::Value, E> {
+            Ok(Some(number.to_string()))
+        }
+        fn visit_i64<E: de::Error>(self, number: i64) -> Result<Self::Value, E> {
+            Ok(Some(number.to_string()))
+        }
+        fn visit_u128<E: de::Error>(self, number: u128) -> Result<Self::Value, E> {
+            Ok(Some(number.to_string()))
+        }
+        fn visit_f64<E: de::Error>(self, number: f64) -> Result<Self::Value, E> {
+            Ok(Some(number.to_string()))
+        }
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
+            Ok(Some(text.to_owned()))
+        }
+        fn visit_none<E: de::Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+        fn visit_unit<E: de::Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+        fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Self::Value, D::Error> {
+            inner.deserialize_any(self)
+        }
+    }
+    deserializer.deserialize_any(Seen)
 }
 
 impl<'de> Deserialize<'de> for Depth {

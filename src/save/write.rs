@@ -68,9 +68,11 @@ pub fn quote(text: &str) -> String {
 }
 
 fn players_text(players: &Players) -> String {
-    let Players { first, second, seed, given } = players;
+    let Players { first, second, seed, given, depths } = players;
     let given = if *given == 0 { String::new() } else { format!(", given: {given}") };
-    format!("(first: {}, second: {}, seed: {seed}{given})", quote(first), quote(second))
+    let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
+    let depths = if depths.is_empty() { String::new() } else { format!(", depths: [{}]", depths.join(", ")) };
+    format!("(first: {}, second: {}, seed: {seed}{given}{depths})", quote(first), quote(second))
 }
 
 fn cursor_text(cursor: &Cursor) -> String {
@@ -98,6 +100,25 @@ fn search_text(search: &Search) -> String {
     for (name, word) in [("evaluation", &search.evaluation), ("max", &search.max)] {
         if let Some(word) = word {
             text += &format!(", {name}: {}", quote(word));
+        }
+    }
+    // A whole number as such, everything else in quotes.
+    let number = |word: &str| if word.parse::<u64>().is_ok() { word.to_owned() } else { quote(word) };
+    let table = search.table.as_deref().map(number);
+    let table_depth = search.table_depth.as_deref().map(quote);
+    let deepening = search.deepening.then(|| true.to_string());
+    let aspiration = search.aspiration.as_deref().map(number);
+    let table_faulty = search.table_faulty.as_deref().map(quote);
+    let memory = [
+        ("table", table),
+        ("table_depth", table_depth),
+        ("deepening", deepening),
+        ("aspiration", aspiration),
+        ("table_faulty", table_faulty),
+    ];
+    for (name, value) in memory {
+        if let Some(value) = value {
+            text += &format!(", {name}: {value}");
         }
     }
     text + ")"

@@ -7,13 +7,14 @@
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
+use crate::inspect::log_file;
 use crate::inspect::subtree_cache::SubtreeCache;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, STACK, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk, WideLists};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -123,6 +124,8 @@ pub struct Job {
     thread: Option<JoinHandle<()>>,
     opened: SubtreeCache,
     memory: usize,
+    /// The pass that looks are about, from 1; 0: the last.
+    pass: AtomicUsize,
 }
 
 impl Job {
@@ -149,7 +152,14 @@ impl Job {
             run(&*searched, &theirs, memory);
             over();
         })?;
-        Ok(Job { problem, shared, thread: Some(thread), opened: SubtreeCache::default(), memory })
+        Ok(Job {
+            problem,
+            shared,
+            thread: Some(thread),
+            opened: SubtreeCache::default(),
+            memory,
+            pass: AtomicUsize::new(0),
+        })
     }
 
     /// The problem that is searched.
@@ -187,6 +197,10 @@ impl Job {
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
 
+    /// From now on looks are about this pass of the search, counted from 1; 0: the last that has begun.
+    pub fn show_pass(&self, pass: usize) {
+        self.pass.store(pass, Ordering::Relaxed);
+    }
     /// Looks at the tree as it is now. Nothing may be kept from it but numbers.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         self.watch(|walk, _| look(walk)).1
@@ -204,6 +218,7 @@ impl Job {
         let method: MethodName = self.problem.spec().method;
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         let mut walk = Walk::new(method, &tree, &mut open).with_lists(std::mem::take(&mut slot.lists));
+        walk.focus(self.pass.load(Ordering::Relaxed));
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = Progress {
             running: !slot.over && !paused,
@@ -254,7 +269,8 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         let folding = Folding::for_budget(memory, nanos);
         let every = (2_000_000 / nanos.max(1)).clamp(1, 16_384);
         let mut lend = |tree: &mut Tree| shared.lend(tree);
-        let (answer, keeper) = problem.run(Keeper::new(folding, &shared.token).every(every).lending(&mut lend));
+        let keeper = Keeper::new(folding, &shared.token).every(every).logging(log_file::limits());
+        let (answer, keeper) = problem.run(keeper.lending(&mut lend));
         (answer, keeper.tree)
     }));
     let mut slot = shared.lock();

@@ -13,6 +13,9 @@ pub struct PlayedBy {
     pub seed: u64,
     /// How many moves at its beginning none of them chose.
     pub given: usize,
+    /// The depth that each search by the time came to, a number for each move that one of them chose, 0 where there was no
+    /// such search; empty if there was none at all.
+    pub depths: Vec<u32>,
 }
 
 /// A game that a player has forfeited: the one to move after these moves.

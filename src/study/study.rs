@@ -6,8 +6,8 @@
 use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
+use crate::foreign::Foreign;
 use crate::inspect::game_graph::GameGraph;
-use crate::traces::Foreign;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
@@ -318,8 +318,15 @@ impl Study {
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
-        let (spec, ties) = players.choosing[side.index()].search().filter(|_| ply >= players.given)?;
-        Some(search_of_turn(spec, ties, turn_seed(players.seed, ply)))
+        let choosing = &players.choosing[side.index()];
+        let (spec, ties) = choosing.search().filter(|_| ply >= players.given)?;
+        let spec = search_of_turn(spec, ties, turn_seed(players.seed, ply));
+        if !choosing.is_timed() {
+            return Some(spec);
+        }
+        // How deep the time let it come was different every time: what is not written down is not known.
+        let depth = players.depths.get(ply - players.given).copied().filter(|&depth| depth > 0)?;
+        Some(Spec { depth: Some(depth), ..spec })
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
     pub fn lost_here(&self) -> Option<&Lost> {

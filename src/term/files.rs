@@ -2,10 +2,10 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
-use crate::app::mode::ListChoice;
+use crate::app::screens::list::ListChoice;
+use crate::app::screens::tournament::TournamentScreen;
 use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
-use crate::app::tournament::TournamentScreen;
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::{Exam, Terms, random_tree};
@@ -14,13 +14,13 @@ use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::documents::png::{is_png, png};
 use crate::documents::{evaluations, trace};
+use crate::foreign;
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::report::{self, counted};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::{Study, opening_spec};
-use crate::traces;
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
@@ -136,8 +136,8 @@ fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Stud
 
 /// The search in a trace, and the game that it begins with.
 fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
-    let source = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let study = Study::of_trace(source, &traces::Header::default(), Arc::clone(registry), &|| true);
+    let source = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let study = Study::of_trace(source, &foreign::Header::default(), Arc::clone(registry), &|| true);
     let study = study.map_err(|error| error.to_string())?;
     Ok((Box::new(study), Home { file: Some(path.to_owned()), ..Home::default() }))
 }
@@ -159,7 +159,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
             return open_trace(path, registry).map(|(study, home)| Opened::Study(study, home));
         }
         if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-            let piped = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let piped = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
             return open_piped(piped, registry);
         }
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
@@ -179,11 +179,11 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_piped(piped: traces::TraceSource, registry: &Arc<Registry>) -> Result<Opened, String> {
+pub fn open_piped(piped: foreign::TraceSource, registry: &Arc<Registry>) -> Result<Opened, String> {
     let name = piped.name().to_owned();
     let unread = |error: std::io::Error| format!("{name}: cannot be read: {error}");
     if piped.begins_a_trace().map_err(unread)? {
-        let study = Study::of_trace(piped, &traces::Header::default(), Arc::clone(registry), &|| true);
+        let study = Study::of_trace(piped, &foreign::Header::default(), Arc::clone(registry), &|| true);
         return study.map(|study| Opened::Study(Box::new(study), Home::default())).map_err(|error| error.to_string());
     }
     let mut bytes = Vec::new();

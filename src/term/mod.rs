@@ -23,7 +23,8 @@ pub mod writer;
 
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
-use crate::app::start::StartScreen;
+use crate::app::screens::start::StartScreen;
+use crate::app::screens::{lesson, practice, tournament};
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
 use crate::documents::named::spelled_game;
 use crate::documents::{evaluations, link, players};
@@ -207,7 +208,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     app.game.home = home;
     app.game.introduce(&mut app.screen);
-    app.take_learning(save::learning::Learning::load());
+    practice::take_learning(&mut app, save::learning::Learning::load());
     app.library.offer(lists::lessons(&app));
     app.library.offer(files::positions(&registry, app.screen.words.titles.positions));
     let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
@@ -217,13 +218,13 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.library.recent = save::recent::recent();
     if starts {
         app.game.blank = true;
-        app.mode = Mode::Start(StartScreen::default());
+        app.mode = Mode::Screen(Box::new(StartScreen::default()));
     } else {
         app.effects.push(Effect::Search);
     }
     app.look_for_recoveries();
-    tournament.into_iter().for_each(|opened| app.open_tournament(opened));
-    lesson.into_iter().for_each(|opened| app.begin_lesson(*opened));
+    tournament.into_iter().for_each(|opened| tournament::open(&mut app, opened));
+    lesson.into_iter().for_each(|opened| lesson::begin(&mut app, *opened));
     let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();
@@ -281,7 +282,7 @@ struct Kept {
 impl Kept {
     /// Keeps them for the next run, if they are others than before.
     fn keep(&mut self, app: &App) {
-        let now = (app.mode.chosen_theme(&app.screen), app.screen.sizes);
+        let now = (app.chosen_theme(), app.screen.sizes);
         if std::mem::replace(&mut self.before, now) != now {
             let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
             KeptScreen::new(theme, now.1).write();

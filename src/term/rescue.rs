@@ -6,7 +6,7 @@
 use super::events::Event;
 use super::files;
 use super::worker::Worker;
-use crate::app::{App, Content, Mode, Msg};
+use crate::app::{App, Content, Msg, Screen};
 use crate::save::{self, Recovery};
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -24,8 +24,7 @@ pub struct Rescue {
 
 /// The evaluation that is being edited, if it is unsaved.
 fn draft(app: &App) -> Option<&str> {
-    let Mode::Editor(editor) = &app.mode else { return None };
-    editor.is_changed().then_some(&editor.draft.text)
+    app.top().and_then(Screen::draft)
 }
 
 /// All that is unsaved; `None`: nothing is.

@@ -5,8 +5,8 @@
 
 use super::events::Event;
 use super::work;
+use crate::app::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
-use crate::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
@@ -132,7 +132,7 @@ fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Resul
         let size = terminal.size()?;
         terminal.resize(Rect::new(0, 0, size.width, size.height))?;
     }
-    terminal.draw(|frame| ui::draw(app, frame)).map(|_| ())
+    terminal.draw(|frame| draw::draw(app, frame)).map(|_| ())
 }
 
 /// A frame could not be drawn: the terminal is gone, or was given up for the signal that waits in the inbox.

@@ -2,10 +2,10 @@
 //! what goes wrong at its beginning is said as any command says it.
 
 use super::Error;
+use crate::foreign::TraceProblem;
+use crate::foreign::program::ProgramEnd;
+use crate::foreign::{Foreign, Header, WatchedProgram};
 use crate::study::Study;
-use crate::traces::TraceProblem;
-use crate::traces::program::ProgramEnd;
-use crate::traces::{Foreign, Header, WatchedProgram};
 use engine::eval::Registry;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};

@@ -2,14 +2,15 @@
 
 use super::events::Event;
 use super::files;
-use crate::app::diff::{CompareWith, DiffScreen, DiffSource};
 use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
+use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
+use crate::app::screens::tournament::Totals;
 use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
-use crate::app::tournament::Totals;
 use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
 use crate::batch::tournament::data::Record;
+use crate::foreign::Foreign;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
 use crate::inspect::diff::{DiffEffort, DiffSide, diff};
@@ -20,7 +21,6 @@ use crate::inspect::unvisited::Unvisited;
 use crate::report;
 use crate::report::diff::DiffReport;
 use crate::save::{self, recent};
-use crate::traces::Foreign;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
@@ -56,6 +56,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Check { problem, tree } => {
             let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
             sound(&*problem, TaskOutcome::Checked(report))?
+        }
+        Work::EntryLife { problem, stored } => {
+            let life = problem.entry_life(stored, control).map_err(|error| error.to_string())?;
+            TaskOutcome::EntryLife(life)
         }
         Work::Judge { trace, registry } => {
             let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;

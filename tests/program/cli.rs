@@ -10,7 +10,7 @@ fn program() -> Command {
     own_home::plyscope()
 }
 
-fn run_with(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = program()
         .args(arguments)
         .stdin(Stdio::piped())
@@ -28,7 +28,7 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Output {
 }
 
 /// The standard output of a command that must succeed without a word on standard error.
-fn succeed(arguments: &[&str], input: &[u8]) -> String {
+pub(crate) fn succeed(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -36,18 +36,18 @@ fn succeed(arguments: &[&str], input: &[u8]) -> String {
 }
 
 /// Strings separated by blanks; `_` stands for a blank inside a word.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(|word| word.replace('_', " ")).collect()
 }
 
-fn json(line: &str) -> Value {
+pub(crate) fn json(line: &str) -> Value {
     let arguments = words(line);
     let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
 }
 
-fn analyze(line: &str) -> Value {
+pub(crate) fn analyze(line: &str) -> Value {
     json(&format!("analyze {line} --json"))
 }
 
@@ -56,7 +56,7 @@ fn counts(answer: &Value) -> [u64; 4] {
 }
 
 /// The message of a command that must fail: exit code 2, nothing on standard output, one line on standard error.
-fn failure(arguments: &[&str], input: &[u8]) -> String {
+pub(crate) fn failure(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with(arguments, input);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
@@ -66,14 +66,14 @@ fn failure(arguments: &[&str], input: &[u8]) -> String {
     errors
 }
 
-fn fails(line: &str, with: &str) {
+pub(crate) fn fails(line: &str, with: &str) {
     let arguments = words(line);
     let message = failure(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
     assert!(message.contains(with), "{line}: expected {with:?} in {message:?}");
 }
 
 /// The names of an object's fields in the order in which they stand in a line; inner objects are skipped.
-fn fields(line: &str) -> Vec<String> {
+pub(crate) fn fields(line: &str) -> Vec<String> {
     let (mut names, mut depth, mut rest) = (Vec::new(), 0, line);
     while let Some(at) = rest.find(['{', '}', '[', ']', '"']) {
         let found = rest.as_bytes()[at];
@@ -308,7 +308,8 @@ fn a_batch_answers_line_by_line() {
     assert_eq!((&answers[0]["depth"], answers[0]["children"].as_array().map(Vec::len)), (&Value::from(3), Some(5)));
     assert!(error(1).contains("unknown game \"chess\""), "{}", error(1));
     assert_eq!((&answers[2]["nodes"], &answers[2]["value"]), (&Value::from(2978), &Value::from(-2)));
-    let known = "file, game, position, moves, method, depth, order, evaluation, max, seed";
+    let known =
+        "file, game, position, moves, method, depth, order, evaluation, max, seed, table, table_depth, deepening";
     assert!(error(3).contains("deepth") && error(3).contains(known), "{}", error(3));
     assert!(error(4).contains("expected a JSON object") && error(5).contains("expected a JSON object"));
     assert_eq!(answers[6]["to_move"], Value::from("X"));
@@ -380,7 +381,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game nim --depth -1", "--depth"),
         (
             "analyze --game nim --method best",
-            "--method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, alphabeta-faulty, pvs; found \"best\"",
+            "--method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, alphabeta-faulty, pvs, mtdf; found \"best\"",
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
@@ -407,7 +408,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --batch no/such/lines", "no/such/lines: "),
         (
             "frobnicate",
-            "\"frobnicate\" is no file, no game and no command; commands: analyze, check, compare, diff, trace",
+            "\"frobnicate\" is no file, no game and no command; commands: analyze, solve, check, compare, diff, trace",
         ),
         ("anlyze --game nim", "\"anlyze\" is no file, no game and no command; similar: analyze"),
         ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
@@ -498,7 +499,7 @@ fn long_games_do_not_overflow_the_stack() {
 }
 
 /// The output of a command whose exit code is this one.
-fn coded(line: &str, code: i32) -> String {
+pub(crate) fn coded(line: &str, code: i32) -> String {
     let arguments = words(line);
     let output = run_with(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
     assert_eq!((output.status.code(), output.stderr.len()), (Some(code), 0), "{line}");
@@ -836,7 +837,7 @@ fn trees_are_exported() {
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
     fails(
         "export saves/tree-textbook.ron --as pdf",
-        "expected one of text, dot, jsonl, svg, latex, png, ron; found \"pdf\"",
+        "expected one of text, dot, jsonl, svg, latex, html, png, ron; found \"pdf\"",
     );
     fails("export --game nim --nodes 0", "--nodes");
     fails("export --game nim --out no/such/folder/file", "no/such/folder");

@@ -13,11 +13,14 @@ mod hermetic;
 mod lessons;
 mod limits;
 mod manual;
+mod memory;
 #[path = "../own_home/mod.rs"]
 mod own_home;
+mod pages;
 mod readme;
 #[path = "../traces/shapes.rs"]
 mod shapes;
+mod solving;
 mod terminal;
 mod tournaments;
 mod traces;

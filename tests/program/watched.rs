@@ -117,7 +117,7 @@ fn a_program_that_ends_well_and_one_that_crashes() {
 /// A program's own lines are no values of a search, and `!` judges what it has printed.
 #[test]
 fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
-    let script = format!("{BEGIN}; printf '. c 2\\n= 1\\n'; echo 'b = float(\"-inf\")' >&2; exit 3");
+    let script = format!("{BEGIN}; printf '. c 2\\n. d 3\\n= 3\\n'; echo 'b = float(\"-inf\")' >&2; exit 3");
     let mut watched = Watched::new(&script);
     // In a window of its own.
     watched.shows("› b = float(\"-inf\")");

@@ -6,7 +6,7 @@ use crate::eval::Registry;
 use crate::numbers::Ordinal;
 use crate::search::{Answer, Counts, Kind, Pass, Spec, Token, Value};
 use crate::trace::folding::MEMORY;
-use crate::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
+use crate::trace::{BestLine, FoldedNode, Folding, Keeper, LogLimits, Tree, Walk};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,9 @@ pub struct Analysis {
     pub pv: Vec<String>,
     /// The passes of a search that remembers.
     pub passes: Vec<AnalyzedPass>,
+    /// Of a search that remembers: the principal variation with what it passes through and where it ends; `None` where that
+    /// is not known any more, and it ends at the first answer of the table.
+    pub line: Option<BestLine>,
 }
 
 /// One pass of a search that remembers.
@@ -76,11 +79,17 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
     let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
-    let pv = names(&*problem, &line.unwrap_or_default());
-    let pv = answer.passes.last().map_or(pv, |pass| names(&*problem, &pass.line));
+    let mut pv = names(&*problem, &line.unwrap_or_default());
+    let mut line = None;
+    if let Some(pass) = answer.passes.last() {
+        // Through answers of the table, where it is still known what stored them.
+        let root = walk.root().map(|root| root.number);
+        line = root.and_then(|root| walk.best_line(root).ok());
+        pv = names(&*problem, line.as_ref().map_or(&pass.line, |line| &line.moves));
+    }
     let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
     let children = children(position, &answer);
-    Analysis { problem, value, best, counts, elapsed, children, pv, passes }
+    Analysis { problem, value, best, counts, elapsed, children, pv, passes, line }
 }
 
 /// Runs a search to its end with a recording of at most so many bytes.
@@ -90,8 +99,13 @@ pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
 
 /// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
 pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Answer, Tree) {
+    record_logging(problem, memory, LogLimits::default(), token)
+}
+
+/// The same, where the log of a memory may take more than the few MiB that are usual.
+pub fn record_logging(problem: &dyn Problem, memory: usize, limits: LogLimits, token: &Token) -> (Answer, Tree) {
     let folding = Folding::for_budget(memory, problem.leaf_nanos());
-    let (answer, keeper) = problem.run(Keeper::new(folding, token).every(1024));
+    let (answer, keeper) = problem.run(Keeper::new(folding, token).every(1024).logging(limits));
     (answer, keeper.tree)
 }
 

@@ -3,6 +3,7 @@
 use super::position::{Position, PositionOf};
 use crate::eval::{Build, Features, games};
 use crate::rules::{Notation, SpecError};
+use crate::solve::Solvable;
 
 pub use crate::eval::{GAMES, GameInfo};
 
@@ -11,7 +12,7 @@ struct Start;
 
 impl Build for Start {
     type Built = Box<dyn Position>;
-    fn build<G: Features + Notation>(game: G) -> Box<dyn Position> {
+    fn build<G: Features + Notation + Solvable>(game: G) -> Box<dyn Position> {
         PositionOf::start(game)
     }
 }

@@ -13,6 +13,7 @@ use crate::play::game::{GameStart, after, play_seen, take_turn};
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
 use crate::search::Token;
+use crate::solve::Solvable;
 use std::time::Instant;
 
 /// Two players at a board; the one who moves first in the game comes first.
@@ -36,7 +37,7 @@ pub struct PairOf<G: Notation> {
     players: [Box<dyn Chooser<G>>; 2],
 }
 
-impl<G: Features + Notation> PairOf<G> {
+impl<G: Features + Notation + Solvable> PairOf<G> {
     /// Pair two players at a position.
     ///
     /// # Errors
@@ -57,15 +58,15 @@ fn chooser<G: Features + Notation>(
         Choosing::Human => Box::new(Human),
         Choosing::Random => Box::new(Random),
         Choosing::Directional(toward) => Box::new(Directional(*toward)),
-        Choosing::Searching(spec, ties) => {
+        Choosing::Searching(spec, manner) => {
             let (spec, eval) = resolve(game, spec, registry)?;
-            Box::new(Searching::new(spec, *ties, eval))
+            Box::new(Searching::new(spec, *manner, eval))
         }
         Choosing::External(launch) => Box::new(External::new(launch.clone())),
     })
 }
 
-impl<G: Features + Notation> Pair for PairOf<G> {
+impl<G: Features + Notation + Solvable> Pair for PairOf<G> {
     fn play_seen(
         &mut self,
         (opening, limits, seed): (&[Ordinal], Limits, u64),

@@ -10,6 +10,7 @@ use crate::play::Choosing;
 use crate::play::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
 use crate::search::Spec;
+use crate::solve::{Asked, Solvable, Solver, Solving};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -93,6 +94,9 @@ pub trait Position: Send + Sync + Debug {
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError>;
+    /// The work of solving this position, not begun, with a table of at most so many bytes; `None`: the rules of the game
+    /// are not known.
+    fn solver(&self, asked: Asked, bytes: usize) -> Option<Box<dyn Solver>>;
 }
 
 impl Clone for Box<dyn Position> {
@@ -161,7 +165,7 @@ pub struct PositionOf<G: Notation> {
     pub state: G::State,
 }
 
-impl<G: Features + Notation> PositionOf<G> {
+impl<G: Features + Notation + Solvable> PositionOf<G> {
     /// The initial position.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
@@ -180,7 +184,7 @@ impl<G: Features + Notation> PositionOf<G> {
     }
 }
 
-impl<G: Features + Notation> Position for PositionOf<G> {
+impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
     fn copy(&self) -> Box<dyn Position> {
         Box::new(self.at(self.state))
     }
@@ -263,5 +267,8 @@ impl<G: Features + Notation> Position for PositionOf<G> {
     }
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
+    }
+    fn solver(&self, asked: Asked, bytes: usize) -> Option<Box<dyn Solver>> {
+        Some(Box::new(Solving::new(Arc::clone(&self.game), self.state, asked, bytes)))
     }
 }

@@ -1,51 +1,27 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
+use super::entry_life::EntryLife;
 use super::position::{Position, PositionOf};
-use super::unrecorded::Unrecorded;
+pub use super::problem_error::ProblemError;
+pub use super::request::{Request, Searched};
 use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
-use crate::numbers::Ordinal;
+use crate::eval::{Compiled, Features, Number, Registry, TermValue, Unit};
+use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
+use crate::search::memory::PositionTable;
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
-use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree};
+use crate::solve::Solvable;
+use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use thiserror::Error;
 
 /// The evaluation that every game with a winner has: who has won.
 const OUTCOME: &str = "outcome";
-
-/// Why a search cannot be set up.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[expect(missing_docs, reason = "a message names the fields of its variant")]
-pub enum ProblemError {
-    /// There is no such evaluation.
-    #[error(transparent)]
-    Unknown(#[from] UnknownEvaluation),
-    /// The evaluation cannot be used on this board.
-    #[error(transparent)]
-    Evaluation(#[from] EvalError),
-    /// The search came to a position where the evaluation's formula is not a number.
-    #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
-    NoValue { evaluation: String, position: String, max: String },
-    /// The search cannot remember as it was asked to.
-    #[error(transparent)]
-    Memory(#[from] MemoryError),
-    /// A table of all positions grew until there was no memory left for it.
-    #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
-    TableFull { mib: u64 },
-    /// There is no game behind the tree.
-    #[error("the trace names no game, so there is nothing to search here")]
-    NoGame,
-    /// What was recorded by another program ends in a fault: its place, and what was expected there.
-    #[error("{0}")]
-    Trace(String),
-}
 
 /// A search that can be run, again and again, always with the same result. See the module. What another program recorded
 /// is one, too: it is run by reading it.
@@ -69,6 +45,37 @@ pub trait Problem: Send + Sync {
     /// # Errors
     /// It came out differently.
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
+    /// The same for a subtree of a search with a memory of which [`TraceError::Unlogged`] was said: runs the search from its
+    /// beginning. As slow as that search, and its progress is the token's.
+    ///
+    /// # Errors
+    /// It was stopped, or it came out differently.
+    fn replay(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
+        let _ = token;
+        self.open(node)
+    }
+    /// What became of the entry that was stored at a tick, the Leave of the visit that did; `None` if no visit stored one then.
+    /// Runs the search again up to the entry's end.
+    ///
+    /// # Errors
+    /// It was stopped.
+    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+        let _ = (stored, token);
+        Ok(None)
+    }
+    /// The first store after a tick (or the last before it; `None`: of all) that took the place of another entry. Runs the search
+    /// again up to there.
+    ///
+    /// # Errors
+    /// It was stopped.
+    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
+        let _ = (from, way, token);
+        Ok(None)
+    }
+    /// How many entries its table holds; `None`: as many as there are positions.
+    fn table_slots(&self) -> Option<u64> {
+        Some(0)
+    }
     /// Runs another search of this problem's tree, without a recording.
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
     /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
@@ -174,39 +181,6 @@ impl dyn Problem + '_ {
     }
 }
 
-/// What is searched of a problem's tree beside its own search.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// The node from which on it is searched, with an open window.
-    pub path: &'a [Ordinal],
-    /// The method.
-    pub method: MethodName,
-    /// How many plies below the root of the problem; `None`: to the end of the game.
-    pub depth: Option<u32>,
-    /// The order of moves.
-    pub order: AnyOrder,
-    /// The most nodes.
-    pub nodes: u64,
-    /// Whether the nodes of each ply are counted.
-    pub by_ply: bool,
-}
-
-impl Request<'_> {
-    /// A search from the root in natural order, of any size, without counts by ply.
-    pub fn by(method: MethodName, depth: Option<u32>) -> Request<'static> {
-        Request { path: &[], method, depth, order: AnyOrder::Natural, nodes: u64::MAX, by_ply: false }
-    }
-}
-
-/// What a [`Request`] found.
-#[derive(Clone, Debug)]
-pub struct Searched {
-    /// The answer; not complete if it took more nodes than were allowed, was stopped, or came to a position without a value.
-    pub answer: Answer,
-    /// The nodes by ply, the first node's first; empty unless they were asked for.
-    pub by_ply: Vec<u64>,
-}
-
 /// The moves that a path of ordinals stands for, as they are printed.
 pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
     problem.position(&[]).moves_along(path).into_iter().map(|mv| mv.text).collect()
@@ -237,17 +211,17 @@ pub fn resolve<G: Features + Notation>(
 }
 
 /// A problem of a game that is known while compiling.
-pub struct Posed<G: Features + Notation> {
-    root: PositionOf<G>,
-    spec: Spec,
-    eval: Compiled<G>,
+pub struct Posed<G: Features + Notation + Solvable> {
+    pub(super) root: PositionOf<G>,
+    pub(super) spec: Spec,
+    pub(super) eval: Compiled<G>,
     max: Side,
     /// The memory that a table of all positions may take, in bytes, and whether that was not enough.
-    bytes: u64,
-    full: AtomicBool,
+    pub(super) bytes: u64,
+    pub(super) full: AtomicBool,
 }
 
-impl<G: Features + Notation> Posed<G> {
+impl<G: Features + Notation + Solvable> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
@@ -258,22 +232,14 @@ impl<G: Features + Notation> Posed<G> {
     }
 
     /// An answer is worth nothing if a position on the way had no value.
-    fn judged(&self, answer: Answer) -> Answer {
+    pub(super) fn judged(&self, answer: Answer) -> Answer {
         Answer { complete: answer.complete && self.fault().is_none(), ..answer }
     }
-    fn scene(&self) -> Scene<'_, G, Compiled<G>> {
+    pub(super) fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
-    fn state(&self, path: &[Ordinal]) -> G::State {
+    pub(super) fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
-    }
-    /// Runs a search that remembers.
-    fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
-        let (state, memory) = (&self.root.state, self.spec.memory);
-        let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
-        let (answer, had_room) = dispatch::remembering(self.scene(), &self.spec, (state, units), self.bytes, recorder);
-        self.full.fetch_or(!had_room, Ordering::Relaxed);
-        self.judged(answer)
     }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[Ordinal]) -> At {
@@ -288,7 +254,7 @@ fn remaining(depth: Option<u32>, path: &[Ordinal]) -> u32 {
     depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
 
-impl<G: Features + Notation> Problem for Posed<G> {
+impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -305,12 +271,10 @@ impl<G: Features + Notation> Problem for Posed<G> {
         std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let halt = self.eval.halt();
         if !self.spec.memory.is_none() {
-            let mut keeper = keeper.with_token(|token| token.or(halt));
-            let answer = self.remember(AnyRecorder::Other(&mut Unrecorded(&mut keeper)));
-            return (answer, keeper);
+            return self.record_remembering(keeper);
         }
+        let halt = self.eval.halt();
         let keeper = keeper.for_method(self.spec.method).with_token(|token| token.or(halt));
         let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
         (self.judged(answer), keeper)
@@ -323,6 +287,9 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Some(self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder)))
     }
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        if let Some(memory) = &node.memory {
+            return self.open_remembering(node, memory);
+        }
         let state = self.state(&node.path);
         let at = At { window: node.window, ..self.at(&node.path) };
         let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new()).for_method(self.spec.method);
@@ -332,6 +299,18 @@ impl<G: Features + Notation> Problem for Posed<G> {
         } else {
             Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
         }
+    }
+    fn replay(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
+        if node.memory.is_some() { self.replay_remembering(node, token) } else { self.open(node) }
+    }
+    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+        self.watch_life(stored, token)
+    }
+    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
+        self.watch_replaced(from, way, token)
+    }
+    fn table_slots(&self) -> Option<u64> {
+        PositionTable::<G::State>::slots(self.spec.memory.table)
     }
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
         let Request { path, method, order, nodes, by_ply, .. } = *request;

@@ -9,6 +9,7 @@ use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo};
 use super::value::Value;
 use crate::rules::{Game, Notation, Outcome, Side};
+use crate::solve::Solvable;
 use std::fmt::Debug;
 
 /// Why a feature cannot be used on this board: the argument, the row of it, and the problem.
@@ -84,5 +85,5 @@ pub trait Build {
     /// What is made.
     type Built;
     /// Makes it.
-    fn build<G: Features + Notation>(game: G) -> Self::Built;
+    fn build<G: Features + Notation + Solvable>(game: G) -> Self::Built;
 }

@@ -54,6 +54,10 @@ impl Value {
     pub const fn raw(self) -> i64 {
         self.0
     }
+    /// The value that this is the number of.
+    pub(crate) const fn from_raw(raw: i64) -> Value {
+        Value(raw)
+    }
 }
 
 impl Neg for Value {

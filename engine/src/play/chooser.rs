@@ -5,12 +5,16 @@
 //! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
 
 use super::external::fault::Fault;
-use super::player::{Ties, Toward};
+use super::manner::{ChoiceManner, Ties};
+use super::player::Toward;
+use super::reached::Reached;
 use crate::eval::{Compiled, Features};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
-use crate::search::{Limited, OrderName, Scene, Spec, Token, dispatch};
+use crate::search::{
+    Answer, AnyRecorder, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize, Token, dispatch, memory,
+};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::time::{Duration, Instant};
@@ -61,12 +65,19 @@ pub struct Choice {
     pub value: Option<String>,
     /// The nodes of the search.
     pub nodes: u64,
+    /// The depth that a search by the time came to; `None`: it was no such search. With it the same search finds the same
+    /// move without a clock.
+    pub depth: Option<u32>,
 }
 
 impl Choice {
     /// A move without a search behind it.
     pub fn plain(mv: Ordinal) -> Choice {
-        Choice { mv, value: None, nodes: 0 }
+        Choice { mv, value: None, nodes: 0, depth: None }
+    }
+    /// The search of a player that chose it: as deep as it came.
+    pub fn behind(&self, spec: Spec) -> Spec {
+        Spec { depth: self.depth.or(spec.depth), ..spec }
     }
 }
 
@@ -80,6 +91,9 @@ pub enum Forfeit {
     /// Its search grew too big.
     #[error("needed more than {limit} {} for a move", if *limit == 1 { "node" } else { "nodes" })]
     Nodes { limit: u64 },
+    /// Its table of all positions took all the memory that there was.
+    #[error("needed more than {mib} MiB for its table")]
+    Table { mib: u64 },
     /// Its evaluation gave no number.
     #[error("evaluation returned NaN at {position}")]
     NoValue { position: String },
@@ -192,14 +206,54 @@ impl<G: Notation> Chooser<G> for Directional {
 #[derive(Clone, Debug)]
 pub struct Searching<G: Features> {
     spec: Spec,
-    ties: Ties,
+    manner: ChoiceManner,
     eval: Compiled<G>,
+    /// The memory that a table of all positions may take, in bytes.
+    bytes: u64,
 }
 
 impl<G: Features> Searching<G> {
     /// A player who searches as a spec says, with the evaluation that it names.
-    pub fn new(spec: Spec, ties: Ties, eval: Compiled<G>) -> Self {
-        Searching { spec, ties, eval }
+    pub fn new(spec: Spec, manner: ChoiceManner, eval: Compiled<G>) -> Self {
+        // Two players may have such tables, and each of them at several boards at once.
+        let bytes = if spec.memory.table == TableSize::All { memory::available() / 4 } else { 0 };
+        Searching { spec, manner, eval, bytes }
+    }
+}
+
+impl<G: Features + Notation> Searching<G> {
+    /// Runs the search of a turn; answers, too, whether its table had room.
+    fn search(&self, spec: &Spec, turn: &Turn<'_, G>, limited: Limited) -> (Answer, bool) {
+        let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
+        let scene = Scene { game: turn.game, eval: &self.eval, max };
+        if spec.memory.is_none() {
+            return (dispatch::root(scene, spec, turn.state, limited).0, true);
+        }
+        let units = spec.memory.aspiration.map(|width| width.units(self.eval.unit().denominator()));
+        dispatch::remembering(scene, spec, (turn.state, units), self.bytes, AnyRecorder::Limited(limited))
+    }
+    /// Searches deeper and deeper until the time is over; answers what the last depth found that came to its end. There
+    /// always is one: the first depth is not held to the time.
+    fn deepen(
+        &self,
+        spec: &Spec,
+        turn: &Turn<'_, G>,
+        (nodes, token): (u64, &Token),
+    ) -> (Answer, bool, Option<Reached>) {
+        // Deeper than any game is long means until nothing is left to search.
+        let depth = spec.depth.filter(|&plies| plies < MOST_PLIES);
+        let deep = Spec { depth, ..spec.clone() };
+        let end = self.manner.time.and_then(|time| turn.since.checked_add(time));
+        let max = spec.max.is_none_or(|max| turn.game.to_move(turn.state) == max);
+        let (answer, room) = self.search(&deep, turn, Limited::with(nodes, &token.until(end)));
+        let reached = Reached::of(&answer, spec.memory.mtdf, max);
+        if reached.is_some() || token.is_stopped() || answer.counts.nodes > nodes || !room {
+            return (answer, room, reached);
+        }
+        let first = Spec { depth: Some(1), ..deep };
+        let (answer, room) = self.search(&first, turn, Limited::with(nodes, token));
+        let reached = Reached::of(&answer, spec.memory.mtdf, max);
+        (answer, room, reached)
     }
 }
 
@@ -213,27 +267,38 @@ pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
 
 impl<G: Features + Notation> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
-        let spec = search_of_turn(&self.spec, self.ties, turn.seed);
-        let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
-        let scene = Scene { game: turn.game, eval: &self.eval, max };
+        let spec = search_of_turn(&self.spec, self.manner.ties, turn.seed);
         let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));
         let token = turn.token.until(late).or(self.eval.halt());
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
-        let (answer, _) = dispatch::root(scene, &spec, turn.state, Limited::with(limit, &token));
+        let (answer, room, reached) = match self.manner.time {
+            Some(_) => self.deepen(&spec, turn, (limit, &token)),
+            None => {
+                let (answer, room) = self.search(&spec, turn, Limited::with(limit, &token));
+                (answer, room, None)
+            }
+        };
         if let Some((state, _)) = self.eval.fault() {
             // The next game starts without it.
             self.eval.forget_fault();
             return Err(Forfeit::NoValue { position: turn.game.describe(&state).to_string() }.into());
         }
-        if !answer.complete || answer.counts.nodes > limit {
+        if !room {
+            return Err(Forfeit::Table { mib: self.bytes >> 20 }.into());
+        }
+        // A search that its own time has stopped knows what it came to.
+        let in_time = reached.is_some() && !turn.token.is_stopped() && !turn.is_late();
+        if (!answer.complete && !in_time) || answer.counts.nodes > limit {
             return Err(match turn.limits.time {
                 _ if turn.token.is_stopped() => NoMove::Cancelled,
                 Some(limit) if turn.is_late() => Forfeit::Time { limit }.into(),
                 _ => Forfeit::Nodes { limit }.into(),
             });
         }
+        let (depth, value) =
+            (reached.map(|reached| reached.depth), reached.map_or(answer.value, |reached| reached.value));
         // At depth 0 nothing is searched, and the first move is as good as any.
-        let (mv, value) = (answer.best.unwrap_or_default(), Some(self.eval.print(answer.value)));
-        Ok(Choice { mv, value, nodes: answer.counts.nodes })
+        let mv = reached.map_or(answer.best, |reached| reached.best).unwrap_or_default();
+        Ok(Choice { mv, value: Some(self.eval.print(value)), nodes: answer.counts.nodes, depth })
     }
 }

@@ -7,14 +7,17 @@ pub mod chooser;
 pub mod external;
 pub mod game;
 pub mod line;
+pub mod manner;
 pub mod opening;
 pub mod player;
 mod player_error;
+mod reached;
 pub mod roster;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
 pub use game::{Ending, Played, Taken};
 pub use line::Line;
-pub use player::{Choosing, Player, Ties};
+pub use manner::{ChoiceManner, Ties};
+pub use player::{Choosing, Player};
 pub use player_error::PlayerError;
 pub use roster::Roster;

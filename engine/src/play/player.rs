@@ -5,9 +5,12 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
+use super::manner::{ChoiceManner, Ties, read_time, time_text};
 use super::player_error::PlayerError;
 use crate::eval::games;
-use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
+use crate::search::{
+    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth, TableFault, TableSize,
+};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -38,28 +41,6 @@ impl Toward {
     ];
 }
 
-/// Which of equally good moves is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Ties {
-    /// The first one in the order of the search.
-    #[default]
-    First,
-    /// Any: every node is searched in an order shuffled anew for each move, as the courses' programs do.
-    Random,
-}
-
-impl Ties {
-    /// Both.
-    pub const ALL: [Ties; 2] = [Ties::First, Ties::Random];
-    /// The word on the command line and in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ties::First => "first",
-            Ties::Random => "random",
-        }
-    }
-}
-
 /// How a player chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choosing {
@@ -70,7 +51,7 @@ pub enum Choosing {
     /// The move that goes farthest in a direction.
     Directional(Toward),
     /// The best move of a search.
-    Searching(Spec, Ties),
+    Searching(Spec, ChoiceManner),
     /// The move that a program answers.
     External(Launch),
 }
@@ -87,9 +68,14 @@ pub struct Player {
 }
 
 impl Choosing {
-    /// What is searched with, and which of equally good moves is played; `None`: it does not search.
+    /// What is searched with, and which of equally good moves is played; `None`: it does not search. Where the time says how
+    /// deep, the depth is the one that is never passed.
     pub fn search(&self) -> Option<(&Spec, Ties)> {
-        if let Choosing::Searching(spec, ties) = self { Some((spec, *ties)) } else { None }
+        if let Choosing::Searching(spec, manner) = self { Some((spec, manner.ties)) } else { None }
+    }
+    /// Whether the time says how deep is searched.
+    pub fn is_timed(&self) -> bool {
+        matches!(self, Choosing::Searching(_, ChoiceManner { time: Some(_), .. }))
     }
 }
 
@@ -129,9 +115,15 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
     ("evaluation", "the name of an evaluation, or a file that ends in .ron"),
     ("depth", "plies from 0 to 9999, or full (4)"),
     ("course-depth", "the courses' depth: leaves one ply deeper"),
-    ("order", "natural, shuffled or evaluation (natural)"),
+    ("order", "natural, shuffled, evaluation, killers, killers+shuffled or killers+evaluation (natural)"),
     ("ties", "first or random (first)"),
     ("seed", "a whole number, for order=shuffled (0)"),
+    ("table", "none, all, or so many MiB (none)"),
+    ("table-depth", "equal or deeper (equal)"),
+    ("deepening", "true or false: depth 1 first, then 2, and so on (false)"),
+    ("aspiration", "a number of the evaluation such as 2, 0.5 or 1/9, or none (none)"),
+    ("table-faulty", "kind, depth or side: a table with one fault on purpose"),
+    ("time", "as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept"),
 ];
 
 /// The key that takes the rest of the text, commas included.
@@ -158,9 +150,13 @@ fn split_pairs(pairs: &str) -> Vec<&str> {
 impl Choosing {
     /// One of each kind with its default values, in the order in which they are listed.
     pub fn all() -> impl Iterator<Item = Choosing> {
-        let searching = |method| Choosing::Searching(Spec { method, ..Spec::default() }, Ties::First);
+        let searching = |asked| {
+            let mut spec = Spec::default();
+            spec.ask_method(asked);
+            Choosing::Searching(spec, ChoiceManner::default())
+        };
         let simple = [Choosing::Human, Choosing::Random, Choosing::Directional(Toward::ALL[0])];
-        simple.into_iter().chain(MethodName::ALL.map(searching)).chain([Choosing::External(Launch::default())])
+        simple.into_iter().chain(AskedMethod::ALL.map(searching)).chain([Choosing::External(Launch::default())])
     }
     /// The kind with this word before the colon; `None` if there is none.
     pub fn named(word: &str) -> Option<Choosing> {
@@ -181,7 +177,8 @@ impl Choosing {
                 keys: &[("toward", "two of n, s, w, e, the first weighing more: sw, ne")],
             },
             Choosing::Searching(spec, _) => {
-                ChoosingInfo { word: spec.method.word(), about: spec.method.about(), keys: SEARCH_KEYS }
+                let asked = spec.asked_method();
+                ChoosingInfo { word: asked.word(), about: asked.about(), keys: SEARCH_KEYS }
             }
             Choosing::External(_) => {
                 ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS }
@@ -220,6 +217,18 @@ impl Choosing {
             seen.push(key);
             self.set(key, value).ok_or_else(|| PlayerError::Value { key, expected, found: value.to_owned() })?;
         }
+        if let Choosing::Searching(spec, manner) = &mut self {
+            if manner.time.is_some()
+                && seen.contains(&"time")
+                && !["depth", "course-depth"].iter().any(|key| seen.contains(key))
+            {
+                spec.depth = Some(MOST_PLIES);
+            }
+            if manner.time.is_some() && !spec.memory.deepening {
+                return Err(PlayerError::Conflict { one: "time", other: "deepening=false" });
+            }
+            spec.memory.check(spec.method)?;
+        }
         let both = |(one, other): &(&str, &str)| seen.contains(one) && seen.contains(other);
         if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")].into_iter().find(both) {
             return Err(PlayerError::Conflict { one, other });
@@ -240,17 +249,27 @@ impl Choosing {
             Choosing::Directional(toward) => {
                 *toward = Toward::ALL.into_iter().find(|toward| toward.word == value.to_lowercase())?;
             }
-            Choosing::Searching(spec, ties) => match key {
+            Choosing::Searching(spec, manner) => match key {
                 "evaluation" if value.is_empty() => return None,
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
                 "depth" if value == "full" => spec.depth = None,
                 "depth" => spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?),
                 "course-depth" => spec.depth = Some(value.parse().ok().filter(|&plies: &u32| plies < MOST_PLIES)? + 1),
                 "order" => {
-                    spec.order = OrderName::named(value)?;
-                    *ties = Ties::First;
+                    spec.ask_order(AskedOrder::named(value)?);
+                    manner.ties = Ties::First;
                 }
-                "ties" => *ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
+                "ties" => manner.ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
+                "table" => spec.memory.table = TableSize::read(value)?,
+                "table-depth" => spec.memory.table_depth = Some(TableDepth::named(value)?),
+                "deepening" => spec.memory.deepening = value.parse().ok()?,
+                "aspiration" if value == "none" => spec.memory.aspiration = None,
+                "aspiration" => spec.memory.aspiration = Some(Aspiration::read(value)?),
+                "table-faulty" => spec.memory.faulty = Some(TableFault::named(value)?),
+                "time" => {
+                    manner.time = Some(read_time(value)?);
+                    spec.memory.deepening = true;
+                }
                 "seed" => spec.seed = value.parse().ok()?,
                 _ => return None,
             },
@@ -275,21 +294,37 @@ impl fmt::Display for Choosing {
             Choosing::Human | Choosing::Random => Ok(()),
             Choosing::Directional(toward) => write!(f, ":toward={}", toward.word),
             Choosing::External(launch) => write!(f, ":{launch}"),
-            Choosing::Searching(spec, ties) => {
-                f.write_str(":")?;
-                if let Some(evaluation) = &spec.evaluation {
-                    write!(f, "evaluation={evaluation},")?;
-                }
-                write!(f, "depth={}", spec.depth_text())?;
-                match (ties, spec.order) {
-                    (Ties::Random, _) => write!(f, ",ties=random"),
-                    (_, OrderName::Natural) => Ok(()),
-                    (_, OrderName::Evaluation) => write!(f, ",order={}", spec.order.word()),
-                    (_, OrderName::Shuffled) => write!(f, ",order={},seed={}", spec.order.word(), spec.seed),
-                }
-            }
+            Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
         }
     }
+}
+
+/// What a player who searches is written with, as `key=value`.
+fn search_pairs(spec: &Spec, ChoiceManner { ties, time }: ChoiceManner) -> Vec<String> {
+    let Memory { table, table_depth, deepening, aspiration, faulty, .. } = spec.memory;
+    let mut pairs: Vec<String> = spec.evaluation.iter().map(|name| format!("evaluation={name}")).collect();
+    if time.is_none() || spec.depth != Some(MOST_PLIES) {
+        pairs.push(format!("depth={}", spec.depth_text()));
+    }
+    match (ties, spec.order) {
+        (Ties::Random, _) => pairs.push("ties=random".to_owned()),
+        (Ties::First, OrderName::Natural) if !spec.memory.killers => {}
+        (Ties::First, _) => pairs.push(format!("order={}", spec.order_word())),
+    }
+    if ties == Ties::First && spec.order == OrderName::Shuffled {
+        pairs.push(format!("seed={}", spec.seed));
+    }
+    if table != TableSize::None {
+        pairs.push(format!("table={table}"));
+    }
+    pairs.extend(table_depth.map(|rule| format!("table-depth={}", rule.word())));
+    if deepening && time.is_none() {
+        pairs.push("deepening=true".to_owned());
+    }
+    pairs.extend(aspiration.map(|width| format!("aspiration={width}")));
+    pairs.extend(faulty.map(|fault| format!("table-faulty={}", fault.word())));
+    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+    pairs
 }
 
 #[cfg(test)]
@@ -313,6 +348,10 @@ mod tests {
             "alphabeta-soft:depth=3,ties=random",
             "alphabeta-faulty:evaluation=basilio,depth=6,order=evaluation",
             "alphabeta:depth=2,order=shuffled,seed=7",
+            "mtdf:depth=6,order=killers,table=64,table-depth=deeper,deepening=true",
+            "pvs:evaluation=basilio,depth=full,order=killers+shuffled,seed=3,deepening=true,aspiration=1/9",
+            "alphabeta:table=all,time=1500ms",
+            "alphabeta:depth=12,ties=random,time=2s",
             "external:command=python3 player.py --depth 3",
             "external:protocol=ugi,command=./engine -a=1,2 'b, c'",
             "external:protocol=ugi,go=nodes 900 depth 5,command=\"my engine\" command=x,go=y",
@@ -326,7 +365,8 @@ mod tests {
             let info = choosing.info();
             assert_eq!(Choosing::named(info.word), Some(choosing.clone()));
             for (key, _) in info.keys {
-                let known = ["full", "3", "natural", "first", "sw", "line", "depth 3", "own"];
+                let known =
+                    ["full", "3", "natural", "first", "sw", "line", "depth 3", "own", "equal", "true", "1s", "side"];
                 assert!(known.into_iter().any(|value| choosing.clone().set(key, value).is_some()), "{key}");
             }
         }
@@ -344,13 +384,27 @@ mod tests {
             ("random:seed=1", "random has no key \"seed\"; known: none"),
             (
                 "alphabeta:deep=3",
-                "alphabeta has no key \"deep\"; known: evaluation, depth, course-depth, order, ties, seed",
+                "alphabeta has no key \"deep\"; known: evaluation, depth, course-depth, order, ties, seed, table, table-depth, deepening, aspiration, table-faulty, time",
             ),
             ("alphabeta:depth", "expected key=value, found \"depth\""),
             ("alphabeta:depth=3,depth=4", "expected key=value, each key once, found \"depth=4\""),
             ("alphabeta:depth=-1", "depth: expected plies from 0 to 9999, or full (4), found \"-1\""),
             ("alphabeta:depth=3,course-depth=2", "depth and course-depth exclude each other"),
             ("minimax:ties=random,order=evaluation", "ties and order exclude each other"),
+            ("alphabeta:table=0", "table: expected none, all, or so many MiB (none), found \"0\""),
+            (
+                "alphabeta:aspiration=2",
+                "an aspiration window stands around the value of the depth before: it needs deepening",
+            ),
+            (
+                "alphabeta-faulty:table=1",
+                "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration",
+            ),
+            ("alphabeta:time=1s,deepening=false", "time and deepening=false exclude each other"),
+            (
+                "alphabeta:time=0s",
+                "time: expected as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept, found \"0s\"",
+            ),
             ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),
             ("external:go=depth 3,command=x", "go and protocol=line exclude each other"),

@@ -1,5 +1,6 @@
 //! [`PlayerError`]: why a text names no player.
 
+use crate::search::MemoryError;
 use thiserror::Error;
 
 /// Why a text names no player.
@@ -32,4 +33,7 @@ pub enum PlayerError {
     /// Two keys that say different things about the same.
     #[error("{one} and {other} exclude each other")]
     Conflict { one: &'static str, other: &'static str },
+    /// A memory that cannot be.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
 }

@@ -103,6 +103,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         one.1 == other.1
     }
 
+    /// The same position as if it were always the first side's turn: what a table knows it by that forgets whose turn it is,
+    /// [`TableFault::Side`](crate::search::TableFault::Side). Where the rest of a position says whose turn it is, that is no
+    /// fault, and the position itself does.
+    #[must_use]
+    fn without_side(&self, state: &Self::State) -> Self::State {
+        *state
+    }
+
     /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects
     /// taken over those of the initial heaps; Rastros: visited squares over cells; a tree: ply over height.
     fn progress(&self, state: &Self::State) -> (u32, u32);

@@ -3,13 +3,14 @@
 //! Costs: two branches for a whole search, none at a node.
 
 use super::engine::{Answer, At, Search};
-use super::memory::{self, Plan, Remembering};
+use super::memory::{self, Plan, Remembering, Replay};
 use super::method::Method;
 use super::method_name::MethodName;
 use super::methods::{AlphaBeta, FailSoft, Minimax};
 use super::order::{AnyOrder, Natural, Order, Scene};
+use super::order_name::OrderName;
 use super::recorder::{AnyRecorder, Counts, Instrument};
-use super::spec::{OrderName, Spec};
+use super::spec::Spec;
 use crate::eval::{Eval, Value};
 use crate::rules::Game;
 
@@ -81,6 +82,18 @@ pub fn remembering<G: Game, E: Eval<G>>(
         }
     }
     passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)
+}
+
+/// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
+/// search that has neither a table nor killers.
+pub fn again<'a, 'r, G: Game, E: Eval<G>>(
+    scene: Scene<'a, G, E>,
+    spec: &Spec,
+    (state, at): (&G::State, &At),
+    replay: Option<&'r mut dyn Replay>,
+    recorder: AnyRecorder<'r>,
+) -> Option<(Value, Counts)> {
+    Remembering::again(scene, (spec.method, AnyOrder::of(spec)), replay, recorder).inner(state, at)
 }
 
 fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(

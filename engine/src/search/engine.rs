@@ -9,7 +9,7 @@
 
 use super::cpu::{self, AnyCpu, Cpu, V3};
 use super::memory::Pass;
-use super::method::{Method, Running, Visit};
+use super::method::{Method, Visit};
 use super::order::{Order, Path, Queue, Scene};
 use super::recorder::{Counts, Folded, Instrument};
 use super::window::{Kind, Window};
@@ -158,7 +158,7 @@ where
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
         self.recorder.enter(Ordinal::FIRST, at.window, max, queue.left() as u16);
-        let mut running = Running { window: at.window, best: Value::worst(max) };
+        let mut running = self.method.open_root(at.window, max);
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
             let before = self.nodes;

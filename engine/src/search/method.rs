@@ -65,18 +65,31 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// Whether the children that are left cannot matter.
     fn stops(self, running: &Running, max: bool) -> bool;
 
-    /// What the root knows after one more child. It narrows its window and never stops. Returns whether this child is
-    /// strictly better than all before.
+    /// What the root knows before its first child: no value, whatever its window.
+    #[inline]
+    fn open_root(self, window: Window, max: bool) -> Running {
+        Running { window, best: Value::worst(max) }
+    }
+    /// What the root knows after one more child: its value is that of its best child, also outside its window, which it
+    /// narrows. Returns whether this child is strictly better than all before.
     #[inline]
     fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
         let better = value.better(running.best, max);
         if better {
             running.best = value;
             if self.prunes() {
-                *side(&mut running.window, max) = value;
+                let end = side(&mut running.window, max);
+                *end = end.best(value, max);
             }
         }
         better
+    }
+    /// Whether the moves that the root has left cannot matter: only where a finite end of the window with which it was
+    /// entered is reached. With an open window it never stops.
+    #[inline]
+    fn stops_root(self, entry: Window, running: &Running, max: bool) -> bool {
+        let end = if max { entry.beta } else { entry.alpha };
+        self.prunes() && end.is_finite() && !end.better(running.best, max)
     }
 
     /// What a returned value says, for a child entered with this window.

@@ -82,9 +82,9 @@ impl MethodName {
         each!(self, method => method.researches())
     }
 
-    /// What a node at a ply knows before its first child; the root's window is always open.
+    /// What a node at a ply knows before its first child.
     pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
-        if ply == 0 { Running { window: Window::FULL, best: Value::worst(max) } } else { self.open(window, max) }
+        if ply == 0 { self.open_root(window, max) } else { self.open(window, max) }
     }
     /// Takes in a child's value at a node of some ply.
     pub fn fold_at(self, ply: u32, running: &mut Running, max: bool, value: Value) {
@@ -94,9 +94,9 @@ impl MethodName {
             self.fold(running, max, value);
         }
     }
-    /// Whether a node of some ply stops here; the root never does.
-    pub fn stops_at(self, ply: u32, running: &Running, max: bool) -> bool {
-        ply > 0 && self.stops(running, max)
+    /// Whether a node of some ply that was entered with this window stops here.
+    pub fn stops_at(self, ply: u32, entry: Window, running: &Running, max: bool) -> bool {
+        if ply == 0 { self.stops_root(entry, running, max) } else { self.stops(running, max) }
     }
     /// What a returned value says, for a child entered with this window.
     pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {

@@ -8,6 +8,7 @@
 //!
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
+mod asked;
 pub mod copies;
 mod cpu;
 pub mod dispatch;
@@ -17,20 +18,23 @@ pub mod method;
 pub mod method_name;
 pub mod methods;
 pub mod order;
+mod order_name;
 pub mod recorder;
 pub mod spec;
 pub mod token;
 pub mod window;
 
 pub use crate::eval::Value;
+pub use asked::{AskedMethod, AskedOrder, KILLERS, MTDF};
 pub use engine::{Answer, At, RootChild, Search};
-pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableSize};
+pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableFault, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;
 pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
 pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
+pub use order_name::OrderName;
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
-pub use spec::{KILLERS, MOST_PLIES, MTDF, OrderName, Spec};
+pub use spec::{MOST_PLIES, Spec};
 pub use token::Token;
 pub use window::{Kind, Window};
 

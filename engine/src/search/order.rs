@@ -9,8 +9,9 @@
 //! Circle: the perfect order of [`AnyOrder`] is defined by a search, which has an order itself.
 
 use super::engine::At;
+use super::order_name::OrderName;
 use super::recorder::Limited;
-use super::spec::{OrderName, Spec};
+use super::spec::Spec;
 use super::{MethodName, dispatch};
 use crate::eval::{Eval, value_apart};
 use crate::numbers::Ordinal;

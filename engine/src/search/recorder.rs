@@ -4,7 +4,7 @@
 //! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
 //! recorder in the searches that share one copy.
 
-use super::memory::Stored;
+use super::memory::{Early, Replaced, Stored};
 use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
@@ -92,10 +92,20 @@ pub trait Recorder {
     fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
         let _ = (mv, window, known);
     }
-    /// A pass begins, with this window at its root.
+    /// A pass begins: to this depth (`None`: to the end of the game), and with this window at its root.
     #[inline(always)]
-    fn pass(&mut self, window: Window) {
-        let _ = window;
+    fn pass(&mut self, depth: Option<u32>, window: Window) {
+        let _ = (depth, window);
+    }
+    /// The node that is entered next tries these moves before all others, because they are remembered.
+    #[inline(always)]
+    fn early(&mut self, early: &Early) {
+        let _ = early;
+    }
+    /// The node that is left next has stored this, in the place of that.
+    #[inline(always)]
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        let _ = (stored, replaced);
     }
     /// The node entered last and not left yet is left.
     #[inline(always)]
@@ -230,9 +240,21 @@ impl Recorder for AnyRecorder<'_> {
         }
     }
     #[inline(always)]
-    fn pass(&mut self, window: Window) {
+    fn pass(&mut self, depth: Option<u32>, window: Window) {
         if let AnyRecorder::Other(recorder) = self {
-            recorder.pass(window);
+            recorder.pass(depth, window);
+        }
+    }
+    #[inline(always)]
+    fn early(&mut self, early: &Early) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.early(early);
+        }
+    }
+    #[inline(always)]
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.stored(stored, replaced);
         }
     }
     #[inline(always)]

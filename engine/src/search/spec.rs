@@ -1,45 +1,13 @@
 //! [`Spec`]: what to search with, as a value that can be shown, saved and compared.
 
+use super::asked::{AskedMethod, AskedOrder};
 use super::memory::Memory;
 use super::method_name::MethodName;
+use super::order_name::OrderName;
 use crate::rules::Side;
 
 /// The deepest search that can be asked for by number, in plies: deeper than any game is long.
 pub const MOST_PLIES: u32 = 9_999;
-
-/// The word for fail-soft alpha-beta by null windows, [`Memory::mtdf`].
-pub const MTDF: &str = "mtdf";
-/// The word for the natural order with killers, [`Memory::killers`].
-pub const KILLERS: &str = "killers";
-
-/// An order of moves by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OrderName {
-    /// The canonical order.
-    Natural,
-    /// Shuffled by the seed.
-    Shuffled,
-    /// By static evaluation.
-    Evaluation,
-}
-
-impl OrderName {
-    /// All orders.
-    pub const ALL: [OrderName; 3] = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
-
-    /// The one with this word; `None` if there is none.
-    pub fn named(word: &str) -> Option<OrderName> {
-        OrderName::ALL.into_iter().find(|order| order.word() == word)
-    }
-    /// The word on the command line and in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            OrderName::Natural => "natural",
-            OrderName::Shuffled => "shuffled",
-            OrderName::Evaluation => "evaluation",
-        }
-    }
-}
 
 /// Everything a search depends on besides the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,13 +36,29 @@ impl Default for Spec {
 }
 
 impl Spec {
+    /// The method as it is asked for.
+    pub fn asked_method(&self) -> AskedMethod {
+        AskedMethod { method: self.method, mtdf: self.memory.mtdf }
+    }
+    /// The order as it is asked for.
+    pub fn asked_order(&self) -> AskedOrder {
+        AskedOrder { order: self.order, killers: self.memory.killers }
+    }
     /// The word of the method as it is asked for.
     pub fn method_word(&self) -> &'static str {
-        if self.memory.mtdf { MTDF } else { self.method.word() }
+        self.asked_method().word()
     }
     /// The word of the order as it is asked for.
     pub fn order_word(&self) -> &'static str {
-        if self.memory.killers && self.order == OrderName::Natural { KILLERS } else { self.order.word() }
+        self.asked_order().word()
+    }
+    /// Asks for another method; what it remembers besides stays.
+    pub fn ask_method(&mut self, asked: AskedMethod) {
+        (self.method, self.memory.mtdf) = (asked.method, asked.mtdf);
+    }
+    /// Asks for another order.
+    pub fn ask_order(&mut self, asked: AskedOrder) {
+        (self.order, self.memory.killers) = (asked.order, asked.killers);
     }
     /// The depth as it is written: a number or `full`.
     pub fn depth_text(&self) -> String {

@@ -114,7 +114,11 @@ pub(super) fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], par
 }
 
 fn kind(method: MethodName, entry: &Entry, window: Window) -> Kind {
-    entry.value.map_or(Kind::Unsearched, |value| method.kind(window, value, entry.is_leaf()))
+    match (entry.value, entry.hit) {
+        (None, _) => Kind::Unsearched,
+        (Some(_), Some(hit)) => hit.kind,
+        (Some(value), None) => method.kind(window, value, entry.is_leaf()),
+    }
 }
 
 /// The children of a node of a text. Of the visits of a move the last one counts.

@@ -1,5 +1,6 @@
 //! [`Entry`]: what the arena says of one node.
 
+use super::columns::Hit;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::Counts;
@@ -24,11 +25,17 @@ pub struct Entry {
     pub height: u16,
     /// Are its children not in the arena, although it has some?
     pub folded: bool,
+    /// The answer of the table, if it is a hit: then it has no children, and is no leaf either.
+    pub hit: Option<Hit>,
 }
 
 impl Entry {
     /// A node without children because the game was over or the depth used up.
     pub fn is_leaf(&self) -> bool {
+        self.value.is_some() && self.counts.nodes == 1 && self.hit.is_none()
+    }
+    /// A node that has no children and never will: a leaf or a hit.
+    pub fn is_end(&self) -> bool {
         self.value.is_some() && self.counts.nodes == 1
     }
     /// A node that was left with moves unsearched.

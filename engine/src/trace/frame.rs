@@ -70,3 +70,9 @@ impl Child {
         self.entry.value.map(|_| self.frame.number.leave(self.frame.ply, self.entry.counts.nodes))
     }
 }
+
+/// How many other moves a node tried before a child, which stands here among its children.
+pub(super) fn rank(children: &[Child], at: usize) -> usize {
+    let tried = children.iter().take(at + 1).filter(|child| child.frame.visit == 1).count();
+    tried.saturating_sub(1)
+}

@@ -5,7 +5,8 @@
 //! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
-use super::frame::{Child, Frame};
+use super::columns::{EarlyMoves, MoveOrigin};
+use super::frame::{Child, Frame, rank};
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
@@ -20,6 +21,10 @@ pub struct NodeVisit<'a> {
     pub before: Running,
     /// The number of its parent and whether MAX moves there; `None` at the root.
     pub parent: Option<(NodeNumber, bool)>,
+    /// The pass, from 1.
+    pub pass: usize,
+    /// Why its parent tried it when it did.
+    pub origin: MoveOrigin,
     /// The ordinals of the moves from the root.
     pub path: &'a [Ordinal],
     /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
@@ -74,6 +79,7 @@ struct Hunt<'q> {
     left: u64,
     /// What a look costs.
     cost: u64,
+    pass: usize,
     path: Vec<Ordinal>,
     looked: Option<Tick>,
 }
@@ -84,6 +90,7 @@ struct Here<'a> {
     node: &'a Child,
     before: Running,
     parent: Option<(NodeNumber, bool)>,
+    origin: MoveOrigin,
 }
 
 impl Hunt<'_> {
@@ -105,7 +112,8 @@ impl Hunt<'_> {
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let visit = NodeVisit { node: here.node, before: here.before, parent: here.parent, path: &self.path, last };
+        let Here { node, before, parent, origin } = here;
+        let visit = NodeVisit { node, before, parent, pass: self.pass, origin, path: &self.path, last };
         let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
@@ -124,15 +132,25 @@ impl Walk<'_> {
         nodes: u64,
         predicate: &mut dyn Predicate,
     ) -> Result<Hunted, TraceError> {
-        let Some(root) = self.root() else { return Ok(Hunted::Nothing) };
-        let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
-        let node = Child { frame: root, entry, kind, after, counts: true, again: None };
         // A node has two events.
         let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
-        let mut hunt = Hunt { predicate, from, way, left, cost, path: Vec::new(), looked: from };
-        let here = Here { node: &node, before: after, parent: None };
-        let found = self.hunt_node(&mut hunt, &mut Vec::new(), here)?;
-        Ok(found.unwrap_or(Hunted::Nothing))
+        let mut hunt = Hunt { predicate, from, way, left, cost, pass: 0, path: Vec::new(), looked: from };
+        let mut pass = match (from, way) {
+            (Some(from), _) => self.pass_at(from),
+            (None, Way::Forwards) => 1,
+            (None, Way::Backwards) => self.passes(),
+        };
+        while let Some(root) = self.root_of(pass) {
+            let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
+            let node = Child { frame: root, entry, kind, after, counts: true, again: None };
+            hunt.pass = pass;
+            let here = Here { node: &node, before: after, parent: None, origin: MoveOrigin::Order };
+            if let Some(found) = self.hunt_node(&mut hunt, &mut Vec::new(), here)? {
+                return Ok(found);
+            }
+            pass = if way == Way::Forwards { pass + 1 } else { pass - 1 };
+        }
+        Ok(Hunted::Nothing)
     }
 
     /// Everything of one node: its Enter, its descendants, its Leave, in the hunt's direction.
@@ -159,7 +177,7 @@ impl Walk<'_> {
             return Ok(Some(found));
         }
         let inside = hunt.wants_inside(node.enter(), leave);
-        if inside && !node.entry.is_leaf() && hunt.predicate.may_be_below(node, &hunt.path) {
+        if inside && !node.entry.is_end() && hunt.predicate.may_be_below(node, &hunt.path) {
             if hunt.left == 0 {
                 return Ok(Some(hunt.looked.map_or(Hunted::Nothing, Hunted::More)));
             }
@@ -181,6 +199,7 @@ impl Walk<'_> {
     ) -> Result<Option<Hunted>, TraceError> {
         let children = self.children(stack)?;
         let opening = self.opening(&node.frame);
+        let early = stack.last().map_or_else(EarlyMoves::default, |frame| self.early(frame));
         let parent = Some((node.frame.number, node.entry.max));
         // Those that were left before the hunt begins, or of a hunt backwards entered after that, are passed over at once.
         let (count, forwards) = (children.len(), hunt.way == Way::Forwards);
@@ -195,7 +214,8 @@ impl Walk<'_> {
             let child = &children[at];
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
-            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent })?;
+            let origin = if early.is_any() { early.origin(rank(&children, at)) } else { MoveOrigin::Order };
+            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent, origin })?;
             hunt.path.pop();
             if found.is_some() {
                 return Ok(found);
@@ -250,6 +270,22 @@ impl Predicate for Leaves {
     }
     fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
+    }
+}
+
+/// Changes of what the root would return, in every pass: the Leave of the child that brings one.
+#[derive(Clone, Copy, Debug)]
+pub struct RootChanges;
+
+impl Predicate for RootChanges {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
+        node.frame.ply == 0
+    }
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
+        false
+    }
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
+        visit.node.frame.ply == 1 && visit.before.best != visit.node.after.best
     }
 }
 

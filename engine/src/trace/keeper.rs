@@ -6,10 +6,14 @@
 //! What it keeps depends on the search alone, never on a clock. Every few thousand nodes it looks at its token, and lends
 //! the tree to a reader meanwhile; the borrower may hold the search for as long as it likes.
 
+use super::columns::{Hit, NOTED_BYTES, ReadsAt};
 use super::folding::Folding;
+use super::reads::{Coding, LogLimits, ReadLog, Slice};
+use super::remembered::{Remembered, Standing};
 use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
+use crate::search::memory::{Early, Replaced, Stored};
 use crate::search::{AnyRecorder, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
 
 /// Reads the tree between two nodes of the search.
@@ -32,6 +36,10 @@ pub struct Keeper<'a> {
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
+    /// What a log may take.
+    limits: LogLimits,
+    /// Of a search with a memory.
+    remembered: Option<Box<Remembered>>,
 }
 
 /// What was seen of the subtrees at one ply.
@@ -79,6 +87,8 @@ impl<'a> Keeper<'a> {
             nodes: 0,
             plies: Vec::new(),
             counted_from: u32::MAX,
+            limits: LogLimits::default(),
+            remembered: None,
         }
     }
     /// The same keeper, which looks at its token after so many nodes (at least 1).
@@ -105,6 +115,43 @@ impl<'a> Keeper<'a> {
             self.folding = Folding { budget: usize::MAX, ..Folding::NONE };
         }
         self
+    }
+
+    /// The same keeper, whose log of a memory may take so much.
+    #[must_use]
+    pub fn logging(self, limits: LogLimits) -> Keeper<'a> {
+        Keeper { limits, ..self }
+    }
+    /// The same keeper for a search with a memory, or for a subtree of one that stands here; `coding` where it has a table or
+    /// killers. What was read is complete once [`Keeper::flush`] was called.
+    #[must_use]
+    pub fn for_memory(mut self, coding: Option<Coding>, standing: Standing) -> Keeper<'a> {
+        let remembered = Remembered::written(coding, self.limits.clone(), standing);
+        self.tree.keep_log(remembered.log());
+        if coding.is_some() && standing == Standing::default() {
+            self.tree.count_table();
+        }
+        self.with_notes(remembered)
+    }
+    /// The same keeper for a subtree that is searched again with a slice of a log.
+    #[must_use]
+    pub fn for_slice(mut self, log: &ReadLog, slice: &Slice, at: ReadsAt, standing: Standing) -> Keeper<'a> {
+        // What is folded inside is looked into with the same log.
+        self.tree.keep_log(Some(log.clone()));
+        self.with_notes(Remembered::read(log, slice, at, standing))
+    }
+    fn with_notes(mut self, remembered: Remembered) -> Keeper<'a> {
+        let node = std::mem::size_of::<super::tree::Node>();
+        self.tree.keep_noted();
+        self.folding.budget = (self.folding.budget / (node + NOTED_BYTES)).saturating_mul(node).max(1024);
+        self.remembered = Some(Box::new(remembered));
+        self
+    }
+    /// Hands over what was read from a memory.
+    pub fn flush(&mut self) {
+        if let Some(remembered) = &mut self.remembered {
+            remembered.flush();
+        }
     }
 
     /// The same keeper for a search that is read from a text. Subtrees are folded as they are large, never as they are alike.
@@ -187,6 +234,31 @@ impl Recorder for Keeper<'_> {
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.tree.leaf(mv, window, value);
     }
+    fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
+        match &mut self.remembered {
+            Some(remembered) => remembered.hit(&mut self.tree, mv, window, known),
+            None => self.tree.hit(mv, window, known.value, Hit::of(known)),
+        }
+    }
+    fn pass(&mut self, depth: Option<u32>, window: Window) {
+        self.tree.pass(depth, window);
+        if let Some(used) = self.tree.table_use_mut() {
+            used.pass();
+        }
+        if let Some(remembered) = &mut self.remembered {
+            remembered.pass(depth);
+        }
+    }
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        if let Some(used) = self.tree.table_use_mut() {
+            used.stored(stored.remaining, replaced);
+        }
+    }
+    fn early(&mut self, early: &Early) {
+        if let Some(remembered) = &mut self.remembered {
+            remembered.early(&mut self.tree, early);
+        }
+    }
     fn leave(&mut self, value: Value, searched: u16) {
         let nodes = self.tree.leave(value, searched, self.folding.below);
         self.saw(self.tree.depth() as u32, nodes);
@@ -224,6 +296,9 @@ impl Recorder for Keeper<'_> {
         self.next_look = nodes + self.every;
         let passed = nodes - std::mem::replace(&mut self.seen, nodes);
         if let Some(borrower) = &mut self.borrower {
+            if let Some(remembered) = &mut self.remembered {
+                remembered.flush();
+            }
             borrower(&mut self.tree);
         }
         self.token.passed(passed)

@@ -12,30 +12,52 @@
 //! the same search again, from the same position with the same window, through a closure that is passed in
 //! ([`Walk`]), because this module knows no games.
 //!
+//! A search with a memory is a forest: a tree for each pass ([`passes`]), numbers and ticks running on through all of them. What
+//! its visits read from the memory stands in a log ([`reads`]), so that a folded subtree can be searched again without it; a visit
+//! that the table answered is a [`Hit`].
+//!
 //! Costs: memory is bounded by [`Folding::budget`]; finding a node or a moment is O(depth × branching) and at most one
 //! re-derivation a ply.
 
+mod best_line;
 mod children;
+mod columns;
 mod entry;
 pub mod folding;
 pub mod frame;
 pub mod hunt;
+pub mod hunt_memory;
 pub mod keeper;
 pub mod moment;
+pub mod passes;
+mod passes_of_tree;
+pub mod reads;
+mod remembered;
+mod stretch;
+mod table_use;
 pub mod travel;
 pub mod tree;
+mod tree_memory;
 pub mod walk;
 pub mod why;
 
+pub use best_line::{BestLine, Crossing, LineEnd};
 pub use children::WideLists;
+pub use columns::{EarlyMoves, Hit, MoveOrigin, ReadsAt};
 pub use folding::Folding;
 pub use frame::{Child, Frame};
 pub use hunt::{Hunted, NodeVisit, Predicate, Way};
+pub use hunt_memory::{EarlyTries, Hits, Stores};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame, Returned};
+pub use passes::RecordedPass;
+pub use reads::{Coding, LogLimits, LogStatus, MakeSpill, ReadLog, Slice, Spill};
+pub use remembered::Standing;
+pub use stretch::Stretch;
+pub use table_use::{TableUse, UseCounts};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, NO_WINDOW, Place, Tree};
-pub use walk::{FoldedNode, TraceError, Walk};
+pub use walk::{FoldedMemory, FoldedNode, TraceError, Walk};
 pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 
 pub use crate::numbers::{NodeNumber, Tick};

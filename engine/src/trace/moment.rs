@@ -4,6 +4,7 @@
 //! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
 //! the next frame. Cost: O(depth × branching).
 
+use super::columns::Hit;
 use super::frame::Child;
 use super::tree::Place;
 use super::walk::{TraceError, Walk};
@@ -36,6 +37,8 @@ pub struct Done {
     pub left: Tick,
     /// Whether the value counts: not where the child was visited again.
     pub counts: bool,
+    /// Whether the table answered it.
+    pub hit: bool,
 }
 
 /// A node on the stack at a moment.
@@ -53,6 +56,8 @@ pub struct MomentFrame {
     pub max: bool,
     /// A leaf?
     pub leaf: bool,
+    /// The answer of the table, if it is a hit.
+    pub hit: Option<Hit>,
     /// The window at entry.
     pub entry: Window,
     /// α, β and the best value, after the children done so far.
@@ -74,6 +79,8 @@ pub struct Moment {
     pub tick: Tick,
     /// How many ticks there are, so far.
     pub ticks: u64,
+    /// In which pass it lies, from 1.
+    pub pass: usize,
     /// What happens at it.
     pub event: Event,
     /// From the root to the node of the tick.
@@ -101,7 +108,8 @@ impl Moment {
         let value = left.as_ref().and_then(|left| Some((left, left.value?, self.returned?)));
         if let (Some((left, value, returned)), Some(parent)) = (value, open.last_mut()) {
             let (mv, number, kind) = (left.mv, left.number, left.kind);
-            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts: returned.again.is_none() });
+            let (counts, hit) = (returned.again.is_none(), left.hit.is_some());
+            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts, hit });
             parent.running = returned.after;
         }
         (open, left)
@@ -115,7 +123,8 @@ impl Walk<'_> {
     /// There is no such tick, or a subtree could not be re-derived.
     pub fn moment(&mut self, tick: Tick) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
-        let Some(root) = self.root().filter(|_| tick.is_within(ticks)) else {
+        let pass = self.pass_at(tick);
+        let Some(root) = self.root_of(pass).filter(|_| tick.is_within(ticks)) else {
             return Err(TraceError::NoTick { tick, ticks });
         };
         let (mut kind, mut returned) = (self.kind(&root), None);
@@ -132,13 +141,14 @@ impl Walk<'_> {
             let mut running = self.opening(frame);
             let mut done = Vec::new();
             let mut next: Option<Child> = None;
-            if !entered && !entry.is_leaf() {
+            if !entered && !entry.is_end() {
                 for child in self.children(&mut stack)?.iter() {
                     match (child.leave(), child.entry.value) {
                         (Some(left), Some(value)) if left < tick => {
                             running = child.after;
                             let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
-                            done.push(Done { mv, number, value, kind, left, counts: child.counts });
+                            let (counts, hit) = (child.counts, child.entry.hit.is_some());
+                            done.push(Done { mv, number, value, kind, left, counts, hit });
                         }
                         _ => {
                             next = Some(child).filter(|child| child.enter() <= tick).cloned();
@@ -155,6 +165,7 @@ impl Walk<'_> {
                 visit,
                 max,
                 leaf,
+                hit: entry.hit,
                 entry: window,
                 running,
                 done,
@@ -171,7 +182,7 @@ impl Walk<'_> {
                 None => {
                     let event = if left && !entered { Event::Leave } else { Event::Enter };
                     let returned = returned.filter(|_| event == Event::Leave);
-                    return Ok(Moment { tick, ticks, event, frames, returned, place });
+                    return Ok(Moment { tick, ticks, pass, event, frames, returned, place });
                 }
             }
         }

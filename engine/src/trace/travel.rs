@@ -23,6 +23,8 @@ pub enum Travel {
     Sibling(Way),
     /// To the first or the last event.
     End(Way),
+    /// To the Enter of the root of the next pass; backwards of this pass, or, from there, of the one before.
+    Pass(Way),
 }
 
 /// One of the ends of a node, if the search has come to it.
@@ -62,6 +64,7 @@ impl Walk<'_> {
                 (false, Some(parent)) => end_of(self, parent, way)?,
                 (false, None) => None,
             },
+            Travel::Pass(way) => self.pass_from(tick, way),
             Travel::Parent => above.last().map(|parent| parent.number.enter(parent.ply)),
             Travel::Sibling(way) => match above.last() {
                 Some(parent) => self.sibling(parent, here, way)?,

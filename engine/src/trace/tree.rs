@@ -4,11 +4,17 @@
 //! and its descendants take; a node whose `skip` is 1 although it counts more nodes than itself is *folded*; the open
 //! nodes are one path from the root and have nothing but their descendants behind them.
 //!
-//! A node takes 40 bytes. Three columns beside the arena exist only where a search needs them: re-searches of a subtree,
-//! once there is one; the windows of a search whose windows do not follow from the values of the earlier siblings; and of
-//! a search that was read from a text, where each node stands there.
+//! A node takes 40 bytes. What only some searches have stands in columns beside the arena (`Columns`).
+//!
+//! A search of several *passes* is a forest: each pass has a root of its own, and the trees follow each other. Numbers and
+//! totals run on through all of them.
 
+pub use super::columns::Place;
+use super::columns::{Columns, Hit};
 pub use super::entry::Entry;
+pub use super::passes_of_tree::PassRoot;
+use super::reads::ReadLog;
+use super::table_use::TableUse;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Counts, Window};
@@ -49,15 +55,6 @@ pub(super) struct OpenTotals {
     height: u16,
 }
 
-/// Where a node stands in the text that it was read from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
-    /// The byte at which its Enter begins.
-    pub enter: u64,
-    /// The byte at which its Leave begins; the same as `enter` while it is open, and where one line is both.
-    pub leave: u64,
-}
-
 /// The window of a node of which a text does not say it: no search has one like it.
 pub const NO_WINDOW: Window = Window { alpha: Value::INF, beta: Value::NEG_INF };
 
@@ -76,14 +73,15 @@ pub(super) struct TreeState {
 /// The arena. See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     open: Vec<Open>,
-    /// The re-searches inside the subtree of each node; the nodes beyond its end have none.
-    researches: Vec<u32>,
-    /// The window of each node, if windows are kept.
-    windows: Option<Vec<Window>>,
-    /// The place of each node, if it was read from a text.
-    places: Option<Vec<Place>>,
+    pub(super) columns: Columns,
+    /// The passes, if the search has any.
+    pub(super) passes: Vec<PassRoot>,
+    /// What was done with the table of the search.
+    pub(super) table_use: Option<Box<TableUse>>,
+    /// What the search read from its memory, if that is kept here.
+    pub(super) log: Option<ReadLog>,
     /// Where the next event stands in that text.
     next_event: u64,
 }
@@ -103,15 +101,13 @@ impl Tree {
     }
     /// The memory of the arena in bytes.
     pub fn bytes(&self) -> usize {
-        let windows = self.windows.as_ref().map_or(0, Vec::capacity);
-        self.nodes.capacity() * std::mem::size_of::<Node>()
-            + self.researches.capacity() * std::mem::size_of::<u32>()
-            + windows * std::mem::size_of::<Window>()
-            + self.places.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Place>()
+        self.nodes.capacity() * std::mem::size_of::<Node>() + self.columns.bytes()
     }
     /// The totals so far.
     pub fn counts(&self) -> Counts {
-        if self.open.is_empty() && !self.nodes.is_empty() { self.totals(0) } else { self.open_counts() }
+        let (index, before) = self.passes.last().map_or((0, Counts::default()), |pass| (pass.index, pass.before));
+        let is_closed = self.open.is_empty() && index < self.nodes.len();
+        before.plus(if is_closed { self.totals(index) } else { self.open_counts() })
     }
     /// How many nodes are entered and not left.
     pub fn depth(&self) -> usize {
@@ -128,11 +124,12 @@ impl Tree {
         let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
         if let Ok(depth) = self.open.binary_search_by_key(&index, |open| open.index) {
             let (OpenTotals { counts, height }, searched) = (open[depth], node.searched);
-            return Entry { mv, value: None, max, legal, searched, counts, height, folded: false };
+            return Entry { mv, value: None, max, legal, searched, counts, height, folded: false, hit: None };
         }
         let (counts, height) = (self.totals(index), node.depth & !MAX_BIT);
         let folded = node.skip == 1 && node.nodes > 1;
-        Entry { mv, value: Some(node.value), max, legal, searched: node.searched, counts, height, folded }
+        let hit = if counts.hits > 0 && node.nodes == 1 { self.columns.hit(index) } else { None };
+        Entry { mv, value: Some(node.value), max, legal, searched: node.searched, counts, height, folded, hit }
     }
     /// The indices of the children that are in the arena, in the order in which they were searched.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
@@ -171,12 +168,16 @@ impl Tree {
     fn totals(&self, index: usize) -> Counts {
         let node = &self.nodes[index];
         let [leaves, cuts, pruned] = [node.leaves, node.cuts, node.pruned];
-        let researches = self.researches.get(index).copied().unwrap_or(0);
-        if [leaves, cuts, pruned, researches].contains(&u32::MAX) && node.skip > 1 {
+        let [researches, mut hits] = self.columns.counted(index);
+        if [leaves, cuts, pruned, researches, hits].contains(&u32::MAX) && node.skip > 1 {
             let left = u64::from(node.legal - node.searched);
             let researches = self.children(index).count() as u64 - u64::from(node.searched);
             let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
             return self.children(index).fold(own, |sum, child| sum.plus(self.totals(child)));
+        }
+        if node.nodes == 1 {
+            // Neither a leaf nor an inner node.
+            hits = 1_u32.saturating_sub(leaves);
         }
         Counts {
             nodes: node.nodes,
@@ -184,26 +185,24 @@ impl Tree {
             cuts: cuts.into(),
             pruned: pruned.into(),
             researches: researches.into(),
-            hits: 0,
+            hits: hits.into(),
         }
     }
     /// The window with which the node at an index was entered, if the tree keeps it.
     pub fn window(&self, index: usize) -> Option<Window> {
-        let window = self.windows.as_ref().and_then(|windows| windows.get(index)).copied();
-        window.filter(|window| *window != NO_WINDOW)
+        self.columns.window(index).filter(|window| *window != NO_WINDOW)
     }
     /// Whether the search was read from a text.
     pub fn is_read(&self) -> bool {
-        self.places.is_some()
+        self.columns.has_places()
     }
     /// Where the node at an index stands in the text that it was read from.
     pub fn place(&self, index: usize) -> Option<Place> {
-        self.places.as_ref().and_then(|places| places.get(index)).copied()
+        self.columns.place(index)
     }
     /// Windows and places are kept from now on; to be called while the tree is empty.
     pub(super) fn keep_places(&mut self) {
-        self.keep_windows();
-        self.places = Some(Vec::new());
+        self.columns.keep_places();
     }
     /// The next event stands at this byte.
     pub(super) fn stands_at(&mut self, byte: u64) {
@@ -217,41 +216,37 @@ impl Tree {
     }
     /// Windows are kept from now on; to be called while the tree is empty.
     pub fn keep_windows(&mut self) {
-        self.windows = Some(Vec::new());
+        self.columns.keep_windows();
     }
-    fn keep_window(&mut self, window: Window) {
-        if let Some(windows) = &mut self.windows {
-            windows.push(window);
-        }
-        if let Some(places) = &mut self.places {
-            places.push(Place { enter: self.next_event, leave: self.next_event });
-        }
-    }
-    /// Notes the re-searches of a node; the column begins to exist with the first.
-    fn keep_researches(&mut self, index: usize, researches: u64) {
-        if researches > 0 {
-            self.researches.resize(self.researches.len().max(index + 1), 0);
-            self.researches[index] = narrow(researches);
-        }
+    fn add(&mut self, window: Window, node: Node) {
+        self.columns.push(window, self.next_event);
+        self.nodes.push(node);
     }
 
     /// A node is entered.
     pub(super) fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
-        self.keep_window(window);
         let index = self.nodes.len();
         let counts = Counts { nodes: 1, ..Counts::default() };
         self.open.push(Open { index, counts, height: 0 });
         let depth = if max { MAX_BIT } else { 0 };
         let (value, nodes, skip) = (Value::ZERO, 1, 1);
-        self.nodes.push(Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth });
+        let node = Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth };
+        self.add(window, node);
     }
     /// A leaf is entered and left.
     pub(super) fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
-        self.keep_window(window);
         let (nodes, leaves, skip) = (1, 1, 1);
         let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
-        self.nodes.push(node);
+        self.add(window, node);
         self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
+    }
+    /// A node is entered and left, because a table answered it.
+    pub(super) fn hit(&mut self, mv: Ordinal, window: Window, value: Value, hit: Hit) {
+        let (nodes, leaves, skip) = (1, 0, 1);
+        let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
+        self.columns.answered(self.nodes.len(), hit);
+        self.add(window, node);
+        self.closed(Counts { nodes: 1, hits: 1, ..Counts::default() }, 0);
     }
     /// The same, where it is known whose node the leaf is.
     pub(super) fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
@@ -262,9 +257,8 @@ impl Tree {
     }
     /// A subtree is kept as its root alone.
     pub(super) fn folded(&mut self, mv: Ordinal, window: Window, subtree: &crate::search::Folded) {
-        self.keep_window(window);
         let counts = subtree.counts;
-        self.nodes.push(Node {
+        let node = Node {
             value: subtree.value,
             nodes: counts.nodes,
             leaves: narrow(counts.leaves),
@@ -275,8 +269,9 @@ impl Tree {
             legal: subtree.legal,
             searched: subtree.searched,
             depth: subtree.height | if subtree.max { MAX_BIT } else { 0 },
-        });
-        self.keep_researches(self.nodes.len() - 1, counts.researches);
+        };
+        self.add(window, node);
+        self.columns.count(self.nodes.len() - 1, counts.researches, counts.hits);
         self.closed(counts, subtree.height);
     }
     /// The child closed last will be entered again.
@@ -300,13 +295,11 @@ impl Tree {
         node.cuts = narrow(counts.cuts);
         node.pruned = narrow(counts.pruned);
         node.depth |= height;
-        if let Some(places) = &mut self.places {
-            places[index].leave = self.next_event;
-        }
-        if counts.nodes < below && index > 0 {
+        self.columns.left(index, self.next_event);
+        if counts.nodes < below && !self.open.is_empty() {
             self.cut_off(index + 1);
         }
-        self.keep_researches(index, counts.researches);
+        self.columns.count(index, counts.researches, counts.hits);
         self.nodes[index].skip = (self.nodes.len() - index) as u32;
         self.closed(counts, height);
         counts.nodes
@@ -325,13 +318,7 @@ impl Tree {
     /// Drops all nodes from an index on.
     fn cut_off(&mut self, length: usize) {
         self.nodes.truncate(length);
-        self.researches.truncate(length);
-        if let Some(windows) = &mut self.windows {
-            windows.truncate(length);
-        }
-        if let Some(places) = &mut self.places {
-            places.truncate(length);
-        }
+        self.columns.cut_off(length);
     }
     /// Adds a closed child to its parent.
     fn closed(&mut self, counts: Counts, height: u16) {
@@ -342,22 +329,27 @@ impl Tree {
         }
     }
 
-    /// Folds every closed subtree with fewer nodes than `below`, in place. The root is never folded.
+    /// Folds every closed subtree with fewer nodes than `below`, in place. Roots are never folded.
     pub(super) fn compact(&mut self, below: u64) {
         let (mut from, mut to) = (0, 0);
         // The nodes above the one being moved: where they are now, and where their descendants ended before.
         let mut above: Vec<(usize, usize)> = Vec::new();
-        let mut next_open = 0;
+        let (mut next_open, mut next_pass, mut answers) = (0, 0, (0, 0));
         while from < self.nodes.len() {
             while let Some((start, _)) = above.pop_if(|(_, end)| *end <= from) {
                 self.nodes[start].skip = (to - start) as u32;
             }
             let (old, mut node) = (from, self.nodes[from]);
+            let mut is_root = from == 0;
+            while let Some(pass) = self.passes.get_mut(next_pass).filter(|pass| pass.index == old) {
+                (pass.index, is_root) = (to, true);
+                next_pass += 1;
+            }
             if self.open.get(next_open).is_some_and(|open| open.index == from) {
                 self.open[next_open].index = to;
                 next_open += 1;
                 from += 1;
-            } else if node.nodes < below && from > 0 {
+            } else if node.nodes < below && !is_root {
                 from += node.skip as usize;
                 node.skip = 1;
             } else {
@@ -365,21 +357,17 @@ impl Tree {
                 from += 1;
             }
             self.nodes[to] = node;
-            let researches = self.researches.get(old).copied().unwrap_or(0);
-            if let Some(slot) = self.researches.get_mut(to) {
-                *slot = researches;
-            }
-            if let Some(windows) = &mut self.windows {
-                windows[to] = windows[old];
-            }
-            if let Some(places) = &mut self.places {
-                places[to] = places[old];
-            }
+            self.columns.shift(old, to, &mut answers);
             to += 1;
         }
         for (start, _) in above {
             self.nodes[start].skip = (to - start) as u32;
         }
+        // A pass that has begun and has no root yet.
+        for pass in self.passes.iter_mut().skip(next_pass) {
+            pass.index = to;
+        }
+        self.columns.shifted(answers);
         self.cut_off(to);
     }
 }

@@ -5,7 +5,10 @@
 //! that was visited again is there as often as it was visited; only its last visit counts.
 
 use super::children::{Listed, WideLists, children};
-use super::frame::{Child, Frame};
+use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
+use super::frame::{Child, Frame, rank};
+use super::reads::ReadLog;
+use super::remembered::Standing;
 use super::tree::{Entry, OpenTotals, Place, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -29,6 +32,27 @@ pub struct FoldedNode {
     pub nodes: u64,
     /// Where it stands in the text that it was read from.
     pub place: Option<Place>,
+    /// What is known of the memory of its search, if it has one.
+    pub memory: Option<FoldedMemory>,
+}
+
+/// What it takes to search a folded subtree again without the memory that its search had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoldedMemory {
+    /// The depth of its pass.
+    pub depth: Option<u32>,
+    /// What the search read from its memory; `None` where it has neither a table nor killers.
+    pub log: Option<ReadLog>,
+    /// Where the reads of the subtree begin.
+    pub at: ReadsAt,
+}
+
+impl FoldedNode {
+    /// Where it stands in its search.
+    pub fn standing(&self) -> Standing {
+        let depth = self.memory.as_ref().and_then(|memory| memory.depth);
+        Standing { number: self.number, ply: self.path.len() as u32, depth }
+    }
 }
 
 /// Why a place cannot be shown.
@@ -48,6 +72,9 @@ pub enum TraceError {
     /// The text that a subtree was read from cannot be read again.
     #[error("node {number} cannot be looked into: {reason}")]
     Unreadable { number: NodeNumber, reason: String },
+    /// What the search read from its memory was not kept so far: only a search from the beginning can tell.
+    #[error("node {number}: the record of the memory ends before it; to look into it, the search is run again")]
+    Unlogged { number: NodeNumber },
     /// A stop was asked for.
     #[error("stopped")]
     Stopped,
@@ -65,6 +92,8 @@ pub struct Walk<'a> {
     /// The totals of the open nodes.
     open_totals: Vec<OpenTotals>,
     lists: WideLists,
+    /// The pass that is shown, from 1; 0: the last.
+    pub(super) focused: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -72,7 +101,7 @@ impl<'a> Walk<'a> {
     pub fn new(method: MethodName, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
         let (open_totals, mut lists) = (tree.open_totals(), WideLists::default());
         lists.renew(tree.state());
-        Walk { method, tree, open, open_totals, lists }
+        Walk { method, tree, open, open_totals, lists, focused: 0 }
     }
     /// The same walk with the long lists of an earlier one of the same search.
     #[must_use]
@@ -98,12 +127,9 @@ impl<'a> Walk<'a> {
     pub fn ticks(&self) -> u64 {
         2 * self.counts().nodes - self.tree.depth() as u64
     }
-    /// The root; `None` before the search has entered it.
+    /// The root of the pass that is shown; `None` before the search has entered it.
     pub fn root(&self) -> Option<Frame> {
-        let window = self.tree.window(0).unwrap_or(Window::FULL);
-        let root =
-            Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: Ordinal::FIRST, visit: 1, window };
-        (self.tree.resident() > 0).then_some(root)
+        self.root_of(self.focused())
     }
     /// What the recording says of a node.
     pub fn entry(&self, frame: &Frame) -> Entry {
@@ -115,12 +141,14 @@ impl<'a> Walk<'a> {
         match entry.value {
             None => Kind::Unsearched,
             Some(_) if frame.ply == 0 && frame.window == Window::FULL => Kind::Exact,
+            Some(_) if entry.hit.is_some() => entry.hit.map_or(Kind::Unsearched, |hit| hit.kind),
             Some(value) => self.method.kind(frame.window, value, entry.is_leaf()),
         }
     }
     /// What a node knows before its first child.
     pub fn opening(&self, frame: &Frame) -> Running {
-        self.method.open_at(frame.level(), frame.window, self.entry(frame).max)
+        let level = if self.tree.is_read() { frame.level() } else { frame.ply };
+        self.method.open_at(level, frame.window, self.entry(frame).max)
     }
     /// Where a node stands in the text that the search was read from.
     pub fn place(&self, frame: &Frame) -> Option<Place> {
@@ -154,7 +182,8 @@ impl<'a> Walk<'a> {
         }
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (window, nodes, place, path) = (frame.window, entry.counts.nodes, self.place(frame), path(frame));
-            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place })?);
+            let memory = self.folded_memory(frame);
+            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place, memory })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
@@ -164,13 +193,35 @@ impl<'a> Walk<'a> {
         Ok(listed.children)
     }
 
+    /// How many moves a node tried first because they were remembered.
+    pub fn early(&self, frame: &Frame) -> EarlyMoves {
+        let tree = frame.tree.as_deref().unwrap_or(self.tree);
+        tree.noted(frame.index).map_or_else(EarlyMoves::default, |(_, early)| early)
+    }
+    /// Why the last node of a stack tried each of its children when it did, in the order of [`Walk::children`].
+    ///
+    /// # Errors
+    /// The subtree could not be re-derived.
+    pub fn origins(&mut self, stack: &mut [Frame]) -> Result<Vec<MoveOrigin>, TraceError> {
+        let children = self.children(stack)?;
+        let early = stack.last().map_or_else(EarlyMoves::default, |frame| self.early(frame));
+        Ok((0..children.len()).map(|at| early.origin(rank(&children, at))).collect())
+    }
+    /// What is known of the memory of the search at a folded node.
+    fn folded_memory(&self, frame: &Frame) -> Option<FoldedMemory> {
+        let depth = self.pass_depth(frame.number)?;
+        let tree = frame.tree.as_deref().unwrap_or(self.tree);
+        let log = tree.log().or(self.tree.log()).cloned();
+        Some(FoldedMemory { depth, log, at: tree.noted(frame.index).map_or_else(ReadsAt::default, |(at, _)| at) })
+    }
+
     /// The stack of frames that leads to a node.
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
     pub fn find(&mut self, number: NodeNumber) -> Result<Vec<Frame>, TraceError> {
         let nodes = self.counts().nodes;
-        let mut stack: Vec<Frame> = self.root().into_iter().collect();
+        let mut stack: Vec<Frame> = self.root_of(self.pass_of(number)).into_iter().collect();
         if !number.is_within(nodes) || stack.is_empty() {
             return Err(TraceError::NoNode { number, nodes });
         }
@@ -185,7 +236,8 @@ impl<'a> Walk<'a> {
         Ok(stack)
     }
 
-    /// The stack of frames along a path of ordinals, as far as it was searched: the last visit of each.
+    /// The stack of frames along a path of ordinals in the pass that is shown, as far as it was searched: the last visit of
+    /// each.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -208,11 +260,11 @@ impl<'a> Walk<'a> {
     pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
-            let (entry, ply) = (self.entry(frame), frame.ply);
+            let (entry, ply, window) = (self.entry(frame), frame.ply, frame.window);
             let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
             let gave = children.iter().find(|child| child.gave(wanted));
-            let stopped = |child: &&Child| self.method.stops_at(ply, &child.after, entry.max);
+            let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
             let best = gave.or_else(|| children.iter().find(stopped)).or(children.first());
             let Some(child) = best else { break };
             line.push(child.frame.mv);

@@ -1,5 +1,6 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::columns::Hit;
 use super::frame::{Child, Frame};
 use super::tree::Place;
 use super::walk::{TraceError, Walk};
@@ -81,6 +82,9 @@ pub enum ValueSource {
     End(WindowEnd, Option<BoundOrigin>),
     /// In the other end of the window: a child of the last step was beyond it, and the value was clamped. `None`: as above.
     Clamped(WindowEnd, Option<BoundOrigin>),
+    /// In an answer of the table, the last step of the way: the value goes on from the visit that stored it, where that is
+    /// known ([`Hit::from`]).
+    Table(Hit),
     /// In a node that is not finished and has no value yet.
     Open,
     /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
@@ -145,6 +149,9 @@ impl Walk<'_> {
             steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left, max: entry.max });
             if entry.is_leaf() {
                 return Ok(Provenance { steps, source: ValueSource::Leaf });
+            }
+            if let Some(hit) = entry.hit {
+                return Ok(Provenance { steps, source: ValueSource::Table(hit) });
             }
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?

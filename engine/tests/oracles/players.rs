@@ -201,9 +201,9 @@ mod variant_c {
             return Box::new(C(compiled("basilio")));
         }
         let text = super::plain_othello(name);
-        let Choosing::Searching(spec, ties) = choosing(&text, "othello") else { panic!("{text}") };
+        let Choosing::Searching(spec, manner) = choosing(&text, "othello") else { panic!("{text}") };
         let (spec, eval) = resolve(&Othello(Eight), &spec, &Registry::built_in()).expect("an evaluation");
-        Box::new(Searching::new(spec, ties, eval))
+        Box::new(Searching::new(spec, manner, eval))
     }
 
     pub fn compare(row: &Row) {

@@ -6,7 +6,9 @@
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::search::{MethodName, OrderName, Running, Spec, Token, Value, Window};
+use engine::search::{
+    Aspiration, Memory, MethodName, OrderName, Running, Spec, TableDepth, TableSize, Token, Value, Window,
+};
 use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tick, Walk, Way};
 use std::fmt::Write;
 use std::path::Path;
@@ -77,6 +79,11 @@ impl Hash {
         for number in [entry.legal, entry.searched, entry.height] {
             self.add(number.into());
         }
+        if let Some(hit) = entry.hit {
+            for number in [hit.depth.map_or(u64::MAX, u64::from), hit.from.map_or(u64::MAX, |from| from.0)] {
+                self.add(number);
+            }
+        }
     }
 }
 
@@ -118,10 +125,23 @@ fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
     walk.hunt(None, Way::Forwards, u64::MAX, &mut hash).expect("all events");
     let best = answer.best.and_then(|best| position.move_view(best)).map_or_else(|| "-".to_owned(), |mv| mv.text);
     let counts = answer.counts;
+    let memory = spec.memory;
+    let remembers = match memory.is_none() {
+        true => String::new(),
+        false => format!(
+            " table {} {}{}{}, hits {}, passes {}",
+            memory.table,
+            memory.rule().word(),
+            if memory.deepening { " deepening" } else { "" },
+            if memory.aspiration.is_some() { " aspiration" } else { "" },
+            answer.counts.hits,
+            answer.passes.len(),
+        ),
+    };
     format!(
-        "  {} {}: {} by {best}, nodes {}, leaves {}, cuts {}, pruned {}, re-searches {}, events {:016x}\n",
-        spec.method.word(),
-        spec.order.word(),
+        "  {} {}{remembers}: {} by {best}, nodes {}, leaves {}, cuts {}, pruned {}, re-searches {}, events {:016x}\n",
+        spec.method_word(),
+        spec.order_word(),
         problem.print(answer.value),
         counts.nodes,
         counts.leaves,
@@ -130,6 +150,25 @@ fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
         counts.researches,
         hash.0,
     )
+}
+
+/// Searches that remember: everything by itself and together.
+fn memories() -> Vec<(MethodName, Memory)> {
+    let (all, small) = (TableSize::All, TableSize::Mib(1));
+    let none = Memory::default();
+    let deeper = Some(TableDepth::Deeper);
+    vec![
+        (MethodName::Minimax, Memory { table: all, ..none }),
+        (MethodName::AlphaBeta, Memory { killers: true, ..none }),
+        (MethodName::AlphaBeta, Memory { table: small, killers: true, deepening: true, ..none }),
+        (MethodName::FailHard, Memory { table: small, table_depth: deeper, ..none }),
+        (MethodName::FailSoft, Memory { table: all, deepening: true, ..none }),
+        (MethodName::Pvs, Memory { table: small, deepening: true, aspiration: Aspiration::whole(1), ..none }),
+        (
+            MethodName::FailSoft,
+            Memory { table: all, table_depth: deeper, killers: true, deepening: true, mtdf: true, ..none },
+        ),
+    ]
 }
 
 #[test]
@@ -145,6 +184,9 @@ fn searches_are_what_they_were() {
             for order in [OrderName::Natural, OrderName::Evaluation] {
                 now += &line(&*position, &Spec { method, order, ..base.clone() }, &registry);
             }
+        }
+        for (method, memory) in memories() {
+            now += &line(&*position, &Spec { method, memory, ..base.clone() }, &registry);
         }
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/signature.txt");

@@ -3,9 +3,9 @@
 //! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
 //! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
 
-use super::Explorer;
 use crate::app::action::{Action, Pane, To};
-use crate::app::screen::Screen;
+use crate::app::explorer::Explorer;
+use crate::app::screen::Display;
 use crate::inspect::diagram::{Cell, Shown, room_above, whole_plies};
 use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::{Diagram, RowId, textbook};
@@ -102,7 +102,7 @@ pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
 
 impl Explorer {
     /// Another direction for the diagram.
-    pub(crate) fn turn_diagram(&mut self, screen: &mut Screen) {
+    pub(crate) fn turn_diagram(&mut self, screen: &mut Display) {
         let drawing = &mut self.drawing;
         let [fits, down, across] = screen.words.shapes;
         let (shape, text) = match drawing.shape {
@@ -114,7 +114,7 @@ impl Explorer {
         screen.notify(text);
     }
     /// The diagram with the sentence alone, or all panes.
-    pub(crate) fn present(&mut self, screen: &mut Screen) {
+    pub(crate) fn present(&mut self, screen: &mut Display) {
         let presents = !self.presents(screen);
         self.drawing.presents = presents;
         if presents {
@@ -123,7 +123,7 @@ impl Explorer {
         }
     }
     /// A textbook tree is looked at as a diagram from the start, other games as they were before.
-    pub(crate) fn draw_textbook(&mut self, study: &Study, screen: &mut Screen) {
+    pub(crate) fn draw_textbook(&mut self, study: &Study, screen: &mut Display) {
         let textbook = matches!(study.position().picture(), Picture::Tree { .. });
         if textbook && !self.as_diagram {
             self.draw_diagram(true);
@@ -139,7 +139,7 @@ impl Explorer {
         (self.as_diagram, self.drawing.unasked) = (drawn, false);
     }
     /// Walks in the diagram; answers whether the action is one for it.
-    pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
+    pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Display, action: Action) -> bool {
         let to = if action == Action::Expand {
             To::Right
         } else if action == Action::Collapse {
@@ -177,7 +177,7 @@ impl Explorer {
         self.drawing.from = sheet.pan(to, (wide, high), None);
     }
     /// Selects the box at a place of the screen; answers whether there is one, and whether it was selected already.
-    pub(crate) fn press_diagram(&mut self, study: &Study, screen: &mut Screen, (x, y): (u16, u16)) {
+    pub(crate) fn press_diagram(&mut self, study: &Study, screen: &mut Display, (x, y): (u16, u16)) {
         let Some(diagram) = &self.views.diagram else { return };
         let canvas = self.views.canvas;
         let at = |from: i32, corner: u16, place: u16| from + i32::from(place) - i32::from(corner);
@@ -275,7 +275,7 @@ impl Explorer {
         near.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone())
     }
     /// Selects the node at a path, or the move that was not searched.
-    fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<Ordinal>) {
+    fn select_path(&mut self, study: &Study, screen: &mut Display, path: Vec<Ordinal>) {
         let Some(job) = study.job() else { return };
         let found = job.look(|walk| {
             let row = RowId::at(walk, &**job.problem(), &path)?;

@@ -1,13 +1,15 @@
 //! Writing the tree or the screen to a file: what is asked, and the tree as a text, which is made beside the loop.
 
-use super::{Explorer, diagram};
-use crate::app::mode::{Mode, Question};
+use crate::app::explorer::{Explorer, diagram};
+use crate::app::mode::Mode;
+use crate::app::screens::question::{Question, ask};
 use crate::app::tasks::{Work, Writing, Written};
-use crate::app::{App, Effect, Exported, SaveError, Screen, Strings};
+use crate::app::{App, Context, Display, Effect, Exported, SaveError, Strings};
 use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing::{self, DrawingFormat, FILM, Paint};
+use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, Paint};
 use crate::inspect::film;
+use crate::inspect::page::{PageOptions, page};
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::language::sides;
 use crate::report::search_title;
@@ -91,7 +93,7 @@ impl Explorer {
         Ok(PathBuf::from(name))
     }
     /// What is drawn for a file of this name.
-    fn sketch(&self, study: &Study, screen: &Screen, what: Exported, path: &Path) -> Result<DrawWork, String> {
+    fn sketch(&self, study: &Study, screen: &Display, what: Exported, path: &Path) -> Result<DrawWork, String> {
         let words = screen.words;
         let job = study.job().ok_or(words.not_searched)?;
         let problem = Arc::clone(job.problem());
@@ -111,6 +113,7 @@ impl Explorer {
             paint: self.paint(path),
             under: self.tree.path.clone(),
             ascii: screen.options.ascii,
+            tick,
             tree: job.recording(),
             problem,
             subject,
@@ -123,23 +126,16 @@ impl Explorer {
     }
 }
 
-impl Mode {
-    /// It was written, or not.
-    pub(crate) fn exported(
-        &mut self,
-        screen: &mut Screen,
-        what: Exported,
-        path: Option<PathBuf>,
-        result: Result<PathBuf, SaveError>,
-    ) {
-        match (result, path) {
-            (Ok(path), _) => screen.notify(&format!("{}: {}", screen.words.notes.written, path.display())),
-            (Err(SaveError::Obstacle(_)), path) if matches!(self, Mode::Normal) => {
-                *self = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
-            }
-            (Err(SaveError::Obstacle(obstacle)), _) => screen.alert(screen.words.prompts.obstacle(obstacle)),
-            (Err(SaveError::Failed(error)), _) => screen.alert(&error),
+/// It was written, or not.
+pub fn exported(cx: &mut Context, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
+    let words = cx.screen.words;
+    match (result, path) {
+        (Ok(path), _) => cx.screen.notify(&format!("{}: {}", words.notes.written, path.display())),
+        (Err(SaveError::Obstacle(_)), path) if matches!(cx.mode, Mode::Normal) => {
+            cx.mode = ask(Question::Replace(what, path.unwrap_or_default()));
         }
+        (Err(SaveError::Obstacle(obstacle)), _) => cx.screen.alert(words.prompts.obstacle(obstacle)),
+        (Err(SaveError::Failed(error)), _) => cx.screen.alert(&error),
     }
 }
 
@@ -169,6 +165,8 @@ pub struct DrawWork {
     paint: Paint,
     /// Are the sides called as a screen without Unicode calls them?
     ascii: bool,
+    /// The tick that is looked at; `None`: now.
+    tick: Option<u64>,
 }
 
 /// What of it is drawn.
@@ -192,6 +190,10 @@ impl DrawWork {
         let mut open = |node: &FoldedNode| opened.open(problem, node);
         let mut walk = Walk::new(problem.spec().method, &self.tree, &mut open);
         let stopped = |error: TraceError| error.to_string();
+        let DrawnPart::Diagram(write) = self.format.part else {
+            let options = PageOptions { around: self.tick.map(Tick), ..PageOptions::default() };
+            return page(&mut walk, problem, &self.title, &options, control).map_err(|error| error.to_string());
+        };
         let diagram = match self.subject {
             Drawn::Shown(diagram) => diagram,
             Drawn::Below(tick) => {
@@ -208,7 +210,7 @@ impl DrawWork {
                 return Ok(drawing::film(&moments, &self.title, self.paint, PACE));
             }
         };
-        (self.format.write)(&diagram, problem, &self.title, self.paint).map_err(|error| error.to_string())
+        write(&diagram, problem, &self.title, self.paint).map_err(|error| error.to_string())
     }
 }
 
@@ -226,8 +228,9 @@ mod tests {
 
     #[test]
     fn the_name_says_as_what() {
-        let names = ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a.tex", "a", ".svg", ""];
-        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl", "latex"];
+        let names =
+            ["a.svg", "a.SVG", "a.PNG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a.tex", "a.html", "a", ".svg", ""];
+        let tree = ["svg", "svg", "svg", "dot", "dot", "text", "jsonl", "latex", "html"];
         for (at, name) in names.iter().enumerate() {
             assert_eq!(format(Exported::Tree, name).map(|format| format.word), tree.get(at).copied(), "{name}");
             assert_eq!(format(Exported::Screen, name).is_some(), at < 3, "{name}");

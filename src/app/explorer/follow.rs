@@ -2,8 +2,8 @@
 //!
 //! While the panes go with it they show the last tick as if one had travelled there; a pause stops them exactly there.
 
-use super::Explorer;
 use crate::app::App;
+use crate::app::explorer::Explorer;
 use crate::study::Study;
 use engine::trace::Tick;
 

@@ -7,9 +7,9 @@
 //!
 //! Costs: the rows that are open, for each of at most 256 places, and of fewer where thousands are open.
 
-use super::Explorer;
+use crate::app::explorer::Explorer;
 use crate::app::explorer::tree::TreeState;
-use crate::app::screen::Screen;
+use crate::app::screen::Display;
 use crate::inspect::RowId;
 use crate::study::Study;
 use engine::trace::{Tick, TraceError, Way};
@@ -69,7 +69,7 @@ impl Explorer {
         }
     }
     /// Goes to a tick and selects its node; answers whether that is elsewhere.
-    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Screen, tick: Tick) -> bool {
+    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Display, tick: Tick) -> bool {
         if !self.has_tick(screen, tick) {
             return false;
         }
@@ -83,7 +83,7 @@ impl Explorer {
         goes
     }
     /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
-    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Screen, from: Stay, tick: Tick) {
+    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Display, from: Stay, tick: Tick) {
         if !self.has_tick(screen, tick) || from.tick == Some(tick) {
             return;
         }
@@ -91,7 +91,7 @@ impl Explorer {
         self.show_tree(from);
     }
     /// Goes on with a travel through many places; only the first one is left.
-    pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Screen, tick: Tick) {
+    pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Display, tick: Tick) {
         if self.travel.underway {
             self.arrive(study, tick);
         } else {
@@ -99,7 +99,7 @@ impl Explorer {
         }
     }
     /// Back to the place before, or on again.
-    pub(crate) fn travel_places(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
+    pub(crate) fn travel_places(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let (here, places) = (self.stay(study), &mut self.travel.places);
         let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
         match place {
@@ -119,7 +119,7 @@ impl Explorer {
     }
 
     /// Does the search have this tick? Says so if it does not.
-    fn has_tick(&mut self, screen: &mut Screen, tick: Tick) -> bool {
+    fn has_tick(&mut self, screen: &mut Display, tick: Tick) -> bool {
         let ticks = self.ticks();
         let has = tick.is_within(ticks);
         if !has {

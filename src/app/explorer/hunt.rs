@@ -1,13 +1,13 @@
 //! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
 
-use super::Explorer;
 use crate::app::action::SearchTarget;
+use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
-use crate::app::screen::Screen;
+use crate::app::screen::Display;
 use crate::inspect::watch::Watch;
 use crate::study::Study;
-use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
-use engine::trace::{Hunted, NodeNumber, Predicate, Tick, Way};
+use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches, RootChanges};
+use engine::trace::{Hits, Hunted, Predicate, Tick, Way};
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.
@@ -35,14 +35,15 @@ impl Explorer {
     fn predicate(
         &mut self,
         study: &Study,
-        screen: &mut Screen,
+        screen: &mut Display,
         target: SearchTarget,
     ) -> Option<Box<dyn Predicate + Send>> {
         Some(match target {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
-            SearchTarget::RootBest => Box::new(BestChanges { node: NodeNumber::ROOT }),
+            SearchTarget::Hit => Box::new(Hits),
+            SearchTarget::RootBest => Box::new(RootChanges),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
             SearchTarget::Watch => match Watch::read(&self.travel.watch) {
                 Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),
@@ -54,7 +55,7 @@ impl Explorer {
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, target: SearchTarget, way: Way) {
+    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Display, target: SearchTarget, way: Way) {
         self.travel.playing = None;
         if let Some(predicate) = self.predicate(study, screen, target) {
             let at = self.tick_shown(study);
@@ -64,7 +65,7 @@ impl Explorer {
         }
     }
     /// Looks at one slice of the hunt.
-    pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Screen) {
+    pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Display) {
         let Some(mut hunt) = self.travel.hunt.take() else { return };
         let Some(job) = study.job() else { return };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
@@ -87,7 +88,7 @@ impl Explorer {
             Err(trouble) => screen.alert(&trouble.to_string()),
         }
     }
-    fn end_hunt(&mut self, study: &mut Study, screen: &mut Screen, hunt: Hunting, tick: Tick) {
+    fn end_hunt(&mut self, study: &mut Study, screen: &mut Display, hunt: Hunting, tick: Tick) {
         if hunt.keeps {
             self.travel_keeping(study, screen, hunt.began, tick);
         } else {
@@ -95,7 +96,7 @@ impl Explorer {
         }
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
-    pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Screen) -> bool {
+    pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Display) -> bool {
         let Some(hunt) = self.travel.hunt.take() else { return false };
         if let Some(at) = hunt.at {
             self.end_hunt(study, screen, hunt, at);

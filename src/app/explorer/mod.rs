@@ -15,7 +15,7 @@ pub mod unvisited;
 pub mod views;
 
 pub use search::DEEPEST;
-pub(super) use search::run_word;
+pub(crate) use search::run_word;
 
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
@@ -47,7 +47,7 @@ pub struct Explorer {
     /// What the panes show of it.
     pub views: SearchViews,
     /// How many rows the panes of the tree and of the children show.
-    pub(super) tree_rows: usize,
+    pub(crate) tree_rows: usize,
     child_rows: usize,
     /// The method that prunes and was used last.
     pub(crate) pruning: Option<MethodName>,
@@ -59,7 +59,7 @@ pub struct Explorer {
 
 impl Explorer {
     /// Takes over how many rows the panes show.
-    pub(super) fn fit(&mut self, layout: &Layout) {
+    pub(crate) fn fit(&mut self, layout: &Layout) {
         let rows = |pane| usize::from(layout.inside(pane).height).saturating_sub(1).max(1);
         (self.tree_rows, self.child_rows) = (rows(Pane::Tree), rows(Pane::Children));
     }

@@ -1,8 +1,8 @@
 //! What is searched with, and the search that runs.
 
-use super::Explorer;
+use crate::app::explorer::Explorer;
 use crate::app::explorer::travel::TimelineMarks;
-use crate::app::screen::Screen;
+use crate::app::screen::Display;
 use crate::app::{App, Effect, Strings};
 use crate::inspect::root_moves::Pace;
 use crate::inspect::words::duration;
@@ -69,7 +69,7 @@ impl App {
     pub(crate) fn use_method(&mut self, method: MethodName) {
         let before = self.game.study.spec().method;
         self.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(self.explorer.pruning);
-        self.change(|spec| spec.method = method);
+        self.change(|spec| (spec.method, spec.memory) = (method, spec.memory.with(method)));
         if method != MethodName::Faulty {
             self.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
         }
@@ -114,7 +114,7 @@ impl Explorer {
         move |spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1))
     }
     /// Space: search, pause, go on.
-    pub(crate) fn run(&mut self, study: &Study, screen: &mut Screen, effects: &mut Vec<Effect>) {
+    pub(crate) fn run(&mut self, study: &Study, screen: &mut Display, effects: &mut Vec<Effect>) {
         self.unbounded = true;
         match study.job() {
             Some(job) if !job.is_over() => job.pause(!job.is_paused()),
@@ -135,11 +135,11 @@ impl Explorer {
         self.answer().is_some()
     }
     /// How many plies the searched tree is deep, once it is known.
-    pub(in crate::app) fn tree_height(&self) -> Option<u32> {
+    pub(crate) fn tree_height(&self) -> Option<u32> {
         self.answer().map(|answer| answer.height)
     }
     /// Stops what runs; answers whether something did.
-    pub(crate) fn stop(&mut self, study: &Study, screen: &mut Screen) -> bool {
+    pub(crate) fn stop(&mut self, study: &Study, screen: &mut Display) -> bool {
         let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else { return false };
         job.cancel();
         self.stopping = true;
@@ -152,7 +152,7 @@ impl Explorer {
         study.tick = None;
     }
     /// Time has passed: a search that was not started by hand pauses after a while.
-    pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Screen) {
+    pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Display) {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
         }
@@ -181,7 +181,7 @@ impl Explorer {
         self.views.pace.left().filter(|left| *left <= LONGEST)
     }
     /// A tick that the search will never come to is given up, with a message.
-    pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {
+    pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Display) {
         if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;
             screen.alert(screen.words.notes.no_such_tick);

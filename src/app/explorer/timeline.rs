@@ -22,6 +22,8 @@ pub struct TimelineView {
     pub ticks: u64,
     /// The tick whose event is described.
     pub tick: Option<Tick>,
+    /// The pass of the tick, of a search with several.
+    pub pass: Option<String>,
     /// One for each column.
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.

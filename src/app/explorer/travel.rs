@@ -3,13 +3,13 @@
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
-use super::Explorer;
 use crate::app::App;
 use crate::app::action::Action;
+use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
-use crate::app::mode::Prompt;
-use crate::app::screen::Screen;
+use crate::app::screen::Display;
+use crate::app::screens::prompt::Prompt;
 use crate::inspect::RowId;
 use crate::inspect::marks::Mark;
 use crate::study::Study;
@@ -100,17 +100,19 @@ impl Explorer {
         self.is_hunting() || self.travel.playing.is_some()
     }
     /// A short travel.
-    pub(crate) fn travel(&mut self, study: &mut Study, screen: &mut Screen, travel: Travel) {
+    pub(crate) fn travel(&mut self, study: &mut Study, screen: &mut Display, travel: Travel) {
         if let Some(tick) = self.travelled(study, screen, travel) {
             self.travel_to(study, screen, tick);
         }
     }
     /// Where a short travel leads; says so if nowhere.
-    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Screen, travel: Travel) -> Option<Tick> {
+    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Display, travel: Travel) -> Option<Tick> {
         let last = Tick::last_of(self.ticks())?;
         let Some(tick) = self.tick_shown(study) else {
             let forwards = match travel {
-                Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
+                Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) | Travel::Pass(way) => {
+                    Some(way)
+                }
                 // The ends are where they are.
                 Travel::End(Way::Forwards) => Some(Way::Backwards),
                 Travel::End(Way::Backwards) => Some(Way::Forwards),
@@ -125,7 +127,7 @@ impl Explorer {
         found
     }
     /// To a tick so many thousandths of the whole further on.
-    fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
+    fn travel_by(&mut self, study: &mut Study, screen: &mut Display, thousandths: i64) {
         let Some(last) = Tick::last_of(self.ticks()) else { return };
         let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { Tick::FIRST } else { last });
         let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
@@ -137,7 +139,7 @@ impl Explorer {
         }
     }
     /// To an end of the selected node, which stays selected.
-    fn travel_to_end(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
+    fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let Some(node) = self.views.node.as_ref() else { return };
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
         if screen.focus == crate::app::Pane::Children {
@@ -166,7 +168,7 @@ impl Explorer {
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
-    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Screen, text: &str) -> Result<(), String> {
+    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Display, text: &str) -> Result<(), String> {
         let ticks = self.ticks();
         let tick = read_tick(text, ticks).ok_or_else(|| screen.words.notes.bad_tick.to_owned())?;
         if !tick.is_within(ticks) {
@@ -176,7 +178,7 @@ impl Explorer {
         Ok(())
     }
     /// Plays time forwards or backwards, or stops.
-    fn play_time(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
+    fn play_time(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let travel = &mut self.travel;
         travel.hunt = None;
         (travel.frames, travel.underway) = (0, false);
@@ -198,7 +200,7 @@ impl Explorer {
         self.travel.playing = Some(way);
     }
     /// A frame's time has passed while time is played.
-    pub(crate) fn play_on(&mut self, study: &mut Study, screen: &mut Screen) {
+    pub(crate) fn play_on(&mut self, study: &mut Study, screen: &mut Display) {
         let (Some(way), Some(tick)) = (self.travel.playing, self.tick_now(study)) else {
             self.travel.playing = None;
             return;
@@ -217,7 +219,7 @@ impl Explorer {
             to == Tick::FIRST && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
         self.travel.playing = Some(way).filter(|_| !ends);
     }
-    fn change_speed(&mut self, screen: &mut Screen, faster: bool) {
+    fn change_speed(&mut self, screen: &mut Display, faster: bool) {
         let speed = &mut self.travel.speed;
         *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
         let (frames, ticks) = SPEEDS[*speed];
@@ -227,7 +229,7 @@ impl Explorer {
 
     /// The keys of time travel that need nothing but the search.
     #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
-    fn travel_action(&mut self, study: &mut Study, screen: &mut Screen, action: Action) {
+    fn travel_action(&mut self, study: &mut Study, screen: &mut Display, action: Action) {
         match action {
             Action::Travel(travel) => self.travel(study, screen, travel),
             Action::TravelBy(thousandths) => self.travel_by(study, screen, thousandths.into()),

@@ -2,9 +2,9 @@
 //!
 //! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
 
-use super::Explorer;
 use crate::app::action::{Action, To};
-use crate::app::screen::Screen;
+use crate::app::explorer::Explorer;
+use crate::app::screen::Display;
 use crate::inspect::outline::{Outline, Row, RowId};
 use crate::inspect::{ChildRow, NodeView};
 use crate::study::Study;
@@ -31,6 +31,8 @@ pub struct TreeState {
     pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
+    /// The root of the pass that is shown.
+    pub top: RowId,
     /// The node with that table, and how many ticks the search had when it was made.
     pub table: Option<(u64, NodeView)>,
 }
@@ -44,6 +46,7 @@ impl Default for TreeState {
             above: 0,
             wanted: None,
             child: 0,
+            top: RowId::ROOT,
             table: None,
         }
     }
@@ -94,6 +97,23 @@ impl TreeState {
         self.wanted = None;
         Ok(())
     }
+    /// Shows the pass that a walk is focused on. What was selected in another one is selected in this one, by its moves.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn show_pass(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
+        let Some(root) = walk.root() else { return Ok(()) };
+        let top = RowId::node(root.number);
+        if self.top != top {
+            self.expanded.insert(top.clone());
+            self.top = top;
+        }
+        if walk.pass_of(self.selected.node) != walk.focused() {
+            self.selected = RowId::at(walk, problem, &self.path)?;
+            self.table = None;
+        }
+        Ok(())
+    }
     /// Finds the selected move again that was not searched before: by now it may be, or others are.
     ///
     /// # Errors
@@ -120,7 +140,7 @@ impl Explorer {
     fn on_rows<T>(
         &mut self,
         study: &Study,
-        screen: &mut Screen,
+        screen: &mut Display,
         look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>,
     ) -> Option<T> {
         let (study, tree) = (&study, &mut self.tree);
@@ -144,7 +164,7 @@ impl Explorer {
         }
     }
     /// Moves the selection.
-    pub(crate) fn move_row(&mut self, study: &Study, screen: &mut Screen, to: To) {
+    pub(crate) fn move_row(&mut self, study: &Study, screen: &mut Display, to: To) {
         let page = self.tree_rows;
         let (rows, down) = match to {
             To::Down | To::Right => (1, true),
@@ -152,7 +172,7 @@ impl Explorer {
             To::PageDown => (page, true),
             To::PageUp => (page, false),
             To::First => {
-                self.tree.selected = RowId::ROOT;
+                self.tree.selected = self.tree.top.clone();
                 (0, false)
             }
             To::Last => {
@@ -172,7 +192,7 @@ impl Explorer {
         self.tree.child = 0;
     }
     /// Opens the row, or goes to its first row.
-    pub(crate) fn expand(&mut self, study: &Study, screen: &mut Screen) {
+    pub(crate) fn expand(&mut self, study: &Study, screen: &mut Display) {
         let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else { return };
         if row.expanded {
             self.move_row(study, screen, To::Down);
@@ -181,7 +201,7 @@ impl Explorer {
         }
     }
     /// Closes the row, or goes to its parent.
-    pub(crate) fn collapse(&mut self, study: &Study, screen: &mut Screen) {
+    pub(crate) fn collapse(&mut self, study: &Study, screen: &mut Display) {
         let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else { return };
         if row.expanded {
             self.tree.expanded.remove(&row.id);
@@ -197,7 +217,7 @@ impl Explorer {
         }
     }
     /// Goes to the parent.
-    pub(crate) fn go_to_parent(&mut self, study: &Study, screen: &mut Screen) {
+    pub(crate) fn go_to_parent(&mut self, study: &Study, screen: &mut Display) {
         let Some((mv, parent)) = self.tree.path.split_last() else { return };
         let mv = *mv;
         // How far up it is matters only if it is on the screen.
@@ -216,7 +236,7 @@ impl Explorer {
         self.tree.child = mv.index();
     }
     /// Opens one more ply below the row.
-    pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {
+    pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Display) {
         let closed = self.on_rows(study, screen, |outline| {
             let (mut closed, Some(top)) = (Vec::new(), outline.row()) else { return Ok((Vec::new(), RowId::ROOT)) };
             for _ in 0..MOST_ROWS {
@@ -246,7 +266,7 @@ impl Explorer {
         self.tree.child = to.step(self.tree.child.min(count.saturating_sub(1)), count, self.child_rows);
     }
     /// Goes down to the selected child, if it was searched.
-    pub(crate) fn enter_child(&mut self, screen: &mut Screen) {
+    pub(crate) fn enter_child(&mut self, screen: &mut Display) {
         let Some((node, child)) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child()) else {
             return;
         };
@@ -262,7 +282,7 @@ impl Explorer {
     }
 
     /// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
-    pub(crate) fn find_row(&mut self, study: &Study, screen: &mut Screen, down: bool) {
+    pub(crate) fn find_row(&mut self, study: &Study, screen: &mut Display, down: bool) {
         self.look_elsewhere(study);
         let wanted = self.find.to_lowercase();
         if wanted.is_empty() {
@@ -298,7 +318,7 @@ impl Explorer {
 
     /// The keys of the tree and of the children.
     #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
-    pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Screen, action: Action) {
+    pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Display, action: Action) {
         self.look_elsewhere(study);
         if self.as_diagram && self.walk_diagram(study, screen, action) {
             return;

@@ -1,7 +1,7 @@
 //! Branches that alpha-beta never enters, marked in minimax's tree.
 
-use super::Explorer;
-use crate::app::screen::Screen;
+use crate::app::explorer::Explorer;
+use crate::app::screen::Display;
 use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::numbers::Ordinal;
 use engine::trace::TraceError;
@@ -19,7 +19,7 @@ pub struct UnvisitedMarks {
 
 impl Explorer {
     /// Finds the branches among what is shown.
-    pub(crate) fn pull_unvisited(&mut self, screen: &mut Screen) {
+    pub(crate) fn pull_unvisited(&mut self, screen: &mut Display) {
         let unvisited = self.unvisited.as_ref().filter(|_| self.marks_unvisited);
         let marks = unvisited.map_or_else(|| Ok(UnvisitedMarks::default()), |unvisited| self.marks(unvisited));
         self.views.unvisited = screen.or_alert(marks).unwrap_or_default();

@@ -1,21 +1,22 @@
 //! [`SearchViews`]: what the panes show of the search, read off it once before each frame.
 
-use super::Explorer;
-use super::diagram;
-use super::timeline::{self, TimelineView};
-use super::tree::TreeState;
-use super::unvisited::UnvisitedMarks;
 use crate::app::action::Pane;
-use crate::app::layout::{Layout, top_of};
+use crate::app::explorer::Explorer;
+use crate::app::explorer::diagram;
+use crate::app::explorer::timeline::{self, TimelineView};
+use crate::app::explorer::tree::TreeState;
+use crate::app::explorer::unvisited::UnvisitedMarks;
+use crate::app::layout::Layout;
 use crate::inspect::describe::Length;
 use crate::inspect::diagram::Cell;
-use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
 use crate::inspect::root_moves::{Pace, RootProgress};
 use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
 use crate::inspect::{ChildRow, Diagram, NodeView};
+use crate::inspect::{explain, memory};
+use crate::kit::boxes::top_of;
 use crate::language::sides;
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
@@ -153,8 +154,8 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
         }
     }
     let first = rows.first().map(|row| row.id.clone());
-    if let Some(row) = rows.first_mut().filter(|row| row.id != RowId::ROOT && height >= LEAST_BELOW_ROOT) {
-        outline.seek(&RowId::ROOT)?;
+    if let Some(row) = rows.first_mut().filter(|row| row.id != tree.top && height >= LEAST_BELOW_ROOT) {
+        outline.seek(&tree.top)?;
         *row = outline.row().unwrap_or_else(|| row.clone());
     }
     tree.path.clone_from(&selected.path);
@@ -218,6 +219,10 @@ impl Explorer {
                 tree.restart(Vec::new());
                 tree.child = 0;
             }
+            let pass = tick.map_or(0, |tick| walk.pass_at(tick));
+            job.show_pass(pass);
+            walk.focus(pass);
+            tree.show_pass(walk, problem)?;
             if !views.live {
                 tree.resume(walk, !progress.running && !progress.paused)?;
             }
@@ -278,6 +283,11 @@ impl Explorer {
                 wins.learn_root(walk, problem)?;
                 best.verdict = wins.root().map(str::to_owned);
             }
+            views.timeline.pass =
+                problem.spec().memory.has_passes().then(|| walk.pass_at(moment.tick)).and_then(|number| {
+                    let view = memory::pass(walk, problem, number)?;
+                    Some(memory::strip(&view, walk.passes()))
+                });
             if let Some(described) = described {
                 let sentence = |length| described.sentence(problem, &wins, length);
                 views.timeline.sentence = [Length::Whole, Length::Short, Length::Least].map(sentence);

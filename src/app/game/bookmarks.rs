@@ -1,7 +1,7 @@
 //! Named ticks, each of the search in which it was named.
 
-use super::Game;
 use crate::app::App;
+use crate::app::game::Game;
 use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
 use engine::numbers::Ordinal;

@@ -1,9 +1,9 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
-use super::Game;
-use super::board::BoardView;
 use crate::app::App;
 use crate::app::action::To;
+use crate::app::game::Game;
+use crate::app::game::board::BoardView;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 

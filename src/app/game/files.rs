@@ -4,13 +4,19 @@
 //! was read or written last is replaced only after a question; the program and the game are left only once what is being
 //! written is written.
 
-use super::{Content, Game, Next};
-use crate::app::action::Action;
-use crate::app::mode::{ListChoice, ListKind, Mode, Prompt, Question};
-use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
+use crate::app::game::{Content, Game, Next};
+use crate::app::mode::Mode;
+use crate::app::screens::list::{List, ListChoice, ListKind};
+use crate::app::screens::prompt::{Prompt, line};
+use crate::app::screens::question::{Question, ask};
+use crate::app::screens::start::StartScreen;
+use crate::app::screens::{evaluation, lesson, tournament};
+use crate::app::source::{Home, Known, Source, Unsaved};
+use crate::app::stage::{Comer, Screen};
 use crate::app::tasks::{Work, Writing, Written};
-use crate::app::typed::Typed;
 use crate::app::{App, Effect, lists};
+use crate::kit::typed::Typed;
+use crate::save::{Obstacle, SaveError};
 use crate::save::{Over, Print};
 use crate::settings::{self, Defaults};
 use crate::study::Study;
@@ -90,15 +96,15 @@ impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
         // What is unsaved is in the game that was open before a lesson.
-        self.leave_lesson();
+        lesson::quit(self);
         if !self.game.is_unsaved() {
             self.mode = self.game.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
-            self.mode = Mode::Confirm(Question::Discard(source));
+            self.mode = ask(Question::Discard(source));
         }
     }
-    fn start_opening(&mut self, source: Source) {
+    pub(crate) fn start_opening(&mut self, source: Source) {
         self.game.discard();
         let registry = Arc::clone(&self.library.registry);
         let work = match source {
@@ -123,13 +129,12 @@ impl App {
     /// where the game was to be discarded.
     fn goes_on_meanwhile(&self) -> bool {
         let agreed = |content: &Content| content.is_of(&self.game.study) || self.players.is_going();
-        matches!(&self.mode, Mode::Editor(editor) if editor.is_changed())
-            || matches!(&self.mode, Mode::Trees(editor) if editor.changed)
+        self.top().is_some_and(Screen::has_changes)
             || self.game.is_unsaved() && !self.game.discards.as_ref().is_some_and(agreed)
     }
     /// Something was opened.
     pub(crate) fn opened(&mut self, source: Source, mut study: Study, mut home: Home) {
-        self.leave_lesson();
+        lesson::quit(self);
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
@@ -144,7 +149,7 @@ impl App {
         self.graph.forget();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
-        if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
+        if self.gives_way(Comer::Game) {
             self.mode = Mode::Normal;
         }
         if let Some(file) = self.game.home.file.clone() {
@@ -157,7 +162,7 @@ impl App {
         }
         self.players.pair_again(&mut self.game.study, &mut self.screen, kept);
         if let Source::Played(number) = source {
-            self.name_players(number);
+            tournament::name_players(self, number);
         }
         self.moved();
         self.explorer.travel.pinned = false;
@@ -176,7 +181,7 @@ impl App {
             self.choose_opponent(opponent);
         }
         if let Some(draft) = draft {
-            self.mode.resume_draft(&self.game.study, &mut self.screen, &draft);
+            evaluation::resume_draft(self, &draft);
         }
     }
     /// Another game takes the place of the open one, in its file: it is unsaved.
@@ -197,7 +202,7 @@ impl App {
         match (self.game.home.file.clone(), self.game.home.known) {
             (Some(path), Some(Known { print, commented: true })) => {
                 let over = Over::Known(vec![print]);
-                self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path, over));
+                self.mode = ask(Question::Overwrite(Obstacle::Commented, path, over));
             }
             (Some(path), Some(Known { print, .. })) => self.save_to(path, Over::Known(vec![print])),
             (Some(path), None) if self.game.home.save().as_ref() == Some(&path) => self.save_to(path, Over::Nothing),
@@ -261,7 +266,7 @@ impl App {
             (Err(SaveError::Obstacle(obstacle)), path) => {
                 if is_open && matches!(self.mode, Mode::Normal) {
                     let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
-                    self.mode = Mode::Confirm(question);
+                    self.mode = ask(question);
                 } else {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save.take_if(|_| is_open);
@@ -274,7 +279,7 @@ impl App {
                     // A typed name can be corrected.
                     (Some(path), Mode::Normal) if is_open && self.game.home.file.as_ref() != Some(&path) => {
                         let name = path.display().to_string();
-                        self.mode = Mode::Input(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
+                        self.mode = line(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
                     }
                     (Some(_) | None, _) => self.screen.alert(&error),
                 }
@@ -301,46 +306,15 @@ impl App {
 
     /// Ends the program, or asks first.
     pub(crate) fn quit(&mut self) {
-        self.leave_lesson();
+        lesson::quit(self);
         if self.game.is_unsaved() && self.waits_for_save(&Next::Quit) {
             return;
         }
         let loses_games = self.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
         if self.game.is_unsaved() || loses_games {
-            self.mode = Mode::Confirm(Question::Quit);
+            self.mode = ask(Question::Quit);
         } else {
             self.effects.push(Effect::Quit);
-        }
-    }
-    /// The answer to a question.
-    pub(crate) fn answer(&mut self, action: Action) {
-        let resting = self.game.resting_mode();
-        let Mode::Confirm(question) = std::mem::replace(&mut self.mode, resting) else { return };
-        let drawn = self.drawn.take();
-        match (action, question) {
-            (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
-            (Action::Yes, Question::Overwrite(_, path, over)) => self.save_to(path, over),
-            (Action::Reload, Question::Overwrite(_, path, _)) => {
-                self.game.after_save = None;
-                self.start_opening(Source::File(path));
-            }
-            (Action::Yes, Question::Forget(recovery)) => self.start(Work::Forget(recovery)),
-            (Action::Yes, Question::Replace(what, path)) => self.start_export(what, path, true),
-            (Action::Yes, Question::Discard(source)) => self.start_opening(source),
-            (Action::Yes, Question::Resign) => self.resign(),
-            (Action::SaveFirst, Question::Quit) => {
-                self.game.after_save = Some(Next::Quit);
-                self.save();
-            }
-            (Action::SaveFirst, Question::Discard(source)) => {
-                self.game.after_save = Some(Next::Open(source));
-                self.save();
-            }
-            (_, Question::Discard(_)) if drawn.is_some() => {
-                self.game.after_save = None;
-                self.mode = drawn.map_or(Mode::Normal, Mode::Position);
-            }
-            _ => self.game.after_save = None,
         }
     }
     /// Offers what other runs left unsaved, in the list of positions and in the last line.
@@ -351,13 +325,12 @@ impl App {
         self.library.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
         let notes = &self.screen.words.notes;
-        let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
+        let offered = self.shown::<List>().is_some() || self.shown::<StartScreen>().is_some();
         self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
         // A list that is shown already gets them, too, and keeps what is selected.
-        if let Mode::List(list) = &mut self.mode
-            && list.kind == ListKind::Start
-        {
-            list.entries.clone_from(&self.library.starts);
+        let starts = self.library.starts.clone();
+        if let Some(list) = self.shown_mut::<List>().filter(|list| list.kind == ListKind::Start) {
+            list.entries = starts;
             let moved = list.filter.input.value().is_empty();
             list.at += if moved { left.len() } else { 0 };
         }
@@ -371,7 +344,8 @@ impl App {
         let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
-            self.mode = Mode::List(lists::starts(&self.library, self.screen.words));
+            let list = lists::starts(&self.library, self.screen.words);
+            self.show(list);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! The game's line of moves: walking, playing, taking back, and the rows of it that are shown.
 
-use super::Game;
 use crate::app::action::To;
 use crate::app::explorer::tree::TreeState;
-use crate::app::layout::top_of;
+use crate::app::game::Game;
 use crate::app::{App, Effect, Views};
+use crate::kit::boxes::top_of;
 use crate::study::Study;
 use engine::play::Line;
 use ratatui::layout::Rect;

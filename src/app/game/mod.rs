@@ -7,14 +7,14 @@ pub mod files;
 mod line;
 pub mod moves;
 
-use super::mode::Mode;
-use super::screen::Screen;
-use super::source::{Home, Source};
-use super::start::StartScreen;
+use crate::app::mode::Mode;
+use crate::app::screen::Display;
+use crate::app::screens::start::StartScreen;
+use crate::app::source::{Home, Source};
+use crate::foreign::NO_GAME;
 use crate::report::ended::Ended;
 use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
-use crate::traces::NO_GAME;
 use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
@@ -112,8 +112,8 @@ impl Game {
         self.discards = self.is_unsaved().then(|| self.content());
     }
     /// The panes, or the first screen while nothing was opened.
-    pub(crate) fn resting_mode(&self) -> Mode {
-        if self.blank { Mode::Start(StartScreen::default()) } else { Mode::Normal }
+    pub fn resting_mode(&self) -> Mode {
+        if self.blank { Mode::Screen(Box::new(StartScreen::default())) } else { Mode::Normal }
     }
     /// The folder whose files are offered.
     pub(crate) fn folder(&self) -> PathBuf {
@@ -122,7 +122,7 @@ impl Game {
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// Is there a game, and not only a search without one? If not, the last line says so.
-    pub(crate) fn is_there(&self, screen: &mut Screen) -> bool {
+    pub(crate) fn is_there(&self, screen: &mut Display) -> bool {
         let is_there = self.kind() != NO_GAME;
         if !is_there {
             screen.alert(screen.words.cannot.no_game_here);
@@ -140,7 +140,7 @@ impl Game {
     }
     /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
     /// forfeited it.
-    pub fn introduce(&mut self, screen: &mut Screen) {
+    pub fn introduce(&mut self, screen: &mut Display) {
         // It is read from its beginning, in the pane of the moves.
         self.moves_top = Some(0).filter(|_| !self.study.comment.is_empty());
         if let Some(text) = self.forfeit_text() {

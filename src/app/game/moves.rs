@@ -2,7 +2,7 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
-use crate::language::THIN;
+use crate::kit::wrap::wrapped;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
@@ -49,38 +49,6 @@ impl Listed {
         }
         !same
     }
-}
-
-/// Breaks a text into lines of at most so many characters, at blanks where there are any. Cost: O(length of the lines that
-/// are taken).
-pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
-    // A number keeps its thin spaces.
-    let mut words = text.split(|c: char| c.is_whitespace() && c != THIN).filter(|word| !word.is_empty());
-    // What is left of the word that was begun.
-    let mut rest: std::vec::IntoIter<char> = Vec::new().into_iter();
-    std::iter::from_fn(move || {
-        let (mut line, mut length) = (String::new(), 0);
-        loop {
-            if rest.len() == 0 {
-                let Some(word) = words.next() else { break };
-                rest = clean(word).chars().collect::<Vec<_>>().into_iter();
-            }
-            let gap = usize::from(length > 0);
-            if length > 0 && length + gap + rest.len() > width {
-                break;
-            }
-            let room = width.max(1).saturating_sub(length + gap).max(1);
-            line.extend(std::iter::repeat_n(' ', gap));
-            length += gap + rest.len().min(room);
-            line.extend(rest.by_ref().take(room));
-        }
-        Some(line).filter(|line| !line.is_empty())
-    })
-}
-
-/// All lines of [`wrapped`].
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    wrapped(text, width).collect()
 }
 
 fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize) {
@@ -162,17 +130,6 @@ mod tests {
         let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
         assert_eq!(shown(&move_rows(&line, "", 12)), expected);
         assert_eq!(shown(&move_rows(&Line::default(), "one\ntwo", 12)), ["one", "two", ""]);
-    }
-
-    #[test]
-    fn long_words_are_broken() {
-        assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
-        assert_eq!(wrap("", 3), Vec::<String>::new());
-        assert_eq!(wrap("a b", 0), ["a", "b"]);
-        // Of a text without an end only what is wanted is broken.
-        let long = "x".repeat(1_000_000);
-        assert_eq!(wrapped(&long, 3).take(2).collect::<Vec<_>>(), ["xxx", "xxx"]);
-        assert_eq!(wrap(&long, 1000).len(), 1000);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
-use super::{Players, limits};
 use crate::app::action::Going;
-use crate::app::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
+use crate::app::mode::Mode;
+use crate::app::players::{Players, limits};
+use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
+use crate::app::screens::prompt::{Prompt, line};
 use crate::app::tasks::Work;
-use crate::app::typed::Typed;
-use crate::app::{App, Screen, Strings};
+use crate::app::{App, Display, Strings};
 use crate::documents::evaluations::is_file;
+use crate::kit::typed::Typed;
 use crate::language::{say_of, sides};
 use crate::study::{PlayedBy, Study};
 use engine::boundary::ProblemError;
@@ -61,7 +63,7 @@ impl Players {
         if self.programs() > 0 { 3 } else { 1 }
     }
     /// The players of another game: those of a new one of the same kind stay.
-    pub(crate) fn pair_again(&mut self, study: &mut Study, screen: &mut Screen, kept: bool) {
+    pub(crate) fn pair_again(&mut self, study: &mut Study, screen: &mut Display, kept: bool) {
         self.hold();
         (self.borrowed, self.subject, self.later) = (None, None, None);
         self.chosen.clear();
@@ -94,6 +96,7 @@ impl Players {
             choosing: self.players.each_ref().map(|player| player.choosing.clone()),
             seed: self.seed,
             given: line.ply(line.cursor()),
+            depths: Vec::new(),
         });
     }
     /// The player who chooses like this, with the name that the game knows.
@@ -103,7 +106,7 @@ impl Players {
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// The files of the user's players have changed: those at the board stay as they are.
-    pub(crate) fn replace_roster(&mut self, screen: &mut Screen, roster: Arc<Roster>, faults: &[String]) {
+    pub(crate) fn replace_roster(&mut self, screen: &mut Display, roster: Arc<Roster>, faults: &[String]) {
         if roster == self.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
             return;
@@ -133,7 +136,7 @@ impl Players {
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
-    pub(crate) fn take_limit(&mut self, screen: &mut Screen, text: &str) -> Result<(), String> {
+    pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), String> {
         let limits = limits::read(text).ok_or_else(|| screen.words.notes.bad_limit.to_owned())?;
         self.limits = limits;
         let titles = &screen.words.titles;
@@ -186,7 +189,7 @@ impl App {
     pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
         match result.and_then(|evaluation| self.choose_with(side, &text, evaluation)) {
             Err(error) if matches!(self.mode, Mode::Normal) => {
-                self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
+                self.mode = line(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
             }
             chosen => _ = self.screen.or_alert(chosen),
         }

@@ -3,7 +3,7 @@
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
-use crate::app::strings::Strings;
+use crate::kit::strings::Strings;
 use crate::language::decimals;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;

@@ -4,8 +4,8 @@
 //! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
 //! was searched with before comes back with the next step in the game.
 
-use super::Players;
-use crate::app::{App, Pane, Screen};
+use crate::app::players::Players;
+use crate::app::{App, Display, Pane};
 use crate::language::{decimals, say_of};
 use crate::study::Study;
 use engine::boundary::Position;
@@ -52,7 +52,7 @@ pub struct Borrowed {
 }
 
 /// Is the evaluation of a search another one in other evaluations?
-pub(super) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry; 2]) -> bool {
+pub(crate) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry; 2]) -> bool {
     // Where a spec names none, the game does.
     let text = |registry: &Registry| {
         let problem = start.pose(spec, registry).ok()?;
@@ -76,7 +76,7 @@ impl Players {
         Some((say_of(&chose.player), &line.nodes()[*next].text))
     }
     /// Does the board show that position instead of the cursor's?
-    pub(crate) fn looks_behind(&self, screen: &Screen) -> bool {
+    pub(crate) fn looks_behind(&self, screen: &Display) -> bool {
         self.subject.is_some() && matches!(screen.focus, Pane::Tree | Pane::Children)
     }
     /// Searches with what a player chose with, until the next step in the game.

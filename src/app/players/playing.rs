@@ -1,11 +1,11 @@
 //! Playing against the program: an opponent by its strength, changing sides, a hint, giving up, playing again, and the
 //! search hidden meanwhile.
 
-use super::strength::{Opponent, Strength};
-use super::{Players, limits};
 use crate::app::action::Going;
+use crate::app::players::strength::{Opponent, Strength};
+use crate::app::players::{Players, limits};
 use crate::app::tasks::Work;
-use crate::app::{App, Effect, Game, Screen, Strings};
+use crate::app::{App, Display, Effect, Game, Strings};
 use crate::documents::link;
 use crate::study::{Lost, Study};
 use engine::play::{Choosing, Player};
@@ -24,7 +24,7 @@ impl Players {
         self.hides && self.programs() == 1 && !over
     }
     /// Hides what is searched while the user plays, or shows it.
-    pub(crate) fn hide(&mut self, screen: &mut Screen, effects: &mut Vec<Effect>) {
+    pub(crate) fn hide(&mut self, screen: &mut Display, effects: &mut Vec<Effect>) {
         let notes = &screen.words.notes;
         self.hides = !self.hides;
         screen.notify(if self.hides { notes.hides } else { notes.shows });
@@ -34,7 +34,7 @@ impl Players {
 
 impl Game {
     /// Copies a link to what is shown.
-    pub(crate) fn copy_link(&mut self, screen: &mut Screen, effects: &mut Vec<Effect>) {
+    pub(crate) fn copy_link(&mut self, screen: &mut Display, effects: &mut Vec<Effect>) {
         if let Some(name) = self.study.spec().evaluation.clone() {
             self.study.carry_named(&name);
         }

@@ -8,7 +8,7 @@
 
 use engine::boundary::Position;
 use engine::eval::Registry;
-use engine::play::player::Ties;
+use engine::play::Ties;
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::{Picture, Side};
 use engine::search::{Spec, Token};
@@ -117,7 +117,7 @@ fn full_spec(start: &dyn Position) -> Spec {
 }
 
 fn named(title: &str, spec: Spec) -> Player {
-    let choosing = Choosing::Searching(spec, Ties::Random);
+    let choosing = Choosing::Searching(spec, Ties::Random.into());
     Player { name: choosing.to_string(), title: title.to_owned(), choosing }
 }
 

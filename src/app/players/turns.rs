@@ -12,8 +12,8 @@
 use crate::app::action::Going;
 use crate::app::mode::Mode;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
-use crate::app::strings::Strings;
-use crate::app::{App, Effect, Screen};
+use crate::app::{App, Display, Effect};
+use crate::kit::strings::Strings;
 use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
 use crate::study::{Lost, Study};
 use engine::boundary::pair::Pair;
@@ -148,7 +148,12 @@ impl Players {
         (program && position.outcome().is_none() && study.lost_here().is_none()).then_some(side)
     }
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
-    pub fn think(&mut self, study: &Study, screen: &mut Screen, over: impl FnOnce(u64, PlayerAnswer) + Send + 'static) {
+    pub fn think(
+        &mut self,
+        study: &Study,
+        screen: &mut Display,
+        over: impl FnOnce(u64, PlayerAnswer) + Send + 'static,
+    ) {
         if self.to_choose(study).is_none() {
             return;
         }
@@ -197,7 +202,7 @@ impl Players {
         self.forget() || watching
     }
     /// Esc and ctrl-c: the players stop; answers whether they did.
-    pub(crate) fn stop(&mut self, screen: &mut Screen) -> bool {
+    pub(crate) fn stop(&mut self, screen: &mut Display) -> bool {
         let stopped = self.hold();
         if stopped {
             screen.notify(screen.words.notes.players_held);
@@ -205,7 +210,7 @@ impl Players {
         stopped
     }
     /// The players play on, or hold; or they play one move.
-    pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Screen, effects: &mut Vec<Effect>, going: Going) {
+    pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Display, effects: &mut Vec<Effect>, going: Going) {
         let notes = &screen.words.notes;
         if self.programs() == 0 {
             return screen.notify(notes.no_players);
@@ -225,7 +230,7 @@ impl Players {
         self.go_on(study, effects);
     }
     /// A match is watched faster or slower; answers whether there is one.
-    pub(crate) fn change_pace(&mut self, screen: &mut Screen, faster: bool) -> bool {
+    pub(crate) fn change_pace(&mut self, screen: &mut Display, faster: bool) -> bool {
         if self.programs() < 2 {
             return false;
         }
@@ -288,7 +293,7 @@ impl App {
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
         let seed = turn_seed(self.players.seed, ply);
-        let spec = player.choosing.search().map(|(spec, ties)| search_of_turn(spec, ties, seed));
+        let spec = player.choosing.search().map(|(spec, ties)| taken.choice.behind(search_of_turn(spec, ties, seed)));
         let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
         let shown = (spec, Arc::clone(known));
         let chose = MoveRecord::new(player, shown.clone(), &taken);

@@ -7,6 +7,7 @@
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::order::mix;
+use std::collections::HashSet;
 
 /// The most nodes that a tree of a shape may have at most.
 pub const MOST_NODES: u64 = 20_000;
@@ -45,20 +46,39 @@ impl Shape {
     pub fn most_leaves(&self) -> Option<u64> {
         u64::from(self.branching.1).checked_pow(self.plies)
     }
+    /// How many values a leaf can have.
+    pub fn span(&self) -> u64 {
+        self.values.1.abs_diff(self.values.0).saturating_add(1)
+    }
+    /// Are there enough values for all leaves of the largest tree to differ?
+    pub fn has_values_for_all(&self) -> bool {
+        self.most_leaves().is_some_and(|leaves| leaves <= self.span())
+    }
     /// A random tree.
     pub fn grow(&self, chance: &mut Chance) -> Sketch {
-        self.node(self.plies, chance)
+        self.node(self.plies, chance, &mut None)
     }
-    fn node(&self, below: u32, chance: &mut Chance) -> Sketch {
+    /// A random tree whose leaves all differ, which needs as many values as it has leaves ([`Shape::has_values_for_all`]).
+    pub fn grow_distinct(&self, chance: &mut Chance) -> Sketch {
+        self.node(self.plies, chance, &mut Some(HashSet::new()))
+    }
+    /// `used`: the values that no further leaf may have.
+    fn node(&self, below: u32, chance: &mut Chance, used: &mut Option<HashSet<i64>>) -> Sketch {
         if below == 0 {
-            let (least, largest) = self.values;
-            let span = largest.abs_diff(least) + 1;
-            return Sketch::leaf(least.saturating_add_unsigned(chance.below(span)));
+            let value = self.values.0.saturating_add_unsigned(chance.below(self.span()));
+            return Sketch::leaf(used.as_mut().map_or(value, |used| self.unused(value, used)));
         }
         let (fewest, most) = self.branching;
         let fewest = if below == 1 { fewest.max(2).min(most) } else { fewest };
         let children = u64::from(fewest) + chance.below(u64::from(most - fewest) + 1);
-        Sketch::inner((0..children).map(|_| self.node(below - 1, chance)).collect())
+        Sketch::inner((0..children).map(|_| self.node(below - 1, chance, used)).collect())
+    }
+    /// The first value from this one on, and after the largest from the least on, that no leaf has yet.
+    fn unused(&self, value: i64, used: &mut HashSet<i64>) -> i64 {
+        let (least, largest) = self.values;
+        let found = (value..=largest).chain(least..value).find(|value| !used.contains(value)).unwrap_or(value);
+        used.insert(found);
+        found
     }
 }
 

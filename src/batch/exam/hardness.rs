@@ -24,6 +24,8 @@ pub struct Hardness {
     pub changes: u32,
     /// Has the root one best move?
     pub one_best: bool,
+    /// Is there a cut where α and β are equal? Courses differ in whether that is one.
+    pub equal_cut: bool,
 }
 
 /// Measures a tree.
@@ -54,7 +56,9 @@ fn search(node: &Sketch, max: bool, window: (LeafValue, LeafValue), hardness: &m
         }
         hardness.changes += u32::from(before != (alpha, beta));
         if alpha >= beta {
-            hardness.cuts += u32::from(at + 1 < node.children.len());
+            let cut = at + 1 < node.children.len();
+            hardness.cuts += u32::from(cut);
+            hardness.equal_cut |= cut && alpha == beta;
             break;
         }
     }

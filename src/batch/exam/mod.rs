@@ -4,7 +4,8 @@
 //! machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
 //!
 //! Invariants: every leaf lies at the asked ply, every inner node has as many children as asked, alpha-beta in natural
-//! order makes at least the asked number of cuts, one move is best; no two sheets of an exam have the same tree. Work is
+//! order makes at least the asked number of cuts, one move is best, and no cut rests on α = β unless that is
+//! asked for, or no tree is without; no two sheets of an exam have the same tree. Work is
 //! bounded: after [`MOST_TRIES`] trees without a new one that fits, the error says which wish was not met.
 //!
 //! Cost: some dozens of small searches a sheet.
@@ -66,6 +67,7 @@ pub enum ExamError {
 /// The sheets of an exam, one after another.
 pub struct Exam {
     terms: Terms,
+    wish: Wish,
     bounds: Bounds,
     chance: Chance,
     given: HashSet<String>,
@@ -79,22 +81,24 @@ impl Exam {
     pub fn new(terms: &Terms) -> Result<Exam, ExamError> {
         // The bounds depend on the shape alone: exams with other seeds are as hard.
         let mut chance = Chance::new(0x9E37_79B9);
-        let mut samples = Vec::with_capacity(SAMPLES);
+        let (mut samples, mut wish) = (Vec::with_capacity(SAMPLES), Wish::of(terms));
         while samples.len() < SAMPLES {
-            match grow_fitting(&terms.shape, terms.cuts, true, &mut chance) {
+            match grow_fitting(&terms.shape, wish, &mut chance) {
                 Ok((_, hardness)) => samples.push(hardness),
+                // Where there are far more leaves than values, every tree has such a cut.
+                Err(_) if samples.is_empty() && !wish.equal_cuts => wish.equal_cuts = true,
                 // Where few trees fit, those that were found are the usual ones.
                 Err(_) if !samples.is_empty() => break,
                 Err(error) => return Err(error),
             }
         }
         let bounds = Bounds::usual(&samples);
-        Ok(Exam { terms: terms.clone(), bounds, chance: Chance::new(terms.seed), given: HashSet::new() })
+        Ok(Exam { terms: terms.clone(), wish, bounds, chance: Chance::new(terms.seed), given: HashSet::new() })
     }
     /// The exam on the same terms with another seed, from its first sheet; as hard.
     pub fn with_seed(&self, seed: u64) -> Exam {
         let terms = Terms { seed, ..self.terms.clone() };
-        Exam { terms, bounds: self.bounds, chance: Chance::new(seed), given: HashSet::new() }
+        Exam { terms, wish: self.wish, bounds: self.bounds, chance: Chance::new(seed), given: HashSet::new() }
     }
     /// What its sheets keep to.
     pub fn bounds(&self) -> &Bounds {
@@ -106,15 +110,15 @@ impl Exam {
     /// There is no further tree that differs from those before and is as hard.
     pub fn sheet(&mut self) -> Result<ExamSheet, ExamError> {
         let (shape, found) = (&self.terms.shape, self.given.len() as u32);
-        let mut work = 0;
+        let (wish, mut work) = (self.wish, 0);
         for _ in 0..MOST_TRIES {
-            let sketch = shape.grow(&mut self.chance);
+            let sketch = wish.grow(shape, &mut self.chance);
             let hardness = measure(&sketch, shape.first);
             work += u64::from(hardness.drawn);
             if work > MOST_WORK {
                 break;
             }
-            if fits(&hardness, self.terms.cuts, true).is_none()
+            if wish.missing(&hardness).is_none()
                 && self.bounds.hold(&hardness)
                 && let Some(sheet) = ExamSheet::solve(found + 1, &sketch, shape.first, self.terms.method)
                 && self.given.insert(sheet.tree.clone())
@@ -138,7 +142,8 @@ impl Exam {
 /// # Errors
 /// None was found.
 pub fn random_tree(shape: &Shape, cuts: u32, one_best: bool, seed: u64) -> Result<Sketch, ExamError> {
-    grow_fitting(shape, cuts, one_best, &mut Chance::new(seed)).map(|(sketch, _)| sketch)
+    let wish = Wish { cuts, one_best, distinct: false, equal_cuts: true };
+    grow_fitting(shape, wish, &mut Chance::new(seed)).map(|(sketch, _)| sketch)
 }
 
 /// What is missing.
@@ -149,38 +154,58 @@ enum Missing {
     Both,
 }
 
-fn fits(hardness: &Hardness, cuts: u32, one_best: bool) -> Option<Missing> {
-    match (hardness.cuts < cuts, one_best && !hardness.one_best) {
-        (true, true) => Some(Missing::Both),
-        (true, false) => Some(Missing::Cuts),
-        (false, true) => Some(Missing::OneBest),
-        (false, false) => None,
+/// What a tree must be like.
+#[derive(Clone, Copy)]
+struct Wish {
+    /// The fewest cuts.
+    cuts: u32,
+    /// Is one move better than all others?
+    one_best: bool,
+    /// Do all leaves differ?
+    distinct: bool,
+    /// May a cut rest on α = β?
+    equal_cuts: bool,
+}
+
+impl Wish {
+    fn of(terms: &Terms) -> Wish {
+        let (cuts, distinct, equal_cuts) = (terms.cuts, terms.are_distinct(), terms.equal_cuts);
+        Wish { cuts, one_best: true, distinct, equal_cuts }
+    }
+    fn grow(&self, shape: &Shape, chance: &mut Chance) -> Sketch {
+        if self.distinct { shape.grow_distinct(chance) } else { shape.grow(chance) }
+    }
+    fn missing(&self, hardness: &Hardness) -> Option<Missing> {
+        let few = hardness.cuts < self.cuts || hardness.equal_cut && !self.equal_cuts;
+        match (few, self.one_best && !hardness.one_best) {
+            (true, true) => Some(Missing::Both),
+            (true, false) => Some(Missing::Cuts),
+            (false, true) => Some(Missing::OneBest),
+            (false, false) => None,
+        }
     }
 }
 
-fn grow_fitting(
-    shape: &Shape,
-    cuts: u32,
-    one_best: bool,
-    chance: &mut Chance,
-) -> Result<(Sketch, Hardness), ExamError> {
+fn grow_fitting(shape: &Shape, wish: Wish, chance: &mut Chance) -> Result<(Sketch, Hardness), ExamError> {
     let (mut most, mut any_with_one, mut work) = (0, false, 0);
     for _ in 0..MOST_TRIES {
-        let sketch = shape.grow(chance);
+        let sketch = wish.grow(shape, chance);
         let hardness = measure(&sketch, shape.first);
         work += u64::from(hardness.drawn);
         if work > MOST_WORK {
             break;
         }
-        if fits(&hardness, cuts, one_best).is_none() {
+        if wish.missing(&hardness).is_none() {
             return Ok((sketch, hardness));
         }
-        most = hardness.cuts.max(most);
+        if wish.equal_cuts || !hardness.equal_cut {
+            most = hardness.cuts.max(most);
+        }
         any_with_one |= hardness.one_best;
     }
-    Err(match (most < cuts, one_best && !any_with_one) {
-        (true, _) => ExamError::Cuts { wanted: cuts, most },
+    Err(match (most < wish.cuts, wish.one_best && !any_with_one) {
+        (true, _) => ExamError::Cuts { wanted: wish.cuts, most },
         (false, true) => ExamError::OneBest,
-        (false, false) => ExamError::Both { wanted: cuts },
+        (false, false) => ExamError::Both { wanted: wish.cuts },
     })
 }

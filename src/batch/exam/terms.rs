@@ -65,12 +65,24 @@ pub struct Terms {
     pub method: MethodName,
     /// In the order of [`Ask::ALL`].
     pub ask: Vec<Ask>,
+    /// Do all leaves of a tree differ? `None`: where cuts are asked for, and there are enough values.
+    pub distinct: Option<bool>,
+    /// May a cut rest on α = β?
+    pub equal_cuts: bool,
 }
 
 impl Default for Terms {
     fn default() -> Self {
         let method = MethodName::AlphaBeta;
-        Terms { shape: Shape::default(), cuts: 0, seed: 1, count: 1, method, ask: Ask::ALL.to_vec() }
+        let (shape, ask) = (Shape::default(), Ask::ALL.to_vec());
+        Terms { shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
+    }
+}
+
+impl Terms {
+    /// Do all leaves of a tree differ?
+    pub fn are_distinct(&self) -> bool {
+        self.distinct.unwrap_or_else(|| self.ask.contains(&Ask::Cuts) && self.shape.has_values_for_all())
     }
 }
 
@@ -92,6 +104,11 @@ pub enum TermsError {
          fewer plies or branches"
     )]
     Large { plies: u32, branches: u32, nodes: String },
+    /// Leaves cannot all differ.
+    #[error(
+        "distinct: {span} values are too few for up to {leaves} leaves that differ: allow more values, or fewer leaves"
+    )]
+    FewValues { span: u64, leaves: String },
     /// It says nothing about this method.
     #[error(
         "{method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
@@ -171,6 +188,18 @@ pub fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
     found.ok_or_else(|| format!("expected a number from {least} to {most}, found {text:?}"))
 }
 
+/// Yes or no.
+///
+/// # Errors
+/// What was expected.
+pub fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("expected true or false, found {text:?}")),
+    }
+}
+
 /// A key with its value, after the column of the word, from 1.
 pub type WrittenPair<'a> = (usize, &'a str, &'a str);
 
@@ -188,7 +217,8 @@ pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsEr
 
 impl Terms {
     /// The keys of the line, beside those of `more`.
-    pub const KEYS: [&str; 9] = ["plies", "branching", "values", "first", "cuts", "seed", "count", "method", "ask"];
+    pub const KEYS: [&str; 11] =
+        ["plies", "branching", "values", "first", "cuts", "seed", "count", "method", "ask", "distinct", "equal-cuts"];
 
     /// Reads the line on top of these terms; keys of `more` are given back with their values and columns.
     ///
@@ -239,6 +269,8 @@ impl Terms {
                 found.map(|method| self.method = method)
             }
             "ask" => ask(value).map(|ask| self.ask = ask),
+            "distinct" => yes_or_no(value).map(|distinct| self.distinct = Some(distinct)),
+            "equal-cuts" => yes_or_no(value).map(|equal| self.equal_cuts = equal),
             _ => return None,
         })
     }
@@ -252,6 +284,11 @@ impl Terms {
         if !pointless.is_empty() {
             let (method, possible) = (self.method.word(), listed(&Ask::all_of(self.method)));
             return Err(TermsError::Pointless { method, asked: listed(&pointless), possible });
+        }
+        if self.distinct == Some(true) && !self.shape.has_values_for_all() {
+            let (span, leaves) = (self.shape.span(), self.shape.most_leaves());
+            let leaves = leaves.map_or_else(|| "countless".to_owned(), |leaves| leaves.to_string());
+            return Err(TermsError::FewValues { span, leaves });
         }
         let nodes = self.shape.most_nodes();
         if nodes.is_some_and(|nodes| nodes <= MOST_NODES) {

@@ -8,25 +8,29 @@
 //!     evaluations: ["heap-sum"],                                   // absent: the game's default
 //!     methods: ["minimax", "alphabeta"],
 //!     orders: ["natural"],                                         // natural unless said
+//!     memories: [(), (table: "all"), (table: 64, table_depth: "deeper", deepening: true, aspiration: "1/9")],
 //!     depths: [1, 2, 3, 4, "full"],
 //!     printed: [(position: "1-2-3-4", method: "minimax", depth: 4, nodes: 2978)],   // without nodes: ?
-//!     // Its order is natural unless said; its evaluation must be said where the searches use several.
+//!     // Its order is natural unless said; its evaluation must be said where the searches use several. It is a figure of
+//!     // the first memory.
 //! )
 //! ```
 
-use crate::save::file::Depth;
+use crate::save::file::{Depth, text_or_number};
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
 use engine::rules::{MoveError, SetupError};
-use engine::search::{MOST_PLIES, MethodName, OrderName};
+use engine::search::{
+    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, MemoryError, OrderName, TableDepth, TableSize,
+};
 use serde::Deserialize;
 use thiserror::Error;
 
 /// An experiment, with its words understood, or as they are written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Experiment")]
-pub struct ExperimentFile<M = MethodName, O = OrderName> {
+pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory> {
     #[serde(rename = "version")]
     _version: u32,
     /// What it is called.
@@ -47,6 +51,9 @@ pub struct ExperimentFile<M = MethodName, O = OrderName> {
     /// The seeds of the shuffled order; none as it is written: 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
+    /// What is remembered, beside killers and null windows, which orders and methods say; none as it is written: nothing.
+    #[serde(default)]
+    pub memories: Vec<R>,
     /// The depths; at least one.
     pub depths: Vec<Depth>,
     /// The most nodes of a search; `None`: the usual limit.
@@ -70,10 +77,46 @@ pub struct Subject {
     pub moves: Option<String>,
 }
 
+/// What a search remembers, as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "Memory")]
+pub struct WrittenMemory {
+    #[serde(deserialize_with = "text_or_number")]
+    table: Option<String>,
+    table_depth: Option<String>,
+    deepening: bool,
+    #[serde(deserialize_with = "text_or_number")]
+    aspiration: Option<String>,
+}
+
+impl WrittenMemory {
+    /// What it says; else the field that is wrong.
+    fn read(&self) -> Result<Memory, (&'static str, ExperimentProblem)> {
+        let word = |field, known: &[&str], found: &String| (field, unknown(found, known));
+        let table = self.table.as_ref().map_or(Ok(TableSize::None), |text| {
+            TableSize::read(text).ok_or_else(|| word("table", &["none", "all", "a number of MiB"], text))
+        });
+        let table_depth = self.table_depth.as_ref().map(|text| {
+            TableDepth::named(text).ok_or_else(|| word("table_depth", &TableDepth::ALL.map(TableDepth::word), text))
+        });
+        let aspiration = self.aspiration.as_ref().filter(|text| *text != "none").map(|text| {
+            let known = ["none", "a number above 0 such as 2, 0.5 or 1/9"];
+            Aspiration::read(text).ok_or_else(|| word("aspiration", &known, text))
+        });
+        Ok(Memory {
+            table: table?,
+            table_depth: table_depth.transpose()?,
+            deepening: self.deepening,
+            aspiration: aspiration.transpose()?,
+            ..Memory::default()
+        })
+    }
+}
+
 /// Published figures.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Printed<M = MethodName, O = OrderName> {
+pub struct Printed<M = AskedMethod, O = AskedOrder> {
     /// The name of the position.
     pub position: String,
     /// The method.
@@ -118,6 +161,9 @@ pub enum ExperimentProblem {
     /// There is no such evaluation, or it does not fit one of the positions.
     #[error("{0}")]
     Evaluation(String),
+    /// A memory that does not go with one of the methods or orders.
+    #[error(transparent)]
+    Memory(MemoryError),
     /// A printed figure of a position that is not there.
     #[error("expected the name of a position ({known}), found {found:?}")]
     Position { found: String, known: String },
@@ -143,12 +189,34 @@ fn unknown(word: &str, known: &[&str]) -> ExperimentProblem {
     ExperimentProblem::Word { found: word.to_owned(), known: known.join(", ") }
 }
 
-fn method(word: &str) -> Result<MethodName, ExperimentProblem> {
-    MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word)))
+fn method(word: &str) -> Result<AskedMethod, ExperimentProblem> {
+    AskedMethod::named(word).ok_or_else(|| unknown(word, &AskedMethod::ALL.map(AskedMethod::word)))
 }
 
-fn order(word: &str) -> Result<OrderName, ExperimentProblem> {
-    OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word)))
+fn order(word: &str) -> Result<AskedOrder, ExperimentProblem> {
+    AskedOrder::named(word).ok_or_else(|| unknown(word, &AskedOrder::ALL.map(AskedOrder::word)))
+}
+
+/// The memories of a file, each of which goes with every method and order; where one does not, its place.
+fn memories(
+    written: &[WrittenMemory],
+    (methods, orders): (&[AskedMethod], &[AskedOrder]),
+) -> Result<Vec<Memory>, (usize, Option<&'static str>, ExperimentProblem)> {
+    let mut read = Vec::new();
+    for (index, written) in written.iter().enumerate() {
+        let memory = written.read().map_err(|(field, problem)| (index, Some(field), problem))?;
+        for method in methods {
+            for order in orders {
+                let whole = Memory { killers: order.killers, mtdf: method.mtdf, ..memory };
+                whole.check(method.method).map_err(|error| (index, None, ExperimentProblem::Memory(error)))?;
+            }
+        }
+        read.push(memory);
+    }
+    if read.is_empty() {
+        read.push(Memory::default());
+    }
+    Ok(read)
 }
 
 impl ExperimentFile {
@@ -158,7 +226,7 @@ impl ExperimentFile {
     /// The place and what was expected there.
     pub fn read(source: &SourceText) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: ExperimentFile<String, String> =
+        let shape: ExperimentFile<String, String, WrittenMemory> =
             source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
         let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
         let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
@@ -189,11 +257,17 @@ impl ExperimentFile {
         });
         let mut orders = orders.collect::<Result<Vec<_>, _>>()?;
         if orders.is_empty() {
-            orders.push(OrderName::Natural);
+            orders.push(OrderName::Natural.into());
         }
+        let methods = methods.collect::<Result<Vec<_>, _>>()?;
+        let memories = memories(&shape.memories, (&methods, &orders)).map_err(|(index, field, problem)| {
+            let place = [Field("memories"), Index(index)];
+            at(&[&place[..], &field.map(Field).into_iter().collect::<Vec<_>>()].concat(), problem)
+        })?;
         Ok(ExperimentFile {
             _version: shape._version,
-            methods: methods.collect::<Result<_, _>>()?,
+            methods,
+            memories,
             printed: printed.collect::<Result<_, _>>()?,
             orders,
             title: shape.title,

@@ -10,7 +10,7 @@ use crate::batch::tournament::data::terms::{Texts, digest};
 use engine::boundary::ProblemError;
 use engine::eval::Value;
 use engine::numbers::Ordinal;
-use engine::search::{Answer, Counts, Spec};
+use engine::search::{Answer, Counts, Memory, Spec};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
@@ -31,7 +31,15 @@ pub struct Kept {
     cuts: u64,
     pruned: u64,
     researches: u64,
+    /// What the table answered; of a search without one it is not written.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    hits: u64,
     micros: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it would write by reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// What the searches of an experiment depend on.
@@ -61,9 +69,22 @@ impl Kept {
     /// What came out of the search with this number.
     pub fn of(number: u64, outcome: &CellOutcome) -> Kept {
         let Answer { value, best, counts, height, complete, .. } = outcome.answer;
-        let Counts { nodes, leaves, cuts, pruned, researches, hits: _ } = counts;
+        let Counts { nodes, leaves, cuts, pruned, researches, hits } = counts;
         let micros = u64::try_from(outcome.elapsed.as_micros()).unwrap_or(u64::MAX);
-        Kept { number, value: value.raw(), best, complete, height, nodes, leaves, cuts, pruned, researches, micros }
+        Kept {
+            number,
+            value: value.raw(),
+            best,
+            complete,
+            height,
+            nodes,
+            leaves,
+            cuts,
+            pruned,
+            researches,
+            hits,
+            micros,
+        }
     }
 }
 
@@ -103,6 +124,11 @@ impl Experiment {
             ("nodes", self.nodes.to_string()),
         ];
         texts.extend(lists.map(|(what, text)| (what.to_owned(), text)));
+        // Journals of before know of no memories.
+        if self.memories != [Memory::default()] {
+            let memories: Vec<String> = self.memories.iter().map(Memory::to_string).collect();
+            texts.push(("memories".to_owned(), memories.join("; ")));
+        }
         Conditions { texts: Texts::new(texts) }
     }
     /// Opens the journal of a shard, or begins it; with `fresh` what is in it is forgotten.
@@ -140,8 +166,8 @@ impl Experiment {
     /// The evaluation does not know this board.
     pub fn outcome(&self, cell: &Cell, kept: &Kept) -> Result<CellOutcome, ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
-        let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, micros, .. } = *kept;
-        let counts = Counts { nodes, leaves, cuts, pruned, researches, hits: 0 };
+        let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, hits, micros, .. } = *kept;
+        let counts = Counts { nodes, leaves, cuts, pruned, researches, hits };
         let (value, children, passes) = (Value::new(value), Vec::new(), Vec::new());
         let answer = Answer { value, best, children, counts, height, complete, passes };
         Ok(CellOutcome { problem, answer, elapsed: Duration::from_micros(micros) })

@@ -20,7 +20,7 @@ use engine::eval::Registry;
 use engine::ron_place::SourceText;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
-use engine::search::{Answer, MethodName, OrderName, Spec, Token};
+use engine::search::{Answer, AskedMethod, AskedOrder, Memory, OrderName, Spec, Token};
 use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -49,8 +49,9 @@ pub struct Experiment {
     /// The positions.
     pub subjects: Vec<Subject>,
     evaluations: Vec<Option<String>>,
-    methods: Vec<MethodName>,
-    orders: Vec<OrderName>,
+    methods: Vec<AskedMethod>,
+    orders: Vec<AskedOrder>,
+    memories: Vec<Memory>,
     seeds: Vec<u64>,
     depths: Vec<Option<u32>>,
     nodes: u64,
@@ -137,7 +138,7 @@ impl Experiment {
                 None => wrong(&at, problem),
             })?;
             let search = |printed: &Printed| {
-                let order = printed.order.unwrap_or(OrderName::Natural);
+                let order = printed.order.unwrap_or(OrderName::Natural.into());
                 (printed.position.clone(), printed.method, printed.depth, order, printed.evaluation.clone())
             };
             if file.printed[..index].iter().any(|other| search(other) == search(printed)) {
@@ -152,6 +153,7 @@ impl Experiment {
             subjects,
             methods: file.methods,
             orders: file.orders,
+            memories: file.memories,
             seeds: file.seeds,
             depths: file.depths.iter().map(Depth::plies).collect(),
             nodes: file.nodes.unwrap_or(MOST_NODES),
@@ -165,7 +167,12 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// All its searches: by position, evaluation, depth, method, order and seed.
+    /// Whether its searches differ in what they remember, or remember at all.
+    pub fn remembers(&self) -> bool {
+        let killers = self.orders.iter().any(|order| order.killers);
+        killers || self.methods.iter().any(|method| method.mtdf) || self.memories != [Memory::default()]
+    }
+    /// All its searches: by position, evaluation, depth, method, order, seed and memory.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {
@@ -173,9 +180,14 @@ impl Experiment {
                 for &depth in &self.depths {
                     for &method in &self.methods {
                         for (order, seed) in self.shuffles() {
-                            let evaluation = evaluation.clone();
-                            let spec = Spec { method, depth, order, seed, evaluation, ..Spec::default() };
-                            cells.push(Cell { subject, printed: self.printed_for(subject, &spec), spec });
+                            for (number, &memory) in self.memories.iter().enumerate() {
+                                let evaluation = evaluation.clone();
+                                let mut spec = Spec { depth, seed, evaluation, memory, ..Spec::default() };
+                                spec.ask_method(method);
+                                spec.ask_order(order);
+                                let printed = self.printed_for(subject, &spec).filter(|_| number == 0);
+                                cells.push(Cell { subject, spec, printed });
+                            }
                         }
                     }
                 }
@@ -184,22 +196,23 @@ impl Experiment {
         cells
     }
     /// The orders with their seeds, which say nothing where nothing is shuffled.
-    fn shuffles(&self) -> Vec<(OrderName, u64)> {
-        let seeds = |order| if order == OrderName::Shuffled { &self.seeds[..] } else { &[0] };
+    fn shuffles(&self) -> Vec<(AskedOrder, u64)> {
+        let seeds = |asked: AskedOrder| if asked.order == OrderName::Shuffled { &self.seeds[..] } else { &[0] };
         self.orders.iter().flat_map(|&order| seeds(order).iter().map(move |&seed| (order, seed))).collect()
     }
     /// How many searches there are.
     fn size(&self) -> usize {
-        let axes = [self.subjects.len(), self.evaluations.len(), self.depths.len(), self.methods.len()];
+        let axes =
+            [self.subjects.len(), self.evaluations.len(), self.depths.len(), self.methods.len(), self.memories.len()];
         axes.into_iter().fold(self.shuffles().len(), usize::saturating_mul)
     }
 
     fn printed_for(&self, subject: usize, spec: &Spec) -> Option<Printed> {
         let is_it = |printed: &&Printed| {
             printed.position == self.subjects[subject].name
-                && printed.method == spec.method
+                && printed.method == spec.asked_method()
                 && printed.depth.plies() == spec.depth
-                && printed.order.unwrap_or(OrderName::Natural) == spec.order
+                && printed.order.unwrap_or(OrderName::Natural.into()) == spec.asked_order()
                 && (printed.evaluation.is_none() || printed.evaluation == spec.evaluation)
         };
         self.printed.iter().find(is_it).cloned()
@@ -233,7 +246,7 @@ fn fits(
         }
         _ if !file.methods.contains(&printed.method) => none("method", "method"),
         _ if !file.depths.contains(&printed.depth) => none("depth", "depth"),
-        _ if !file.orders.contains(&printed.order.unwrap_or(OrderName::Natural)) => none("order", "order"),
+        _ if !file.orders.contains(&printed.order.unwrap_or(OrderName::Natural.into())) => none("order", "order"),
         Some(found) if !evaluation(found) => none("evaluation", "evaluation"),
         None if file.evaluations.len() > 1 => {
             Err((None, ExperimentProblem::WhichEvaluation { known: file.evaluations.join(", ") }))

@@ -219,7 +219,8 @@ impl Tournament {
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
         study.lost = record.forfeit.clone().map(|reason| Lost { moves: record.moves.clone(), reason });
-        study.players = Some(PlayedBy { choosing, seed: game.game_seed, given: self.given() });
+        study.players =
+            Some(PlayedBy { choosing, seed: game.game_seed, given: self.given(), depths: record.depths.clone() });
         let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {
             study.set_spec(spec);

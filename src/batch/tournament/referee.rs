@@ -41,7 +41,11 @@ impl Tournament {
         if expected != found {
             return Err(RecordProblem::Winner { expected, found });
         }
-        let (expected, found) = (turns.into(), record.turns);
-        if expected == found { Ok(()) } else { Err(RecordProblem::Turns { expected, found }) }
+        let (chosen, found) = (turns.iter().map(|&turns| turns as usize).sum(), record.depths.len());
+        let (expected, turns) = (turns.into(), record.turns);
+        if expected != turns {
+            return Err(RecordProblem::Turns { expected, found: turns });
+        }
+        if found == 0 || found == chosen { Ok(()) } else { Err(RecordProblem::Depths { expected: chosen, found }) }
     }
 }

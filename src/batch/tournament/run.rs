@@ -393,7 +393,16 @@ mod tests {
             let mut moves = Vec::with_capacity(100);
             moves.push(Ordinal(number as u16));
             let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
-            let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
+            let record = Record {
+                number,
+                moves,
+                winner: Winner::Nobody,
+                forfeit: None,
+                turns,
+                nodes,
+                micros,
+                depths: Vec::new(),
+            };
             Ok((!token.waits()).then_some(record))
         }
     }

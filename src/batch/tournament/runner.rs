@@ -65,17 +65,21 @@ impl GameWorker for ThreadGames<'_> {
         };
         let (mut turns, mut nodes, mut time) = ([0; 2], [0; 2], [Duration::ZERO; 2]);
         let mut position = given.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
-        let mut moves = given;
+        let (mut moves, mut depths) = (given, Vec::new());
         for taken in played.taken {
             let to_move = position.as_ref().map_or(Side::First, |position| position.to_move());
             turns[to_move.index()] += 1;
             nodes[to_move.index()] += taken.choice.nodes;
             time[to_move.index()] += taken.elapsed;
             moves.push(taken.choice.mv);
+            depths.push(taken.choice.depth.unwrap_or(0));
             position = position.and_then(|position| position.play(taken.choice.mv));
         }
         let micros = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX)).into();
         let (winner, turns, nodes) = (Winner::of(winner), turns.into(), nodes.into());
-        Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros }))
+        if depths.iter().all(|&depth| depth == 0) {
+            depths.clear();
+        }
+        Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros, depths }))
     }
 }

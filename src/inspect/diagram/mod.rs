@@ -90,6 +90,19 @@ impl Diagram {
         Diagram::of(walk, problem, &stack, &shown)
     }
 
+    /// The root and what is below it, where these nodes are open: for so many moves of each there is room.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn opened(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        shown: &HashMap<NodeNumber, usize>,
+    ) -> Result<Diagram, TraceError> {
+        let root: Vec<Frame> = walk.root().into_iter().collect();
+        Diagram::of(walk, problem, &root, shown)
+    }
+
     /// What is below the last node of a stack, where these nodes are open.
     fn of(
         walk: &mut Walk<'_>,
@@ -169,7 +182,7 @@ impl Diagram {
 
 /// α and β of an inner node that was left, after all that it took in.
 fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
-    let value = row.value.filter(|_| row.state != RowState::Leaf)?;
+    let value = row.value.filter(|_| !matches!(row.state, RowState::Leaf | RowState::Hit))?;
     let Window { alpha, beta } = row.window;
     let (alpha, beta) = if row.max { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
     Some([alpha, beta].map(|edge| problem.print(edge)))

@@ -52,6 +52,7 @@ fn node(cell: &Cell) -> String {
     let values = if cell.hidden > 0 { values } else { value(row) };
     let shape = match (row.state, row.max) {
         (RowState::Leaf, _) => "box",
+        (RowState::Hit, _) => "diamond",
         (_, true) => "triangle",
         (_, false) => "invtriangle",
     };

@@ -78,6 +78,7 @@ fn node(problem: &dyn Problem, cell: &Cell, row: &Row) -> Node {
     let state = match row.state {
         RowState::Done => "done",
         RowState::Leaf => "leaf",
+        RowState::Hit => "hit",
         RowState::Cut(_) => "cut",
         RowState::Open => "open",
         RowState::Pruned => "pruned",

@@ -78,7 +78,7 @@ fn shape(cell: &Cell, places: &PicturePlaces) -> String {
         RowState::Pruned => "red!70!black,dashed",
         RowState::Waiting => "black!40,dashed",
         RowState::Open => "green!45!black,very thick",
-        RowState::Done | RowState::Leaf | RowState::Cut(_) => "black",
+        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => "black",
     };
     let outline = match (is_box(cell), row.max) {
         (true, _) => format!("({},{}) rectangle ({},{})", x - 22, y - HALF_LEAF, x + 22, y + HALF_LEAF),

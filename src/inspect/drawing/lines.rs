@@ -25,12 +25,13 @@ fn node(row: &Row) -> String {
     }
     let shape = match (row.state, row.max) {
         (RowState::Leaf, _) => "■",
+        (RowState::Hit, _) => "◊",
         (_, true) => "▲",
         (_, false) => "▼",
     };
     let best = if row.best && row.ply > 0 { " *" } else { "" };
     let mut text = format!("{shape} {} {}{best}", name(row), value(row));
-    if row.state != RowState::Leaf {
+    if !matches!(row.state, RowState::Leaf | RowState::Hit) {
         if row.window != Window::FULL {
             text += &format!("  [{} {}]", row.window_text.0, row.window_text.1);
         }

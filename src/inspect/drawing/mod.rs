@@ -1,4 +1,4 @@
-//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX.
+//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX; and that a search can be a page.
 //!
 //! Every text from outside is escaped as the format demands, and cleaned of invisible characters.
 
@@ -35,11 +35,21 @@ pub struct DrawingFormat {
     pub picture: bool,
     /// How the names of such files end.
     endings: Names,
-    /// The text of a diagram of a problem's search, with a title where the format has one.
-    pub write: Write,
+    /// What of a search is written.
+    pub part: DrawnPart,
 }
 
-type Write = fn(&Diagram, &dyn Problem, &str, Paint) -> serde_json::Result<String>;
+/// What of a search a format shows.
+#[derive(Clone, Copy, Debug)]
+pub enum DrawnPart {
+    /// A diagram of a problem's search, with a title where the format has one.
+    Diagram(Write),
+    /// The search with all its ticks: [`super::page`].
+    Search,
+}
+
+/// Makes the text of a diagram.
+pub type Write = fn(&Diagram, &dyn Problem, &str, Paint) -> serde_json::Result<String>;
 
 /// The format that has films, too.
 pub const FILM: &str = "svg";
@@ -54,6 +64,13 @@ pub const FORMATS: &[DrawingFormat] = &[
         picture: true,
         ..row("latex", "LaTeX with TikZ", &["tex"], |diagram, _, title, paint| Ok(latex(diagram, title, paint)))
     },
+    DrawingFormat {
+        word: "html",
+        about: "The search as a page that steps through it, as `plyscope page` writes it",
+        picture: true,
+        endings: &["html", "htm"],
+        part: DrawnPart::Search,
+    },
 ];
 
 /// The format of pictures. A PNG is made of it.
@@ -65,7 +82,7 @@ pub const PICTURE: DrawingFormat = DrawingFormat {
 type Names = &'static [&'static str];
 
 const fn row(word: &'static str, about: &'static str, endings: Names, write: Write) -> DrawingFormat {
-    DrawingFormat { word, about, picture: false, endings, write }
+    DrawingFormat { word, about, picture: false, endings, part: DrawnPart::Diagram(write) }
 }
 
 impl DrawingFormat {

@@ -101,6 +101,7 @@ pub fn written(cell: &Cell, row: &Row) -> (String, bool) {
         RowState::Open if cell.leaf => (shown(&row.known), false),
         RowState::Leaf if row.entered_leaf().is_some() => (shown(row.entered_leaf().unwrap_or_default()), false),
         RowState::Open => (shown(&row.value_text) + "…", false),
+        RowState::Hit => (format!("◊ {}", value(row)), false),
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), false),
     }
 }

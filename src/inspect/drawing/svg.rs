@@ -161,7 +161,7 @@ fn shape(cell: &Cell, places: &PicturePlaces) -> String {
         RowState::Pruned => "pruned",
         RowState::Waiting => "waiting",
         RowState::Open => "open",
-        RowState::Done | RowState::Leaf | RowState::Cut(_) => "shape",
+        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => "shape",
     };
     let mut text = match (is_box(cell), row.max) {
         (true, _) => {

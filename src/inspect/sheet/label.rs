@@ -10,6 +10,7 @@ pub enum Sign {
     Max,
     Min,
     Leaf,
+    Hit,
     Cut,
     More,
 }
@@ -39,6 +40,7 @@ pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
     };
     let sign = match row.state {
         RowState::Pruned => Sign::Cut,
+        RowState::Hit => Sign::Hit,
         _ if cell.leaf => Sign::Leaf,
         RowState::Done | RowState::Leaf | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
             if row.max {
@@ -61,7 +63,7 @@ pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
         RowState::Open => format!("{text}…"),
         RowState::Leaf if density == Density::Bare => text.clone(),
         RowState::Cut(left) if !open => format!("{}{text}{gap}✗{left}", row.kind.sign()),
-        RowState::Cut(_) | RowState::Done | RowState::Leaf => format!("{}{text}", row.kind.sign()),
+        RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit => format!("{}{text}", row.kind.sign()),
     };
     // Beside other moves it has no edge of its own to carry the sign.
     let value =

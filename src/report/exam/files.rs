@@ -4,6 +4,7 @@ use super::html::pages;
 use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson};
 use crate::batch::exam::{Ask, ExamSheet};
 use crate::inspect::json::{self, JsonError};
+use crate::inspect::page::PageError;
 use thiserror::Error;
 
 /// Why there are no files.
@@ -14,6 +15,9 @@ pub enum PaperError {
         "a tree of {leaves} leaves does not fit on one page; the most is {MOST_LEAVES}: ask for text, or smaller trees"
     )]
     Leaves { leaves: u64 },
+    /// A search does not fit on a page of a browser.
+    #[error(transparent)]
+    Page(#[from] PageError),
     #[error(transparent)]
     Json(#[from] JsonError),
 }

@@ -6,7 +6,9 @@ use crate::language::current;
 
 const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{box-sizing:border-box;break-after:page;\
     overflow:hidden;display:flex;flex-direction:column}section:last-child{break-after:auto}h1{font-size:15pt;margin:0 0 2mm}\
-    h1 span{font-weight:normal;font-size:11pt;margin-left:8mm}p,ol{margin:0 0 2mm}ol{padding-left:6mm}\
+    .head{display:flex;gap:5mm;margin:0 0 3mm}.head span{border-bottom:.3mm solid #888;padding-top:2mm}\
+    .answer{display:inline-block;width:45mm;margin-left:3mm;border-bottom:.3mm solid #888}\
+    p,ol{margin:0 0 2mm}ol{padding-left:6mm}li{margin-bottom:.8mm}\
     .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{width:100%;height:100%}\
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
     @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
@@ -38,16 +40,17 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
 }
 
 fn section(paper: Paper<'_>) -> String {
-    let name = if paper.solved {
-        String::new()
-    } else {
-        format!("<span>{} ______________________________</span>", escaped(say!("Name@@student")))
-    };
-    let mut text = format!("<section>\n<h1>{}{name}</h1>\n", escaped(&paper.title()));
+    let mut text = format!("<section>\n<h1>{}</h1>\n", escaped(&paper.title()));
+    if !paper.solved {
+        let line = |(label, room): (&str, f64)| format!("<span style=\"flex:{room}\">{}</span>", escaped(label));
+        text += &format!("<p class=\"head\">{}</p>\n", Paper::head().map(line).concat());
+    }
     text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    // A solution has its answers where a sheet has lines for them.
+    let blank = if paper.solved { "" } else { "<span class=\"answer\"></span>" };
     for line in lines {
-        text += &format!("<li>{}</li>\n", escaped(&line));
+        text += &format!("<li>{}{blank}</li>\n", escaped(&line));
     }
     text += "</ol>\n<div class=\"tree\">\n";
     text += &drawing(paper);

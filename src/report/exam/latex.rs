@@ -14,22 +14,26 @@ pub fn latex(paper: Paper<'_>) -> String {
     let steps = if paper.solved { paper.steps() } else { Vec::new() };
     // Letters of ten points are less than two millimetres wide.
     let legend = paper.legend();
-    let rows = lines.iter().chain([&legend]).map(|line| (line.chars().count() as f64 * 1.9 / width).ceil());
-    let room = height - 16.0 - 4.5 * rows.sum::<f64>();
+    let blank = if paper.solved { 0.0 } else { 41.0 };
+    let rows = lines.iter().chain([&legend]).map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
+    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>();
     let room = if steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
     let mut text = format!(
         "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
-    let name = if paper.solved {
-        String::new()
-    } else {
-        format!("\\qquad {} \\underline{{\\hspace{{70mm}}}}", tex(say!("Name@@student")))
+    let line = |(label, room): (&str, f64)| {
+        // Letters of ten points are less than two millimetres wide.
+        let blank = (width - 12.0) * room - 1.9 * label.chars().count() as f64;
+        format!("{} \\underline{{\\hspace{{{blank:.0}mm}}}}", tex(label))
     };
-    text += &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&legend));
+    let head =
+        if paper.solved { String::new() } else { Paper::head().map(line).join("\\hfill ") + "\n\n\\smallskip\n" };
+    text += &format!("{{\\Large\\bfseries {}}}\n\n\\medskip\n{head}{}\n\n", tex(&paper.title()), tex(&legend));
+    let blank = if paper.solved { "" } else { " \\underline{\\hspace{40mm}}" };
     for (number, line) in (1..).zip(lines) {
-        text += &format!("{number}. {}\n\n", tex(&line));
+        text += &format!("{number}. {}{blank}\n\n", tex(&line));
     }
     text += "\\begin{center}\n";
     text += &tikz(&Drawing::new(paper), paper.sideways, (width, room));

@@ -10,15 +10,19 @@ mod files;
 mod html;
 mod json;
 mod latex;
+mod moodle;
 mod paper;
 mod place;
+mod steps;
 mod svg;
 mod text;
 mod tikz;
 
 pub use files::{PaperError, files};
 pub use json::SheetJson;
+pub use moodle::{MOODLE, moodle};
 pub use paper::Paper;
+pub use steps::{STEPS, steps};
 pub use text::text;
 
 use html::html;

@@ -16,6 +16,9 @@ const ALL_STEPS: u64 = 60;
 /// The most moves that an answer names.
 const MOST_CUT_NAMES: u64 = 16;
 
+/// The points of a sheet, as most grades go from 0 to 20.
+const POINTS: u32 = 20;
+
 /// One page: a sheet, or its solution.
 #[derive(Clone, Copy)]
 pub struct Paper<'a> {
@@ -70,7 +73,21 @@ impl<'a> Paper<'a> {
         if let Some(first) = tasks.first_mut() {
             *first = format!("{first} {}", meaning(self.method()));
         }
-        tasks
+        self.with_points(tasks)
+    }
+    /// Lines, one a question, each with the points that are suggested for it: [`POINTS`] in all.
+    fn with_points(&self, lines: Vec<String>) -> Vec<String> {
+        let weight = |ask: &Ask| if *ask == Ask::Order { 2 } else { 3 };
+        let weights: Vec<u32> = self.ask.iter().map(weight).chain([1]).collect();
+        let (all, mut before) = (weights.iter().sum::<u32>().max(1), 0);
+        let line = |(line, weight): (String, u32)| {
+            // What is rounded off goes to a later question, so that the sum is kept.
+            let given = POINTS * before / all;
+            before += weight;
+            let points = POINTS * before / all - given;
+            say!(points; "{line} ({points} point)|{line} ({points} points)", line, points)
+        };
+        lines.into_iter().zip(weights).map(line).collect()
     }
     /// The answers: as many as there are questions, in their order.
     pub fn answers(&self) -> Vec<String> {
@@ -98,7 +115,16 @@ impl<'a> Paper<'a> {
         };
         let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.name(&[*ordinal])).collect();
         let last = say!("Best move: {moves}", moves = best.join(", "));
-        self.ask.iter().map(answer).chain([last]).collect()
+        self.with_points(self.ask.iter().map(answer).chain([last]).collect())
+    }
+    /// What is filled in above the questions: labels, each with how much room its line takes.
+    pub fn head() -> [(&'static str, f64); 4] {
+        [
+            (say!("Name@@student"), 0.4),
+            (say!("Number@@student"), 0.16),
+            (say!("Course@@university"), 0.26),
+            (say!("Date"), 0.18),
+        ]
     }
     /// The moves that are left unsearched, if a line has room for them.
     fn cut_names(&self) -> Vec<String> {
@@ -119,12 +145,11 @@ impl<'a> Paper<'a> {
                 let moment = walk.moment(Tick(tick)).ok()?;
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
-                shown.then(|| {
-                    let sentence = event.sentence(problem, &Wins::default(), Length::Whole);
-                    say!("tick {at}: {sentence}", at = thousands(tick), sentence = typeset(&sentence))
-                })
+                shown.then(|| typeset(&event.sentence(problem, &Wins::default(), Length::Whole)))
             };
-            (0..2 * sheet.counts.nodes).filter_map(describe).collect()
+            // Numbered as they come: paper has no ticks.
+            let sentences = (0..2 * sheet.counts.nodes).filter_map(describe);
+            (1..).zip(sentences).map(|(number, sentence)| format!("{number}. {sentence}")).collect()
         })
     }
 }

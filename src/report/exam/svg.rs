@@ -26,21 +26,23 @@ pub fn page(paper: Paper<'_>) -> String {
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     let mut text = String::new();
     let width = drawing.width.max(760.0);
-    // The head is so wide that the name begins behind the title in every language.
-    let title_end = 24.0 + 11.5 * paper.title().chars().count() as f64 + 16.0;
     text += &format!("<text class=\"head\" x=\"24\" y=\"34\">{}</text>\n", escaped(&paper.title()));
+    let mut y = 56.0;
     if !paper.solved {
-        let name = say!("Name@@student");
-        let line = title_end + 8.0 * name.chars().count() as f64 + 10.0;
-        text += &format!(
-            "<text x=\"{title_end}\" y=\"34\">{}</text>\n<line class=\"blank\" x1=\"{line}\" y1=\"36\" x2=\"{}\" \
-             y2=\"36\"/>\n",
-            escaped(name),
-            line + 288.0
-        );
+        let mut x = 24.0;
+        for (label, room) in Paper::head() {
+            let (from, to) = (x + 8.0 * label.chars().count() as f64 + 6.0, x + (width - 48.0) * room - 12.0);
+            text += &format!(
+                "<text x=\"{x}\" y=\"62\">{}</text>\n<line class=\"blank\" x1=\"{from:.0}\" y1=\"64\" x2=\"{to:.0}\" \
+                 y2=\"64\"/>\n",
+                escaped(label)
+            );
+            x += (width - 48.0) * room;
+        }
+        y = 86.0;
     }
-    text += &format!("<text class=\"small\" x=\"24\" y=\"56\">{}</text>\n", escaped(&paper.legend()));
-    let mut y = 78.0;
+    text += &format!("<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&paper.legend()));
+    y += 22.0;
     for (number, line) in (1..).zip(below) {
         for (row, words) in rows(&format!("{number}. {line}"), ((width - 64.0) / 7.0) as usize).iter().enumerate() {
             let x = if row == 0 { 24 } else { 40 };

@@ -50,6 +50,8 @@ MISTAKES = [
     ("range_begins_at_one", "value_row_column", 'for i in range(0, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"',
      'for i in range(1, 3):\n            for j in range(0, 3):\n                if self.current_state[i][j] == ".":\n                    self.current_state[i][j] = "O"'),
     ("not_restored", "negamax_undo", '        board[i] = " "\n', ""),
+    ("not_restored_at_a_cut", "negamax_undo", '        board[i] = " "\n        best = max(best, score)\n        alpha = max(alpha, score)\n        if alpha >= beta:\n            break\n', '        best = max(best, score)\n        alpha = max(alpha, score)\n        if alpha >= beta:\n            break\n        board[i] = " "\n'),
+    ("mover_not_switched", "negamax_undo", "-negamax(other,", "-negamax(player,"),
     ("not_copied", "dictionaries", "new_board = list(board)", "new_board = board"),
     ("taken_squares", "othello", 'if board[row][column] != ".":', "if False:"),
     ("pass_forgotten", "othello", 'for move in legal or ["pass"]:', "for move in legal:"),

@@ -7,9 +7,9 @@ use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Value, Window};
 use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, Tree, Walk};
+use plyscope::foreign::{Number, convert};
 use plyscope::inspect::describe::{EventDescription, Length};
 use plyscope::inspect::{NodeView, explain};
-use plyscope::traces::{Number, convert};
 use std::fmt::Write;
 
 /// Values as the exact numbers they stand for.

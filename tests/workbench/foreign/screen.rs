@@ -174,10 +174,10 @@ fn a_damaged_trace_shows_what_stands_before_the_fault() {
 
 #[test]
 fn what_is_no_trace_is_refused_with_its_place() {
-    let trace = file("plyscope-trace 2\nbegin\n");
+    let trace = file("plyscope-trace 3\nbegin\n");
     let registry = std::sync::Arc::new(engine::eval::Registry::built_in());
     let error = plyscope::term::files::open(&Source::File(trace.path().to_owned()), &registry).err().expect("a fault");
-    assert!(error.ends_with(":1:16: expected version 1 of plyscope-trace, found \"2\""), "{error}");
+    assert!(error.ends_with(":1:16: expected version 1 or 2 of plyscope-trace, found \"3\""), "{error}");
     let error =
         plyscope::term::files::open(&Source::File(Path::new("/").to_owned()), &registry).err().expect("a fault");
     assert!(error.contains("folder"), "{error}");

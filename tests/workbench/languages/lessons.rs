@@ -53,7 +53,7 @@ fn the_words_that_a_hint_quotes_are_those_of_the_judge() {
             let quoted: Vec<String> = hints.filter(|parts| parts.len() > 1).map(|parts| parts[1].to_owned()).collect();
             let [quoted] = &quoted[..] else { panic!("{language:?}: {quoted:?}") };
             let mut driver = Driver::new((160, 40), "nim", plyscope::app::Options::default());
-            driver.app.begin_lesson(lesson);
+            plyscope::app::screens::lesson::begin(&mut driver.app, lesson);
             driver.keys("enter esc !");
             let shown = text(&driver.draw());
             let line =

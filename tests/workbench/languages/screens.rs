@@ -228,7 +228,7 @@ fn the_palette_finds_words_of_both_languages() {
                     .map(|c| if c == ' ' { "space ".to_owned() } else { format!("{c} ") })
                     .collect::<String>(),
             );
-            let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
             list.selected().map(|entry| entry.label.clone()).unwrap_or_default()
         })
     };

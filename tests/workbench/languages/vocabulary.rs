@@ -85,17 +85,17 @@ fn a_word_that_was_given_up_is_found() {
 #[test]
 fn the_palette_and_the_help_find_synonyms() {
     use crate::screens::driver::Driver;
-    use plyscope::app::{Mode, Options};
+    use plyscope::app::Options;
     let found = |language, typed: &str| {
         within(language, || {
             let mut palette = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
             let letters = typed.chars().map(|c| format!("{c} ")).collect::<String>();
             palette.keys(&format!(": {letters}"));
-            let Mode::List(list) = &palette.app.mode else { panic!("no list") };
+            let Some(list) = palette.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
             let listed: Vec<String> = list.matching().iter().map(|entry| entry.label.clone()).collect();
             let mut help = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
             help.keys(&format!("? / {letters}"));
-            let Mode::Help(help) = &help.app.mode else { panic!("no help") };
+            let Some(help) = help.app.shown::<plyscope::app::screens::help::Help>() else { panic!("no help") };
             let rows: Vec<&str> = help.groups().concat().iter().map(|row| row.about()).collect();
             (listed, rows.join("\n"))
         })

@@ -84,11 +84,26 @@ impl Forwards {
         let (done, value, kind) = (Vec::new(), None, Kind::Unsearched);
         let earlier = self.frames.last().map_or(0, |parent| parent.done.iter().filter(|done| done.mv == mv).count());
         let (visit, entry) = (earlier as u16 + 1, window);
-        self.frames.push(MomentFrame { number, ply, mv, visit, max, leaf, entry, running, done, legal, value, kind });
+        let hit = None;
+        self.frames.push(MomentFrame {
+            number,
+            ply,
+            mv,
+            visit,
+            max,
+            leaf,
+            hit,
+            entry,
+            running,
+            done,
+            legal,
+            value,
+            kind,
+        });
     }
     /// The moment of this tick, which is now.
     pub fn moment(&self, event: Event, ticks: u64) -> Moment {
-        Moment { tick: self.tick, ticks, event, frames: self.frames.clone(), returned: None, place: None }
+        Moment { tick: self.tick, ticks, pass: 1, event, frames: self.frames.clone(), returned: None, place: None }
     }
     /// The node entered last is left.
     pub fn leave(&mut self, value: Value) {
@@ -96,7 +111,8 @@ impl Forwards {
         if let Some(parent) = self.frames.last_mut() {
             let kind = kind(self.method, child.leaf, child.entry, value);
             let counts = again(self.method, parent, &child, value).is_none();
-            parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick, counts });
+            let (mv, number, left, hit) = (child.mv, child.number, self.tick, false);
+            parent.done.push(Done { mv, number, value, kind, left, counts, hit });
             if counts {
                 take_in(&mut parent.running, self.method, (parent.ply, parent.entry, parent.max), value);
             }

@@ -71,7 +71,9 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
                 seen.clamped += 1;
             }
             ValueSource::End(_, None) => assert!(!last.value.is_finite()),
-            ValueSource::Open | ValueSource::Unsaid => panic!("the search is over, and it is ours"),
+            ValueSource::Open | ValueSource::Unsaid | ValueSource::Table(_) => {
+                panic!("the search is over, it is ours, and it remembers nothing")
+            }
         }
         let cut = walk.cut_reason(node.number).expect("no trouble");
         let searched = node.done.iter().filter(|done| done.counts).count();

@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::eval::{Number, Value};
 use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
-use engine::search::{Kind, MethodName, OrderName, Running};
+use engine::search::{Kind, MethodName, OrderName, Running, TableSize};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way};
 use plyscope::inspect::watch::{Subject, Test, Watch, What};
 use std::collections::BTreeMap;
@@ -52,6 +52,12 @@ impl<'a> Scan<'a> {
         let at = |ply: u32| watch.ply.is_none_or(|wanted| wanted == ply);
         match &watch.what {
             What::Leaf => enters && here.leaf && at(here.ply),
+            What::Hit => enters && here.hit.is_some() && at(here.ply),
+            What::Store => {
+                let keeps = self.pair.problem.spec().memory.table != TableSize::None;
+                !enters && keeps && !here.leaf && here.hit.is_none() && at(here.ply)
+            }
+            What::Pass(number) => enters && here.ply == 0 && moment.pass == *number as usize,
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
             What::Position(setup) => enters && at(here.ply) && self.positions[tick] == setup.to_string(),
             What::Cut(by) => {

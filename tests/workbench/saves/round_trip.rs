@@ -87,6 +87,7 @@ fn random_study(seed: u64) -> Study {
         choosing: [choosing(&mut random), choosing(&mut random)],
         seed: random.next(),
         given: random.below(3),
+        depths: (0..random.below(3)).map(|_| random.below(9) as u32).collect(),
     });
     let node = random.below(study.line().nodes().len());
     let goes_on = study.position_at(node).is_some_and(|position| position.outcome().is_none());

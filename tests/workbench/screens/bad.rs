@@ -1,7 +1,7 @@
 //! What users get wrong, and files that no longer fit: a clear message, and nothing is lost.
 
 use crate::screens::driver::{Driver, text};
-use plyscope::app::mode::Prompt;
+use plyscope::app::screens::prompt::Prompt;
 use plyscope::app::{Options, Source};
 use plyscope::term::files;
 
@@ -17,7 +17,15 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 fn a_tick_beyond_the_end_is_not_gone_to() {
     let mut driver = driver();
     driver.keys("t 60 enter t 1292 enter");
-    assert!(shows(&driver, "no tick 1292") && driver.app.mode.is_typing(Prompt::Tick), "{}", text(&driver.draw()));
+    assert!(
+        shows(&driver, "no tick 1292")
+            && driver
+                .app
+                .shown::<plyscope::app::screens::prompt::PromptLine>()
+                .is_some_and(|line| line.prompt == Prompt::Tick),
+        "{}",
+        text(&driver.draw())
+    );
     driver.keys("esc");
     assert_eq!(driver.tick(), Some(60), "and it stays where it was");
     driver.keys("t 101% enter");

@@ -21,7 +21,7 @@ pub fn first(size: (u16, u16)) -> Driver {
     driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
     driver.app.library.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
     (driver.app.game.blank, driver.searches) = (true, 0);
-    driver.app.mode = Mode::Start(Default::default());
+    driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
     driver.send(Msg::Resize(size.0, size.1));
     driver
 }
@@ -46,7 +46,7 @@ fn nothing_is_searched_behind_the_first_screen() {
         }
         // Out of a list that was opened from it esc leads back; out of itself to the panes, which are searched then.
         driver.keys("l esc");
-        assert!(matches!(driver.app.mode, Mode::Start(_)), "{:?}", driver.app.mode);
+        assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some(), "{:?}", driver.app.mode);
         assert_eq!(driver.searches, 0);
         driver.keys("esc");
         assert!(matches!(driver.app.mode, Mode::Normal) && driver.searches == 1);
@@ -103,7 +103,9 @@ fn nobody_needs_more_than_twelve_keys() {
         // Somebody with a position on paper.
         let mut paper = first(size);
         paper.keys("a : ");
-        let Mode::NewGame(form) = &paper.app.mode else { panic!("{:?}", paper.app.mode) };
+        let Some(form) = paper.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
+            panic!("{:?}", paper.app.mode)
+        };
         assert!(form.typed.is_some());
         paper.keys("esc g j j j j i");
         "X.O/.X./O.. X".chars().for_each(|c| {
@@ -127,7 +129,11 @@ fn nobody_needs_more_than_twelve_keys() {
         let script = "a enter F2";
         let mut writer = first(size);
         writer.keys(script);
-        assert!(matches!(writer.app.mode, Mode::Editor(_)) && count(script) <= 12, "{:?}", writer.app.mode);
+        assert!(
+            writer.app.shown::<plyscope::app::screens::evaluation::Editor>().is_some() && count(script) <= 12,
+            "{:?}",
+            writer.app.mode
+        );
     }
 }
 
@@ -148,10 +154,12 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
     let screen = shown(&driver);
     assert!(screen.contains("1 to 19"), "{screen}");
     driver.keys("backspace enter");
-    let Mode::NewGame(form) = &driver.app.mode else { panic!("{:?}", driver.app.mode) };
+    let Some(form) = driver.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
+        panic!("{:?}", driver.app.mode)
+    };
     assert_eq!(form.spec(), "k-in-a-row:h=9");
     driver.keys("esc");
-    assert!(matches!(driver.app.mode, Mode::Start(_)));
+    assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some());
 }
 
 fn playing(game: &str) -> Driver {
@@ -221,9 +229,9 @@ fn no_key_shows_what_is_hidden() {
         }
         pressed += 1;
         let shows = match &driver.app.mode {
-            Mode::Graph | Mode::Editor(_) | Mode::Diff(_) | Mode::Popup(_) => true,
+            Mode::Screen(screen) if ["graph", "diff", "popup", "editor"].contains(&screen.place().name()) => true,
             // A series has trees of its own.
-            Mode::Practice(_) => row.action != Action::Series,
+            Mode::Screen(screen) if screen.place().name() == "practice" => row.action != Action::Series,
             _ => driver.app.explorer.views.node.is_some() && !driver.app.game.blank,
         };
         assert!(!shows, "{}: {}\n{}", row.keys, row.help, shown(&driver));
@@ -233,7 +241,7 @@ fn no_key_shows_what_is_hidden() {
     driver.keys("alt-w p enter i a1 enter alt-o");
     assert!(shown(&driver).contains("hidden while you play: alt-a shows it"), "{}", shown(&driver));
     driver.keys("alt-a alt-o");
-    assert!(matches!(driver.app.mode, Mode::Graph));
+    assert!(driver.app.shown::<plyscope::app::screens::graph::Graph>().is_some());
 }
 
 /// Where stones are discs, no sentence calls a side by a letter.
@@ -391,7 +399,7 @@ fn a_message_stands_alone_in_its_row() {
 fn why_on_the_board_is_about_the_move_under_the_cursor() {
     let mut board = playing("k-in-a-row");
     board.keys("1 w");
-    let Mode::Popup(found) = &board.app.mode else { panic!("no answer") };
+    let Some(found) = board.app.shown::<plyscope::app::screens::report::Popup>() else { panic!("no answer") };
     assert!(found.title.contains("b2"), "{}", found.title);
 }
 

@@ -3,8 +3,8 @@
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
-use plyscope::app::mode::ListChoice;
-use plyscope::app::{Mode, Msg, Options, Pane, Source, TaskOutcome, Unsaved};
+use plyscope::app::screens::list::ListChoice;
+use plyscope::app::{Msg, Options, Pane, Source, TaskOutcome, Unsaved};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -37,9 +37,14 @@ fn only_moves_and_comments_are_work_to_save() {
 fn quitting_asks_when_something_is_unsaved() {
     let mut driver = driver("nim");
     driver.keys("i 4:4 enter q");
-    assert!(matches!(driver.app.mode, Mode::Confirm(_)) && !driver.quit);
+    assert!(driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit);
     driver.keys("n q s");
-    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some_and(|line| line.prompt == plyscope::app::screens::prompt::Prompt::SaveAs)
+    );
     driver.keys("enter");
     assert!(driver.quit && driver.written.len() == 1);
 }
@@ -203,7 +208,7 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
         assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
     }
     driver.keys("j");
-    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
     let chosen = list.selected().map(|entry| entry.choice.clone());
     assert_eq!(chosen, Some(ListChoice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
     // The one that is opened is listed no longer; the others are.

@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
 use plyscope::app::explorer::diagram::place;
-use plyscope::app::mode::Prompt;
+use plyscope::app::screens::prompt::Prompt;
 use plyscope::app::{Mode, Options};
 use plyscope::inspect::outline::RowState;
 use std::path::PathBuf;
@@ -188,8 +188,13 @@ fn the_tree_and_the_screen_are_written_to_files() {
         driver.copied[4]
     );
     driver.keys("ctrl-x ctrl-u a.bmp enter");
-    assert!(driver.app.mode.is_typing(Prompt::Export(plyscope::app::Exported::Tree)));
-    let said = driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some_and(|line| line.prompt == Prompt::Export(plyscope::app::Exported::Tree))
+    );
+    let said = driver.app.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
     assert!(said.ends_with(".txt, .dot or .jsonl"), "{said}");
     // What becomes a PNG is the same picture.
     driver.keys("esc ctrl-x ctrl-u a.svg enter ctrl-x ctrl-u a.png enter");

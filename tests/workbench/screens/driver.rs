@@ -2,15 +2,15 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
+use plyscope::app::draw::{self, picture};
+use plyscope::app::screens::tournament::TournamentScreen;
 use plyscope::app::tasks::{MOST_GROWN, Writing, Written};
-use plyscope::app::tournament::TournamentScreen;
 use plyscope::app::{
     App, Effect, Home, Key, Mode, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work, lists,
 };
 use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
-use plyscope::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -66,7 +66,7 @@ impl Driver {
         }
         let mut app = App::new(*study, options);
         if game.is_empty() {
-            app.mode = Mode::List(lists::starts(&app.library, app.screen.words));
+            app.mode = Mode::Screen(Box::new(lists::starts(&app.library, app.screen.words)));
         }
         Driver::of(app, (columns, rows))
     }
@@ -230,7 +230,7 @@ impl Driver {
     pub fn draw(&self) -> Buffer {
         let (columns, rows) = self.app.screen.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        terminal.draw(|frame| ui::draw(&self.app, frame)).expect("a frame");
+        terminal.draw(|frame| draw::draw(&self.app, frame)).expect("a frame");
         terminal.backend().buffer().clone()
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::{Evaluation, Registry};
-use plyscope::app::editor::{Asks, Editor};
-use plyscope::app::typed::Typed;
+use plyscope::app::screens::evaluation::{Asks, Editor};
 use plyscope::app::{Mode, Msg, Options};
+use plyscope::kit::typed::Typed;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 }
 
 fn editor(driver: &Driver) -> &Editor {
-    match &driver.app.mode {
-        Mode::Editor(editor) => editor,
-        _ => panic!("the editor is closed"),
-    }
+    driver.app.shown::<plyscope::app::screens::evaluation::Editor>().expect("the editor")
 }
 
 /// What the editor shows of the evaluation and the game.

@@ -3,9 +3,9 @@
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
+use plyscope::app::draw::picture;
 use plyscope::app::{Options, Palette, Source};
 use plyscope::language::{Language, within};
-use plyscope::ui::picture;
 use std::path::{Path, PathBuf};
 
 #[test]
@@ -116,7 +116,7 @@ fn before(head: &str) -> (Driver, String) {
         driver.called(contest(field("tournament:"), None));
     }
     if !field("lesson:").is_empty() {
-        driver.app.learn(field("lesson:"));
+        plyscope::app::screens::lesson::learn(&mut driver.app, field("lesson:"));
     }
     (driver, field("keys:").to_owned())
 }

@@ -6,7 +6,7 @@ use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
 use plyscope::app::keys::{Place, TABLE};
-use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
+use plyscope::app::{Action, Key, Mouse, Msg, Options, Pane};
 use plyscope::inspect::RowId;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -94,7 +94,10 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
             1 => press(driver, "T enter"),
             2 | 3 => {
                 press(driver, "w");
-                let leads = matches!(&driver.app.mode, Mode::Popup(sheet) if sheet.jump().is_some());
+                let leads = driver
+                    .app
+                    .shown::<plyscope::app::screens::report::Popup>()
+                    .is_some_and(|sheet| sheet.jump().is_some());
                 press(driver, if leads { "enter" } else { "esc" });
             }
             at @ (4 | 5) => {

@@ -65,7 +65,7 @@ fn no_key_is_dead() {
         driver.keys(pane);
         let blocked = |row: &&Binding| {
             let here = row.place == Place::Panes || row.place == Place::In(driver.app.screen.focus);
-            here && (row.when)(&driver.app).is_err()
+            here && driver.app.can(row).is_err()
         };
         for row in TABLE.iter().filter(blocked).copied().collect::<Vec<_>>() {
             driver.keys(names(&row).next().expect("a key"));
@@ -99,7 +99,7 @@ fn the_palette_names_every_travel_from_every_pane() {
     for pane in ["1", "2", "3", "4", "5"] {
         driver.keys(pane);
         driver.keys(":");
-        let plyscope::app::Mode::List(list) = &driver.app.mode else { panic!("no list") };
+        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
         let entries: HashSet<&str> = list.entries.iter().map(|entry| entry.label.as_str()).collect();
         let mut actions = HashSet::new();
         for row in TABLE.iter().filter(|row| row.group == plyscope::app::keys::Group::Travel) {

@@ -5,9 +5,10 @@ use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use engine::boundary::position::read_moves;
 use engine::numbers::Ordinal;
-use engine::search::Token;
+use engine::search::memory::{Remaining, Stored};
+use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
-use plyscope::app::{Mode, Options, Pane};
+use plyscope::app::{Options, Pane};
 use plyscope::lessons::{BUILT_IN, Goal, Lesson};
 use plyscope::save::learning::Learning;
 use std::collections::HashSet;
@@ -58,6 +59,11 @@ const SOLVED: &[(&str, &[&str])] = &[
             "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
         ],
     ),
+    ("remembering", &["1342", "W hit enter", "no", "! esc"]),
+    ("bounds", &["yes", "no", "yes", "W hit enter", "! esc"]),
+    ("table-move", &["W pass space 2 enter", "2", "W ctrl-u pass space 4 enter", "2"]),
+    ("null-windows", &["\"", "3", "W pass space 2 enter", "5", "5"]),
+    ("guilty", &["! esc", "7", "side"]),
 ];
 
 #[test]
@@ -67,7 +73,7 @@ fn every_lesson_is_solved_by_keys() {
     assert_eq!(solved, known);
     for (name, keys) in SOLVED {
         let mut driver = driver();
-        driver.app.begin_lesson(lesson(name));
+        plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
         driver.keys("enter");
         for (at, keys) in keys.iter().enumerate() {
             let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
@@ -93,7 +99,7 @@ fn every_lesson_is_solved_by_keys() {
 #[test]
 fn an_answer_begins_with_its_first_digit_on_the_card() {
     let mut driver = driver();
-    driver.app.begin_lesson(lesson("by-hand"));
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("by-hand"));
     driver.keys("enter esc F");
     // What is done stays said, also after the next key.
     driver.keys(".");
@@ -108,14 +114,14 @@ fn an_answer_begins_with_its_first_digit_on_the_card() {
     assert!(shows(&driver, "enter next step"));
     // A digit means nothing once it is answered.
     driver.keys("9");
-    assert!(matches!(driver.app.mode, Mode::Lesson));
+    assert!(driver.app.shown::<plyscope::app::screens::lesson::Card>().is_some());
 }
 
 #[test]
 fn the_last_step_offers_no_next_one() {
     for (name, keys) in SOLVED {
         let mut driver = driver();
-        driver.app.begin_lesson(lesson(name));
+        plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
         let last = keys.len() - 1;
         let shown = driver.app.lesson.as_mut().expect("a lesson");
         (shown.at, shown.begun, shown.done) = (last, true, true);
@@ -177,6 +183,12 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
         "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
     ),
     ("Then ctrl-g, ctrl-u and 20.", "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc"),
+    ("W asks for a condition: type W, then: hit", "W hit enter"),
+    ("Type W, then: hit", "W hit enter"),
+    ("! checks every value.", "! esc"),
+    ("Press ! and wait.", "! esc"),
+    ("Type W, then: pass 2", "W pass space 2 enter"),
+    ("Type W, clear the line with ctrl-u, then: pass 4", "W ctrl-u pass space 4 enter"),
 ];
 
 /// Whether what a hint states is so, where its step begins.
@@ -327,13 +339,84 @@ const FACTS: &[(&str, Fact)] = &[
     ("One game with each side.", |d| without_chance(d).0 == 2),
     ("Each of the two wins every game that it begins.", |d| without_chance(d).1 == 10),
     ("Half of twenty.", |d| without_chance(d).2 == 10),
+    ("The line below the panes counts the nodes.", |d| {
+        d.keys("esc");
+        shows(d, "1,342")
+    }),
+    ("The game goes on in this position, and it was searched: elsewhere.", |d| {
+        let job = d.app.game.study.job().expect("a search");
+        job.look(|walk| {
+            let hit = (0..walk.ticks()).find_map(|tick| {
+                let moment = walk.moment(Tick(tick)).expect("a tick");
+                let last = moment.frames.last()?;
+                last.hit.map(|hit| (tick, hit, last.leaf))
+            });
+            hit.is_some_and(|(tick, hit, leaf)| !leaf && hit.from.is_some_and(|from| from < Tick(tick)))
+        })
+    }),
+    ("The true value is 5 or more. Does the node above care how much more?", |_| answers(Kind::Lower, 5, (3, 5))),
+    ("It could be 5, it could be 8: inside the window that makes a difference.", |_| !answers(Kind::Lower, 5, (3, 9))),
+    ("MAX has 3 already.", |_| answers(Kind::Upper, 2, (3, 9))),
+    (
+        "Go to pass 4 in this way. One tick back, with the comma, the root of pass 3 is left; the children pane has its moves.",
+        |d| {
+            d.keys("esc W pass space 4 enter ,");
+            d.app.game.study.job().expect("a search").look(|walk| {
+                let third = walk.pass(3).expect("a pass");
+                let fourth = walk.pass(4).expect("a pass").enter;
+                third.leave.is_some_and(|leave| leave.0 + 1 == fourth.0)
+            })
+        },
+    ),
+    ("It is column 2.", |d| best_of(d, 3) == "2"),
+    ("The full stop goes one tick forward. In canonical order it would be column 1.", |d| {
+        let first = d.app.game.study.position().legal().first().map(|mv| mv.text.clone());
+        let tried = d.app.game.study.job().expect("a search").look(|walk| {
+            let root = walk.root_of(4).expect("a pass");
+            walk.children(&mut [root]).expect("no trouble").first().map(|child| child.frame.mv)
+        });
+        let named = tried.and_then(|mv| d.app.game.study.position().move_view(mv)).map(|mv| mv.text);
+        first.as_deref() == Some("1") && named.as_deref() == Some("2")
+    }),
+    ("MIN takes the smaller of 3 and 12.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12"]),
+    ("3 reaches β = 0, so the root stops: the value is at least 3.", |d| value_of(d, 1) == "3"),
+    ("MIN takes the smaller of 14 and 5.", |d| !after(d, "C").1 && below(d, "C") == ["14", "5"]),
+    ("The lower bound is 5, and so is the upper one.", |d| value_of(d, 2) == "5" && value_of(d, 3) == "5"),
+    ("The line begins with: to blame. Press ! to see the report again.", |d| {
+        d.keys("esc !");
+        shows(d, "to blame: the store at tick")
+    }),
+    ("Who may take next there, and who here?", |d| {
+        d.keys("esc !");
+        shows(d, "that was another position")
+    }),
 ];
+
+/// Whether an entry of some kind and value answers a visit with a window, both searched as deep.
+fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {
+    let window = Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+    let depth = Remaining::plies(3);
+    Stored::new(Value::new(value), kind, depth, Tick(0), false).answers(depth, false, window)
+}
+
+/// The best move of a pass as it is printed.
+fn best_of(driver: &Driver, pass: usize) -> String {
+    let job = driver.app.game.study.job().expect("a search");
+    let best = job.look(|walk| walk.pass(pass)).and_then(|pass| pass.best);
+    best.and_then(|mv| driver.app.game.study.position().move_view(mv)).map_or_else(String::new, |mv| mv.text)
+}
+
+/// The value of a pass as it is printed.
+fn value_of(driver: &Driver, pass: usize) -> String {
+    let job = driver.app.game.study.job().expect("a search");
+    job.look(|walk| walk.pass(pass)).map_or_else(String::new, |pass| job.problem().print(pass.value))
+}
 
 /// A lesson whose first steps are done.
 fn at_step(name: &str, at: usize) -> Driver {
     let (_, solved) = SOLVED.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
     let mut driver = driver();
-    driver.app.begin_lesson(lesson(name));
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson(name));
     driver.keys("enter");
     for (before, keys) in solved[..at].iter().enumerate() {
         let asks = matches!(lesson(name).steps[before].goal, Goal::Answer(_));
@@ -394,7 +477,7 @@ fn leaving_a_lesson_loses_nothing() {
     let before = driver.app.game.study.to_file();
     assert!(driver.app.game.is_unsaved());
     for leave in ["q", "esc alt-l enter q", "esc ctrl-o q"] {
-        driver.app.begin_lesson(lesson("values"));
+        plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
         // The rescue still keeps the game that was open.
         assert!(driver.app.own_game().is_unsaved() && !driver.app.game.is_unsaved());
         driver.keys("enter enter min enter enter");
@@ -406,10 +489,13 @@ fn leaving_a_lesson_loses_nothing() {
         assert!(driver.app.game.is_unsaved() && driver.app.lesson.is_none(), "{leave}");
     }
     // How far it was taken is kept.
-    driver.app.begin_lesson(lesson("values"));
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
     assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((1, true)));
     driver.keys("esc q");
-    assert!(matches!(driver.app.mode, Mode::Confirm(_)) && !driver.quit, "quitting asks for the game that was open");
+    assert!(
+        driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit,
+        "quitting asks for the game that was open"
+    );
     assert_eq!(driver.app.game.study.to_file(), before);
 }
 
@@ -420,16 +506,16 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
     assert_eq!(before.line.moves, ["3:1"]);
     driver.keys("q");
     let mut next = self::driver();
-    next.app.take_learning(Learning::read(&driver.learning));
+    plyscope::app::screens::practice::take_learning(&mut next.app, Learning::read(&driver.learning));
     for driver in [&mut driver, &mut next] {
-        driver.app.begin_lesson(lesson("nim"));
+        plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((2, true)));
         assert_eq!(driver.app.game.study.to_file(), before, "its game is as it was");
         driver.keys("esc i 1 : 1 enter # enter");
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
         driver.keys("enter");
         // What is finished begins anew.
-        driver.app.begin_lesson(lesson("nim"));
+        plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((0, false)));
         assert_eq!(driver.app.game.study.line().cursor(), 0);
     }
@@ -438,7 +524,7 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
     let other = Lesson::read(&text.replace("1+2+3", "1+2+4"), "f", &registry()).expect("a lesson");
     let mut driver = at_step("nim", 2);
     driver.keys("q");
-    driver.app.begin_lesson(other);
+    plyscope::app::screens::lesson::begin(&mut driver.app, other);
     assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(0));
 }
 

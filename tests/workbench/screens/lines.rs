@@ -1,7 +1,7 @@
 //! The line of the keys and the line of messages, keys that come faster than frames, sizes of the panes, the help.
 
 use crate::screens::driver::{Driver, read_keys, text};
-use plyscope::app::{Effect, Mode, Mouse, Msg, Options, Pane};
+use plyscope::app::{Effect, Mouse, Msg, Options, Pane};
 use plyscope::settings::Sizes;
 
 fn driver(size: (u16, u16), game: &str) -> Driver {
@@ -145,7 +145,7 @@ fn the_palette_ranks_words_and_knows_others() {
         ("screenshot", "ctrl-k"),
     ] {
         driver.keys(&format!("1 : {typed}"));
-        let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
         let found: Vec<&str> = list.matching().iter().map(|entry| entry.detail.as_str()).collect();
         assert!(found.iter().take(2).any(|detail| *detail == first), "{typed}: {found:?}");
         driver.keys("esc");
@@ -164,14 +164,14 @@ fn the_first_screen_and_the_form_take_clicks() {
         driver.send(Msg::Mouse(Mouse::Press(x as u16, y as u16)));
     };
     click(&mut driver, "Analyse");
-    assert!(matches!(driver.app.mode, Mode::Start(start) if start.at == 2));
+    assert!(driver.app.shown::<plyscope::app::screens::start::StartScreen>().is_some_and(|start| start.at == 2));
     click(&mut driver, "Analyse");
-    assert!(matches!(driver.app.mode, Mode::NewGame(_)));
+    assert!(driver.app.shown::<plyscope::app::screens::new_game::NewGame>().is_some());
     click(&mut driver, "rows");
     click(&mut driver, "rows");
-    let Mode::NewGame(form) = &driver.app.mode else { panic!("no form") };
+    let Some(form) = driver.app.shown::<plyscope::app::screens::new_game::NewGame>() else { panic!("no form") };
     assert_eq!((form.at, form.spec().as_str()), (1, "k-in-a-row:h=4"));
     click(&mut driver, "one line");
     click(&mut driver, "one line");
-    assert!(matches!(&driver.app.mode, Mode::NewGame(form) if form.typed.is_some()));
+    assert!(driver.app.shown::<plyscope::app::screens::new_game::NewGame>().is_some_and(|form| form.typed.is_some()));
 }

@@ -49,14 +49,14 @@ fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> V
 fn the_list_has_humans_first_and_the_one_taken_plays() {
     let mut driver = driver("rastros");
     driver.keys("7");
-    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
     assert_eq!((list.entries[0].label.as_str(), list.at), ("Human", 0));
     assert!(list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N"));
     driver.keys("/ obtusosw enter");
     assert_eq!(driver.app.players.players[1].name, "ObtusoSW");
     assert!(shows(&driver, "ObtusoSW") && shows(&driver, "Human"));
     driver.keys("7");
-    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
     assert_eq!(list.selected().map(|entry| entry.label.as_str()), Some("ObtusoSW"));
     driver.keys("g enter");
     assert_eq!(driver.app.players.programs(), 0);
@@ -73,7 +73,13 @@ fn a_wrong_player_is_an_error_and_changes_no_player() {
         ("alphabeta:evaluation=nothing", "nothing"),
     ] {
         driver.keys(&format!("6 G k enter ctrl-u {typed} enter"));
-        assert!(matches!(&driver.app.mode, Mode::Input(_, line) if line.error.is_some()), "{typed}");
+        assert!(
+            driver
+                .app
+                .shown::<plyscope::app::screens::prompt::PromptLine>()
+                .is_some_and(|plyscope::app::screens::prompt::PromptLine { typed: line, .. }| line.error.is_some()),
+            "{typed}"
+        );
         assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
         driver.keys("esc");
         assert_eq!(driver.app.players.programs(), 0);
@@ -391,7 +397,11 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
     {
         type_player(&mut driver, "7", file);
-        let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
+        let Some(plyscope::app::screens::prompt::PromptLine { typed: line, .. }) =
+            driver.app.shown::<plyscope::app::screens::prompt::PromptLine>()
+        else {
+            panic!("the line is closed")
+        };
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
@@ -403,7 +413,11 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while a game is played with it.
     type_player(&mut driver, "6", &other);
-    let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
+    let Some(plyscope::app::screens::prompt::PromptLine { typed: line, .. }) =
+        driver.app.shown::<plyscope::app::screens::prompt::PromptLine>()
+    else {
+        panic!("the line is closed")
+    };
     assert!(
         line.error.as_deref().is_some_and(|error| error.contains("expected another name than")),
         "{:?}",

@@ -3,44 +3,24 @@
 
 use crate::screens::driver::{Driver, text};
 use crate::screens::golden;
-use plyscope::app::help::HelpLine;
-use plyscope::app::keys::{Group, TABLE, current, named};
-use plyscope::app::mode::Help;
-use plyscope::app::{Action, Mode, Msg, Options, Palette, Strings};
+use plyscope::app::keys::{Group, Place, TABLE, current, named};
+use plyscope::app::screens::help::Help;
+use plyscope::app::screens::help::HelpLine;
+use plyscope::app::{Action, Msg, Options, Palette, Strings};
 use plyscope::language::{Language, key_names, within};
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of a mode in the code.
-fn name(mode: &Mode) -> &'static str {
-    match mode {
-        Mode::Normal => "Normal",
-        Mode::Input(..) => "Input",
-        Mode::List(_) => "List",
-        Mode::Help(_) => "Help",
-        Mode::Popup(_) => "Popup",
-        Mode::Confirm(_) => "Confirm",
-        Mode::Editor(_) => "Editor",
-        Mode::Tournament => "Tournament",
-        Mode::TournamentForm(_) => "TournamentForm",
-        Mode::Practice(_) => "Practice",
-        Mode::Trees(_) => "Trees",
-        Mode::Start(_) => "Start",
-        Mode::NewGame(_) => "NewGame",
-        Mode::Lesson => "Lesson",
-        Mode::Graph => "Graph",
-        Mode::Position(_) => "Position",
-        Mode::Diff(_) => "Diff",
-    }
+/// The name of the screen that has the keys; empty: the panes.
+fn name(driver: &Driver) -> &'static str {
+    driver.app.top().map_or("", |screen| screen.place().name())
 }
 
-/// The modes as the code lists them.
-fn modes() -> BTreeSet<String> {
-    let source = include_str!("../../../src/app/mode.rs");
-    let body = source.split("pub enum Mode {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the enum");
-    let variants = body.lines().map(str::trim).filter(|line| line.starts_with(char::is_uppercase));
-    variants.map(|line| line.split(['(', ',']).next().expect("a name").to_owned()).collect()
+/// All of them, as the table of keys has them; a filter is a part of its screen.
+fn modes() -> BTreeSet<&'static str> {
+    let places = TABLE.iter().filter(|row| matches!(row.place, Place::Own(_))).map(|row| row.place.name());
+    std::iter::once("").chain(places.filter(|name| *name != "filter")).collect()
 }
 
 /// How the panes lie on a screen of a size: one at a time, all, or all with everything that they can show.
@@ -61,11 +41,11 @@ fn drivers() -> Vec<(String, Driver)> {
 fn every_mode_has_a_golden_screen_in_every_size_class() {
     let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (_, driver) in drivers() {
-        seen.entry(name(&driver.app.mode)).or_default().insert(class(&driver));
+        seen.entry(name(&driver)).or_default().insert(class(&driver));
     }
     let all = modes();
-    assert!(all.len() >= 17 && all.contains("Graph"), "{all:?}");
-    let lacking: Vec<_> = all.iter().filter(|mode| seen.get(mode.as_str()).is_none_or(|seen| seen.len() < 3)).collect();
+    assert!(all.len() >= 17 && all.contains("graph"), "{all:?}");
+    let lacking: Vec<_> = all.iter().filter(|mode| seen.get(*mode).is_none_or(|seen| seen.len() < 3)).collect();
     assert!(lacking.is_empty(), "no golden screen in one of the size classes: {lacking:?} of {seen:?}");
 }
 
@@ -168,7 +148,7 @@ fn help_and_palette_have_every_row_of_the_table_in_each_language() {
                     |action| matches!(action, Action::Palette | Action::Cursor(_) | Action::Row(_) | Action::Child(_));
                 let rows: Vec<_> = named(&driver.app).map(|(row, _)| row).filter(|row| !walks(row.action)).collect();
                 driver.keys(":");
-                let Mode::List(list) = &driver.app.mode else { panic!("no palette") };
+                let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no palette") };
                 for row in rows {
                     let same = |other: &&plyscope::app::keys::Binding| other.action == row.action;
                     let is_there = TABLE

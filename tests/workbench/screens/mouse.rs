@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
-use plyscope::app::{Mode, Mouse, Msg, Options, Pane};
+use plyscope::app::{Mouse, Msg, Options, Pane};
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
@@ -55,9 +55,9 @@ fn the_second_click_on_a_square_plays() {
 #[test]
 fn the_second_click_on_an_entry_takes_it() {
     let mut driver = driver("");
-    assert!(matches!(driver.app.mode, Mode::List(_)));
+    assert!(driver.app.shown::<plyscope::app::screens::list::List>().is_some());
     click(&mut driver, "Nim 3-5-7");
-    assert!(matches!(driver.app.mode, Mode::List(_)));
+    assert!(driver.app.shown::<plyscope::app::screens::list::List>().is_some());
     click(&mut driver, "Nim 3-5-7");
     assert_eq!(driver.app.game.study.position().game(), "nim:heaps=3+5+7");
 }

@@ -3,7 +3,9 @@
 use super::beginning::first;
 use super::driver::{Driver, text};
 use crate::languages::{said, translations};
-use plyscope::app::{Mode, Msg, Options};
+use plyscope::app::screens::list::List;
+use plyscope::app::screens::start::StartScreen;
+use plyscope::app::{Msg, Options};
 use plyscope::language::within;
 
 const LAST_MOVE_ILLEGAL: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b4";
@@ -31,7 +33,7 @@ fn on_the_first_screen_and_over_lists_the_fault_has_the_message_line() {
         for keys in ["", "o", "a esc"] {
             let mut driver = first((100, 30));
             driver.keys(keys);
-            let waits = matches!(driver.app.mode, Mode::Start(_) | Mode::List(_));
+            let waits = driver.app.shown::<StartScreen>().is_some() || driver.app.shown::<List>().is_some();
             pasted(&mut driver, bad);
             let note = driver.app.screen.note.clone().unwrap_or_else(|| panic!("{bad} after {keys:?}: no message"));
             assert!(waits && note.error && note.text.starts_with(wrong), "{bad}: {}", note.text);
@@ -45,7 +47,7 @@ fn on_the_first_screen_and_over_lists_the_fault_has_the_message_line() {
 
 #[test]
 fn over_the_panes_the_line_of_the_move_says_what_is_wrong_with_several() {
-    let fault = |driver: &mut Driver| driver.app.mode.typed().and_then(|typed| typed.error.clone());
+    let fault = |driver: &mut Driver| driver.app.typed().and_then(|typed| typed.error.clone());
     for (bad, wrong) in BAD {
         let mut driver = driver("k-in-a-row");
         pasted(&mut driver, bad);

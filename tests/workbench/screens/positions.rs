@@ -4,7 +4,7 @@ use super::beginning::{count, first};
 use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;
 use engine::rules::Side;
-use plyscope::app::position::PositionEditor;
+use plyscope::app::screens::position::PositionEditor;
 use plyscope::app::{App, Mode, Msg, Options};
 
 fn open(game: &str) -> Driver {
@@ -14,7 +14,9 @@ fn open(game: &str) -> Driver {
 }
 
 fn editor(app: &App) -> &PositionEditor {
-    let Mode::Position(editor) = &app.mode else { panic!("{:?}", app.mode) };
+    let Some(editor) = app.shown::<plyscope::app::screens::position::PositionEditor>() else {
+        panic!("{:?}", app.mode)
+    };
     editor
 }
 
@@ -68,7 +70,10 @@ fn what_is_wrong_is_said_at_once_and_where() {
         assert!(square.is_none() || *place == square, "{place:?}");
         let before = position(&driver);
         driver.keys("enter");
-        assert!(matches!(driver.app.mode, Mode::Position(_)), "what cannot be played is not begun");
+        assert!(
+            driver.app.shown::<plyscope::app::screens::position::PositionEditor>().is_some(),
+            "what cannot be played is not begun"
+        );
         driver.keys("esc");
         assert_eq!(position(&driver), before);
     }
@@ -202,7 +207,7 @@ fn a_position_or_a_game_that_is_pasted_is_opened() {
     assert_eq!(driver.app.game.study.line().cursor(), 3, "a game comes with its moves");
     // What can be played here is taken for moves.
     driver.send(Msg::Paste("d3".to_owned()));
-    assert!(matches!(driver.app.mode, Mode::Input(..)), "{:?}", driver.app.mode);
+    assert!(driver.app.shown::<plyscope::app::screens::prompt::PromptLine>().is_some(), "{:?}", driver.app.mode);
 }
 
 /// The open game, with what is unsaved of it, is there until the position takes its place, and so is the drawing.
@@ -212,7 +217,7 @@ fn nothing_is_lost() {
     driver.keys("1 enter alt-e c x ? esc");
     assert_eq!(editor(&driver.app).text(), ".../.X./... O", "the help leads back");
     driver.keys("enter");
-    assert!(matches!(driver.app.mode, Mode::Confirm(_)));
+    assert!(driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some());
     driver.keys("n");
     assert_eq!(editor(&driver.app).text(), ".../.X./... O", "who says no goes on with it");
     driver.keys("esc");
@@ -228,7 +233,11 @@ fn a_position_on_paper_takes_few_keys() {
         // Analyse, tic-tac-toe, its position: the form leads into the editor.
         let script = "a G up right";
         driver.keys(script);
-        assert!(matches!(driver.app.mode, Mode::Position(_)), "{:?}", driver.app.mode);
+        assert!(
+            driver.app.shown::<plyscope::app::screens::position::PositionEditor>().is_some(),
+            "{:?}",
+            driver.app.mode
+        );
         assert!(count(script) <= 12);
         driver.keys("x left o enter");
         assert_eq!(position(&driver), ".../OX./... X");
@@ -236,7 +245,9 @@ fn a_position_on_paper_takes_few_keys() {
         // Who wants to play gets the form back, to choose an opponent.
         let mut driver = first(size);
         driver.keys("p j j j j right x left o enter");
-        let Mode::NewGame(form) = &driver.app.mode else { panic!("{:?}", driver.app.mode) };
+        let Some(form) = driver.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
+            panic!("{:?}", driver.app.mode)
+        };
         assert_eq!(form.position, ".../OX./... X");
         driver.keys("enter");
         assert!(driver.app.players.programs() == 1 && position(&driver).starts_with(".../OX./..."));
@@ -245,5 +256,5 @@ fn a_position_on_paper_takes_few_keys() {
 
 #[test]
 fn a_tree_has_an_editor_of_its_own() {
-    assert!(matches!(open("tree:[[3,5],[2,9]]").app.mode, Mode::Trees(_)));
+    assert!(open("tree:[[3,5],[2,9]]").app.shown::<plyscope::app::screens::trees::TreeEditor>().is_some());
 }

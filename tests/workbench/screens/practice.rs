@@ -1,7 +1,7 @@
 //! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
 
 use super::driver::{Driver, text};
-use plyscope::app::practice::{Practice, Question, ask_word};
+use plyscope::app::screens::practice::{Practice, Question, ask_word};
 use plyscope::app::{Mode, Options, Palette};
 use plyscope::batch::exam::Ask;
 use plyscope::save::learning::Learning;
@@ -20,7 +20,11 @@ pub const GAMES: [&str; 6] = [
 pub fn driver(game: &str) -> Driver {
     let mut driver = Driver::new((80, 24), game, OPTIONS);
     driver.keys("alt-p");
-    assert!(matches!(driver.app.mode, Mode::Practice(_)), "{game}: {:?}", driver.app.screen.note);
+    assert!(
+        driver.app.shown::<plyscope::app::screens::practice::Answering>().is_some(),
+        "{game}: {:?}",
+        driver.app.screen.note
+    );
     driver
 }
 
@@ -65,7 +69,7 @@ fn a_practice_is_answered_to_its_end_in_every_game() {
 #[test]
 fn none_is_named_as_an_answer_and_a_refused_one_is_replaced() {
     let mut driver = driver(GAMES[5]);
-    let error = |driver: &mut Driver| driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+    let error = |driver: &mut Driver| driver.app.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
     // What may be typed stands there before anything is, and enter alone says it as a fault.
     assert!(shows(&driver, "such as: -inf 3"), "{}", text(&driver.draw()));
     driver.keys("enter");
@@ -148,7 +152,11 @@ fn leaving_and_coming_back_loses_nothing() {
     let before = (practice(&driver).at, practice(&driver).answers.clone(), practice(&driver).hints);
     driver.keys("esc 3 j space ctrl-n esc g alt-p");
     assert_eq!((practice(&driver).at, practice(&driver).answers.clone(), practice(&driver).hints), before);
-    let Mode::Practice(typed) = &driver.app.mode else { panic!("another screen") };
+    let Some(plyscope::app::screens::practice::Answering { typed }) =
+        driver.app.shown::<plyscope::app::screens::practice::Answering>()
+    else {
+        panic!("another screen")
+    };
     assert_eq!(typed.input.value(), "-in");
     driver.keys("ctrl-c");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.practice.is_some());
@@ -157,7 +165,7 @@ fn leaving_and_coming_back_loses_nothing() {
 /// Another run of the program, which finds what the last one has kept.
 pub fn restarted(driver: &Driver, game: &str) -> Driver {
     let mut next = Driver::new((80, 24), game, OPTIONS);
-    next.app.take_learning(Learning::read(&driver.learning));
+    plyscope::app::screens::practice::take_learning(&mut next.app, Learning::read(&driver.learning));
     next
 }
 
@@ -185,7 +193,11 @@ fn practice_and_its_series_go_on_in_the_next_run() {
         assert_eq!(kept(&next), kept(&driver), "{game}");
         // Another position is shown: only the list goes on with this one.
         next.keys("alt-l enter");
-        let Mode::Practice(typed) = &next.app.mode else { panic!("another screen") };
+        let Some(plyscope::app::screens::practice::Answering { typed }) =
+            next.app.shown::<plyscope::app::screens::practice::Answering>()
+        else {
+            panic!("another screen")
+        };
         assert_eq!(typed.input.value(), "4", "{game}");
         assert_eq!(next.app.learning.score, driver.app.learning.score, "{game}");
     }
@@ -202,17 +214,17 @@ fn practice_and_its_series_go_on_in_the_next_run() {
     assert_eq!((practice(&next).series, practice(&next).score()), (Some((1, 2)), (1, 0)));
     // The first screen offers it under Learn.
     next.app.game.blank = true;
-    next.app.mode = Mode::Start(Default::default());
+    next.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
     next.keys("l");
     assert!(shows(&next, "Go on") && shows(&next, "Series, tree 2, 1 of"), "{}", text(&next.draw()));
     next.keys("enter");
-    assert!(matches!(next.app.mode, Mode::Practice(_)));
+    assert!(next.app.shown::<plyscope::app::screens::practice::Answering>().is_some());
     for _ in 1..practice(&next).asked.len() {
         let right = due(&next);
         answer(&mut next, &right);
     }
     next.keys("esc");
-    assert!(matches!(next.app.mode, Mode::Start(_)), "back to the first screen");
+    assert!(next.app.shown::<plyscope::app::screens::start::StartScreen>().is_some(), "back to the first screen");
     next.keys("l");
     assert!(shows(&next, "Repeat what was wrong") && shows(&next, "so far"), "{}", text(&next.draw()));
     next.keys("enter");
@@ -234,7 +246,11 @@ fn what_cannot_be_read_is_no_answer() {
         }
         for words in ["one two three", "%%%"] {
             answer(&mut driver, words);
-            let Mode::Practice(typed) = &mut driver.app.mode else { panic!("another screen") };
+            let Some(plyscope::app::screens::practice::Answering { typed }) =
+                driver.app.shown_mut::<plyscope::app::screens::practice::Answering>()
+            else {
+                panic!("another screen")
+            };
             let expected = if kind == Ask::Order && words == "%%%" { None } else { typed.error.clone() };
             assert!(expected.is_some() || kind == Ask::Order, "{kind:?} {words}");
             typed.input.reset();

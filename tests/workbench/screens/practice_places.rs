@@ -3,8 +3,7 @@
 use super::driver::{Driver, text};
 use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
 use crate::languages::{said, translations};
-use plyscope::app::Mode;
-use plyscope::app::practice::Practice;
+use plyscope::app::screens::practice::Practice;
 use plyscope::batch::exam::Ask;
 use plyscope::language::within;
 use plyscope::save::learning::Learning;
@@ -212,7 +211,7 @@ fn what_an_older_version_kept_is_read() {
     let text = begun.learning.replacen("study:", "title: \"Árvore de manual\", study:", 1);
     let text = text.replace("answers: []", "answers: [(1, \"B\", true)]");
     let mut next = Driver::new((80, 24), TREE, OPTIONS);
-    next.app.take_learning(Learning::read(&text));
+    plyscope::app::screens::practice::take_learning(&mut next.app, Learning::read(&text));
     let kept = practice(&next);
     let answered = kept.answers.iter().position(Option::is_some).expect("an answer");
     assert_eq!((kept.quiz.questions[answered].ask, kept.score()), (Ask::Order, (1, 1)));
@@ -226,11 +225,11 @@ fn what_has_no_room_in_a_list_is_whole_below_it() {
         let mut driver = Driver::new((80, 16), TREE, OPTIONS);
         driver.keys("alt-p esc");
         driver.app.game.blank = true;
-        driver.app.mode = Mode::Start(Default::default());
+        driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
         driver.keys("l");
         let mut cut = 0;
         for _ in 0..16 {
-            let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+            let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
             let detail = list.selected().expect("an entry").detail.clone();
             let screen = text(&driver.draw());
             let line = screen.lines().find(|line| line.contains("│ › ")).unwrap_or_else(|| panic!("{screen}"));

@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
-use plyscope::app::{Mode, Options};
+use plyscope::app::Options;
 use plyscope::term::files;
 use std::sync::Arc;
 
@@ -27,7 +27,8 @@ fn the_keys_of_the_readme_lead_to_the_answers() {
             driver.app.library.offer(positions);
             // As the program begins.
             driver.app.game.blank = true;
-            driver.app.mode = Mode::Start(Default::default());
+            driver.app.mode =
+                plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
             driver.keys(&keys.join(" "));
             let screen = text(&driver.draw());
             for answer in &answers {

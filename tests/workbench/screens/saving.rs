@@ -2,7 +2,7 @@
 
 use crate::own_home;
 use crate::screens::driver::{Driver, text};
-use plyscope::app::{Home, Mode, Msg, Options, Source};
+use plyscope::app::{Home, Msg, Options, Source};
 use plyscope::save::{Print, Recovery};
 use plyscope::term::{files, rescue};
 use std::fs;
@@ -87,7 +87,12 @@ fn quitting_waits_for_what_is_being_written() {
 fn a_save_that_was_asked_for_and_left_does_not_end_the_program_later() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.keys("i b2 enter q s");
-    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some_and(|line| line.prompt == plyscope::app::screens::prompt::Prompt::SaveAs)
+    );
     driver.keys("esc ctrl-s enter");
     assert!(!driver.app.game.is_unsaved() && !driver.quit);
 }
@@ -100,7 +105,7 @@ fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_progra
     driver.keys("i a1 enter q s i");
     fs::write(&path, SAVE.replace("b2", "c3")).expect("another program");
     driver.write_held();
-    assert!(matches!(driver.app.mode, Mode::Input(..)) && !driver.quit);
+    assert!(driver.app.shown::<plyscope::app::screens::prompt::PromptLine>().is_some() && !driver.quit);
     driver.holds = false;
     driver.keys("esc ctrl-s y");
     assert!(!driver.app.game.is_unsaved() && !driver.quit);
@@ -121,7 +126,13 @@ fn a_transcript_is_never_replaced_by_a_save() {
     let (mut driver, path) = with_file(folder.path(), "t.txt", "b2 a1 c3\n");
     assert_eq!(moves(&driver), 3);
     driver.keys("i c1 enter ctrl-s");
-    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "t.ron"));
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some_and(|line| line.prompt == plyscope::app::screens::prompt::Prompt::SaveAs)
+            && shows(&driver, "t.ron")
+    );
     driver.keys("enter");
     assert_eq!(fs::read_to_string(&path).expect("the file"), "b2 a1 c3\n");
     assert!(fs::read_to_string(folder.path().join("t.ron")).expect("the save").contains("c1"));
@@ -222,7 +233,7 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter F2 right");
-    assert!(matches!(driver.app.mode, Mode::Editor(_)), "{}", text(&driver.draw()));
+    assert!(driver.app.shown::<plyscope::app::screens::evaluation::Editor>().is_some(), "{}", text(&driver.draw()));
     let recovery = rescue::unsaved(&driver.app).expect("unsaved work")();
     assert!(recovery.draft.is_some() && recovery.known.is_some());
     let file = folder.path().join("recovery-here-1.ron");
@@ -235,7 +246,9 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.disk = true;
     driver.opened(Source::Recovered(file), Ok((Box::new(study), home)));
-    let Mode::Editor(editor) = &driver.app.mode else { panic!("the draft is open: {}", text(&driver.draw())) };
+    let Some(editor) = driver.app.shown::<plyscope::app::screens::evaluation::Editor>() else {
+        panic!("the draft is open: {}", text(&driver.draw()))
+    };
     assert_eq!((Some(&editor.draft.text), editor.is_changed()), (recovery.draft.as_ref(), true));
     driver.keys("esc y ctrl-s");
     assert!(!driver.app.game.is_unsaved(), "{}", text(&driver.draw()));
@@ -354,7 +367,13 @@ fn a_name_that_cannot_be_written_can_be_corrected() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter S ctrl-u /none/here/a.ron enter");
-    assert!(driver.app.mode.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "/none/here/a.ron"));
+    assert!(
+        driver
+            .app
+            .shown::<plyscope::app::screens::prompt::PromptLine>()
+            .is_some_and(|line| line.prompt == plyscope::app::screens::prompt::Prompt::SaveAs)
+            && shows(&driver, "/none/here/a.ron")
+    );
 }
 
 #[test]
@@ -371,7 +390,9 @@ fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
         Err(plyscope::app::SaveError::Obstacle(plyscope::app::Obstacle::Exists)),
     );
     driver.ended(Ok(exported));
-    let Mode::Editor(editor) = &driver.app.mode else { panic!("{}", text(&driver.draw())) };
+    let Some(editor) = driver.app.shown::<plyscope::app::screens::evaluation::Editor>() else {
+        panic!("{}", text(&driver.draw()))
+    };
     assert!(editor.is_changed());
 }
 

@@ -75,6 +75,6 @@ fn a_frame_of_another_size_than_told() {
     let driver = Driver::new((120, 36), "othello", Options::default());
     for (columns, rows) in [(10, 3), (30, 8), (79, 20), (200, 60)] {
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        terminal.draw(|frame| plyscope::ui::draw(&driver.app, frame)).expect("a frame");
+        terminal.draw(|frame| plyscope::app::draw::draw(&driver.app, frame)).expect("a frame");
     }
 }

@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::play::Roster;
-use plyscope::app::tournament::{Totals, TournamentScreen};
+use plyscope::app::screens::tournament::{Totals, TournamentScreen};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::{Record, Tally};
@@ -43,9 +43,13 @@ fn games(driver: &Driver) -> usize {
 #[test]
 fn it_is_played_and_added_up() {
     let mut driver = driver((100, 30), SMALL, None);
-    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "0 of 12") && shows(&driver, "not begun"));
+    assert!(
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some()
+            && shows(&driver, "0 of 12")
+            && shows(&driver, "not begun")
+    );
     driver.keys("enter");
-    assert!(matches!(driver.app.mode, Mode::Tournament), "there is no game to open");
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(), "there is no game to open");
     driver.keys("space");
     assert!(games(&driver) == 12 && shows(&driver, "12 of 12") && shows(&driver, "100 %"));
     let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
@@ -85,7 +89,7 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
     assert_eq!(driver.app.game.study.line().cursor(), end);
     assert!(!driver.app.game.is_unsaved() && driver.app.players.programs() == 2);
     driver.keys("ctrl-t");
-    assert!(matches!(driver.app.mode, Mode::Tournament));
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some());
     assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(at), "the selection stays");
     // What is unsaved is not lost without a question.
     driver.keys("esc H");
@@ -93,7 +97,7 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
     driver.keys(&format!("i {} enter", legal.last().expect("a move").text));
     if driver.app.game.is_unsaved() {
         driver.keys("ctrl-t enter");
-        assert!(matches!(driver.app.mode, Mode::Confirm(_)));
+        assert!(driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some());
         driver.keys("y");
         assert!(!driver.app.game.is_unsaved());
     }
@@ -104,7 +108,7 @@ fn a_click_selects_and_opens() {
     let mut driver = driver((140, 40), SMALL, None);
     driver.keys("space");
     let app = &driver.app;
-    let body = plyscope::app::tournament::inside(&app.layout());
+    let body = plyscope::app::screens::tournament::inside(&app.layout());
     let [_, area] = app.tournament.as_ref().expect("a tournament").areas(&app.screen, body);
     driver.send(Msg::Mouse(Mouse::Press(area.x + 5, area.y + 4)));
     assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(3));
@@ -164,14 +168,18 @@ fn it_waits_goes_on_and_stops() {
     );
     // Nothing keeps these games: quitting asks.
     driver.keys("q");
-    assert!(matches!(driver.app.mode, Mode::Confirm(_)) && shows(&driver, "kept nowhere") && !driver.quit);
+    assert!(
+        driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some()
+            && shows(&driver, "kept nowhere")
+            && !driver.quit
+    );
     driver.keys("n ctrl-t");
     driver.called(contest(SMALL, None));
     assert!(shows(&driver, "one tournament at a time"));
     driver.keys("ctrl-c");
     wait(&mut driver, |driver| driver.app.tournament.as_ref().is_some_and(|contest| !contest.would_be_lost()));
     driver.tell_kept();
-    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "stopped"));
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some() && shows(&driver, "stopped"));
     driver.keys("ctrl-c q");
     assert!(driver.quit, "nothing runs and nothing is lost");
 }
@@ -306,7 +314,7 @@ fn ctrl_c_stops_the_games_behind_the_workbench() {
     wait(&mut driver, |driver| driver.app.tournament.as_ref().is_some_and(|contest| !contest.is_running()));
     driver.tell_kept();
     driver.keys("ctrl-c");
-    assert!(matches!(driver.app.mode, Mode::Confirm(_)), "now nothing runs");
+    assert!(driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some(), "now nothing runs");
 }
 
 fn text_of(driver: &Driver) -> String {
@@ -370,7 +378,8 @@ fn a_tournament_is_made_on_the_screen() {
         Driver::at_depth((80, 24), "nim:heaps=1+2+3", Options { clock: false, ..Options::default() }, Some(2));
     driver.keys("ctrl-t");
     assert!(
-        matches!(driver.app.mode, Mode::TournamentForm(_)) && shows(&driver, "nim:heaps=1+2+3"),
+        driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>().is_some()
+            && shows(&driver, "nim:heaps=1+2+3"),
         "there is none yet"
     );
     // A title, one more player with a name of its own, and three games.
@@ -379,22 +388,31 @@ fn a_tournament_is_made_on_the_screen() {
     driver.keys("enter a");
     driver.send(Msg::Paste("alphabeta:depth=2 as Deep".to_owned()));
     driver.keys("enter");
-    let Mode::TournamentForm(form) = &driver.app.mode else { panic!("the form") };
+    let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
+        panic!("the form")
+    };
     assert!(form.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
     let count = form.description.players.len();
     assert_eq!(form.description.players.last().and_then(|player| player.name.as_deref()), Some("Deep"));
     driver.keys("enter");
-    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "Mine") && shows(&driver, "not begun"));
+    assert!(
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some()
+            && shows(&driver, "Mine")
+            && shows(&driver, "not begun")
+    );
     driver.keys("space");
     let all = driver.app.tournament.as_ref().map_or(0, |contest| contest.all());
     assert_eq!((all, games(&driver)), (count * (count - 1) / 2 * 2 * 10, all));
     // Another one like it, with another seed.
     driver.keys("e G up up + enter");
     let seed = driver.app.tournament.as_ref().map(|contest| contest.tournament.description().seed);
-    assert!(matches!(driver.app.mode, Mode::Tournament), "{}", text(&driver.draw()));
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(), "{}", text(&driver.draw()));
     assert_eq!((seed, games(&driver)), (Some(1), 0));
     driver.keys("n esc");
-    assert!(matches!(driver.app.mode, Mode::Tournament), "leaving the form goes back");
+    assert!(
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(),
+        "leaving the form goes back"
+    );
 }
 
 #[test]
@@ -404,7 +422,9 @@ fn what_is_wrong_in_the_form_stands_in_it() {
     driver.send(Msg::Paste("nobody".to_owned()));
     driver.keys("enter");
     assert!(shows(&driver, "nobody") && shows(&driver, "expected"), "{}", text(&driver.draw()));
-    let Mode::TournamentForm(form) = &driver.app.mode else { panic!("the form") };
+    let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
+        panic!("the form")
+    };
     assert!(form.typed.is_some());
     driver.keys("esc esc");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.tournament.is_none());
@@ -427,7 +447,7 @@ fn games_are_filtered() {
     driver.keys("space /");
     driver.send(Msg::Paste("lost by bacoco".to_owned()));
     driver.keys("enter");
-    assert!(matches!(driver.app.mode, Mode::Tournament), "{}", text(&driver.draw()));
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some(), "{}", text(&driver.draw()));
     let contest = driver.app.tournament.as_ref().expect("a tournament");
     let shown = contest.listed(0, 99);
     let lost = |record: &Record| {
@@ -446,10 +466,14 @@ fn games_are_filtered() {
     driver.keys("enter");
     assert!(shows(&driver, "expected won, drawn, lost"), "{}", text(&driver.draw()));
     driver.keys("esc");
-    assert!(matches!(driver.app.mode, Mode::Tournament));
+    assert!(driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some());
     driver.keys("esc");
     let contest = driver.app.tournament.as_ref().expect("a tournament");
-    assert!(matches!(driver.app.mode, Mode::Tournament) && contest.filter.is_none() && contest.rows() == 12);
+    assert!(
+        driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some()
+            && contest.filter.is_none()
+            && contest.rows() == 12
+    );
     driver.keys("esc");
     assert!(matches!(driver.app.mode, Mode::Normal));
 }

@@ -4,7 +4,7 @@ use super::driver::{Driver, text};
 use crate::languages::{said as said_in, translations};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
-use plyscope::app::{Mode, Msg, Options, Palette};
+use plyscope::app::{Msg, Options, Palette};
 use plyscope::language::within;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -28,7 +28,7 @@ fn game(driver: &Driver) -> String {
 }
 
 fn error(driver: &mut Driver) -> String {
-    driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default()
+    driver.app.typed().and_then(|typed| typed.error.clone()).unwrap_or_default()
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_tree_is_edited_and_becomes_the_game() {
     driver.keys("alt-t j l l a");
     typed(&mut driver, "7");
     driver.keys("enter");
-    let Mode::Trees(editor) = &driver.app.mode else { panic!("no editor") };
+    let Some(editor) = driver.app.shown::<plyscope::app::screens::trees::TreeEditor>() else { panic!("no editor") };
     assert_eq!((editor.path(), editor.node().value_text().as_str()), (&[2, 3].map(Ordinal)[..], "7"));
     // Named, moved, removed, taken back.
     driver.keys("k r");
@@ -166,9 +166,9 @@ fn undo_leads_back_through_random_changes() {
         let mut random = StdRng::seed_from_u64(seed);
         let mut driver = driver(TEXTBOOK);
         driver.keys("alt-t");
-        let now = |driver: &Driver| match &driver.app.mode {
-            Mode::Trees(editor) => (editor.sketch().clone(), editor.first()),
-            other => panic!("{other:?}"),
+        let now = |driver: &Driver| {
+            let editor = driver.app.shown::<plyscope::app::screens::trees::TreeEditor>().expect("the editor");
+            (editor.sketch().clone(), editor.first())
         };
         let mut states = vec![now(&driver)];
         for _ in 0..40 {

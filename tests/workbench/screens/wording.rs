@@ -2,7 +2,7 @@
 
 use super::beginning::first;
 use super::driver::{Driver, text};
-use plyscope::app::{Mode, Options};
+use plyscope::app::Options;
 
 #[test]
 fn studies_are_found_as_people_call_them() {
@@ -10,7 +10,10 @@ fn studies_are_found_as_people_call_them() {
         let mut driver = first((100, 30));
         driver.keys(&format!("esc ctrl-n / {typed}"));
         let screen = text(&driver.draw());
-        assert!(matches!(driver.app.mode, Mode::List(_)) && screen.contains(wanted), "{typed}\n{screen}");
+        assert!(
+            driver.app.shown::<plyscope::app::screens::list::List>().is_some() && screen.contains(wanted),
+            "{typed}\n{screen}"
+        );
         assert!(!screen.contains("Othello 8×8"), "{typed}: what does not fit is left out\n{screen}");
     }
 }

@@ -3,14 +3,16 @@
 
 mod causes;
 mod own;
+mod passes;
 mod programs;
 mod proof;
 mod random;
+mod tables;
 mod zoo;
 
 use engine::eval::Registry;
 use engine::search::{MethodName, Token};
-use plyscope::traces::judge::{JudgeOptions, Verdict, judge};
+use plyscope::foreign::judge::{JudgeOptions, Verdict, judge};
 
 /// The verdict on a text.
 pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
@@ -20,7 +22,7 @@ pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
 
 /// What is wrong, one a line.
 fn lines(verdict: &Verdict) -> String {
-    let line = |(at, finding): (usize, &plyscope::traces::judge::Finding)| {
+    let line = |(at, finding): (usize, &plyscope::foreign::judge::Finding)| {
         format!(
             "{at} {} {} {:?} {:?}: {}\n",
             finding.kind.word(),

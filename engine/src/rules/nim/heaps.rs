@@ -71,6 +71,11 @@ impl Heaps {
         let taken = u64::from(mv.count).wrapping_shl(FIELD * u32::from(mv.heap));
         Heaps(self.0.wrapping_sub(taken) ^ SECOND)
     }
+    /// The same heaps, the first side to move.
+    #[must_use]
+    pub fn without_side(self) -> Heaps {
+        Heaps(self.0 & HEAPS)
+    }
     /// Is nothing left?
     #[inline]
     pub fn is_empty(self) -> bool {

@@ -62,6 +62,9 @@ impl Game for Nim {
     fn to_move(&self, state: &Heaps) -> Side {
         state.to_move()
     }
+    fn without_side(&self, state: &Heaps) -> Heaps {
+        state.without_side()
+    }
     #[inline]
     fn outcome(&self, state: &Heaps) -> Option<Outcome> {
         if !state.is_empty() {

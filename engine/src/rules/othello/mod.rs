@@ -121,6 +121,10 @@ impl<L: Layout> Game for Othello<L> {
     fn to_move(&self, state: &Self::State) -> Side {
         state.to_move
     }
+    fn without_side(&self, state: &Self::State) -> Self::State {
+        // The discs are kept by mover: this is also the board with all discs turned.
+        Discs { to_move: Side::First, ..*state }
+    }
     #[inline(always)]
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result())

@@ -18,19 +18,28 @@
 //! The root of a pass returns the value of its best child under every method, also below its window, and stops only where
 //! a finite end of that window is reached.
 //!
+//! # What is recorded
+//!
+//! A recorder hears of each visit what it read ([`Read`]), and of each store what it replaced ([`Replaced`]). A subtree is
+//! searched again by the same recursion, with a [`Replay`] in the place of the memory: what the visits read comes from there, in
+//! order, and nothing is stored.
+//!
 //! Invariants: a search is a function of its inputs, as any other; an entry answers for no position but its own; with
 //! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
 
+mod early;
 mod killers;
 mod node;
 mod options;
 mod passes;
+mod reading;
 mod room;
 mod table;
 
+pub use early::{Early, Read, Replay};
 pub use node::Remembering;
 pub(super) use node::Returned;
-pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableSize};
+pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use passes::{Pass, Plan, run};
 pub use room::available;
-pub use table::{PositionTable, Remaining, Stored};
+pub use table::{PositionTable, Remaining, Replaced, Stored};

@@ -11,13 +11,14 @@
 use super::super::cpu;
 use super::super::cpu::{AnyCpu, Cpu, V3};
 use super::super::engine::{At, RootChild};
-use super::super::method::{Method, Running, Visit, side};
+use super::super::method::{Method, Running, Visit};
 use super::super::order::{Order, Path, Queue, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
+use super::early::{Heads, Replay};
 use super::killers::Killers;
 use super::table::{PositionTable, Remaining, Stored};
-use super::{Memory, TableDepth};
+use super::{Memory, TableDepth, TableFault};
 use crate::eval::{Eval, Value};
 use crate::numbers::{Ordinal, Tick};
 use crate::rules::Game;
@@ -36,9 +37,13 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     method: M,
     order: O,
     recorder: AnyRecorder<'r>,
-    table: PositionTable<G::State>,
-    deeper: bool,
-    killers: Killers<G>,
+    pub(super) table: PositionTable<G::State>,
+    pub(super) deeper: bool,
+    /// What is wrong with the table on purpose.
+    pub(super) faulty: Option<TableFault>,
+    pub(super) killers: Killers<G>,
+    /// What was read from a table and killers when this was searched the first time: then there are none.
+    pub(super) replay: Option<&'r mut dyn Replay>,
     buffer: Vec<(Ordinal, G::Move)>,
     pub(super) counts: Counts,
     inner: u64,
@@ -52,35 +57,6 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     lines: Vec<Vec<Ordinal>>,
     pub(super) stopped: bool,
     is_full: bool,
-}
-
-/// The moves of a node that are tried before all others, with what is left of them.
-struct Heads<M> {
-    moves: [Option<(Ordinal, M)>; 3],
-    count: usize,
-    next: usize,
-}
-
-impl<M: Copy> Heads<M> {
-    #[inline(always)]
-    fn has(&self, ordinal: Ordinal) -> bool {
-        self.count > 0 && self.moves.iter().take(self.count).flatten().any(|(head, _)| *head == ordinal)
-    }
-    fn push(&mut self, found: Option<(Ordinal, M)>) {
-        let Some(found) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
-        if let Some(free) = self.moves.get_mut(self.count) {
-            *free = Some(found);
-            self.count += 1;
-        }
-    }
-    #[inline(always)]
-    fn take(&mut self) -> Option<(Ordinal, M)> {
-        if self.next >= self.count {
-            return None;
-        }
-        self.next += 1;
-        self.moves.get(self.next - 1).copied().flatten()
-    }
 }
 
 /// What a node knows so far besides the window and the value.
@@ -115,7 +91,9 @@ where
             recorder,
             table: PositionTable::new(memory.table, bytes),
             deeper: memory.rule() == TableDepth::Deeper,
+            faulty: memory.faulty,
             killers: Killers::new(memory.killers && method.prunes()),
+            replay: None,
             buffer: Vec::new(),
             counts: Counts::default(),
             inner: 0,
@@ -126,6 +104,26 @@ where
             stopped: false,
             is_full: false,
         }
+    }
+
+    /// A search of a subtree that was searched before, with what it read then.
+    pub fn again(
+        scene: Scene<'a, G, E>,
+        (method, order): (M, O),
+        replay: Option<&'r mut dyn Replay>,
+        recorder: AnyRecorder<'r>,
+    ) -> Self {
+        Remembering { replay, ..Remembering::new(scene, (method, order, Memory::default()), 0, recorder) }
+    }
+
+    /// Searches an inner node that is no root, and all below it. Answers its totals, too, or `None` where it was stopped: what
+    /// was read the first time did not reach.
+    pub fn inner(&mut self, state: &G::State, at: &At) -> Option<(Value, Counts)> {
+        let returned = match V3::detect() {
+            Some(cpu) => self.node(cpu, state, at),
+            None => self.node(AnyCpu, state, at),
+        };
+        (!self.stopped).then(|| (returned.value, self.totals()))
     }
 
     /// Whether it was stopped because its table had no more room.
@@ -146,7 +144,7 @@ where
     pub(super) fn pass(&mut self, state: &G::State, depth: Option<u32>, window: Window) -> (Returned, u32) {
         let window = if self.method.prunes() { window } else { Window::FULL };
         let at = At { window, ..At::root(depth) };
-        self.recorder.pass(window);
+        self.recorder.pass(depth, window);
         self.children.clear();
         self.lines.iter_mut().for_each(Vec::clear);
         self.least = at.remaining;
@@ -168,17 +166,28 @@ where
     #[inline(always)]
     pub(in crate::search) fn enter<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At) -> Returned {
         self.counts.nodes += 1;
-        let (hash, remaining) = (self.table.hash(state), Remaining::plies(at.remaining));
-        let known = self.table.probe(hash, state);
-        let is_root = at.ply == 0;
-        if let Some(known) = known.filter(|known| !is_root && known.answers(remaining, self.deeper, at.window)) {
-            return self.answer(at, known);
-        }
+        let sideless;
+        let key = match self.faulty {
+            Some(TableFault::Side) => {
+                sideless = self.scene.game.without_side(state);
+                &sideless
+            }
+            Some(TableFault::Kind | TableFault::Depth) | None => state,
+        };
+        let (hash, remaining) = (self.table.hash(key), Remaining::plies(at.remaining));
+        let heads = match self.read((hash, key), state, at) {
+            Some(Ok(heads)) => heads,
+            Some(Err(known)) => return self.answer(at, known),
+            None => {
+                self.stopped = true;
+                return Returned { value: Value::ZERO, unfinished: true };
+            }
+        };
         let max = self.scene.game.to_move(state) == self.scene.max;
-        let known_move = known.and_then(|known| known.mv());
+        let is_root = at.ply == 0;
         let mut progress = Progress {
             running: match is_root {
-                true => Running { window: at.window, best: Value::worst(max) },
+                true => self.method.open_root(at.window, max),
                 false => self.method.open(at.window, max),
             },
             raised: None,
@@ -186,7 +195,7 @@ where
             unfinished: false,
             searched: 0,
         };
-        self.children(cpu, state, at, (max, known_move), &mut progress);
+        self.children(cpu, state, at, (max, heads), &mut progress);
         self.inner += 1;
         if self.stopped || self.recorder.stop(self.counts.nodes) {
             self.stopped = true;
@@ -195,11 +204,17 @@ where
         let Progress { running, raised, unfinished, searched, .. } = progress;
         let value = running.best;
         let kind = self.method.kind(at.window, value, false);
-        // The leave comes after an enter for each node so far, and a leave for each but those that are open.
-        let tick = Tick(2 * self.counts.nodes - u64::from(at.ply) - 1);
+        // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
+        // is searched again that is wrong, and nothing is stored.
+        let tick = Tick((2 * self.counts.nodes).saturating_sub(u64::from(at.ply) + 1));
         let is_good = !self.method.prunes() || value.better(if max { at.window.alpha } else { at.window.beta }, max);
+        let kind = if self.faulty == Some(TableFault::Kind) { Kind::Exact } else { kind };
         let entry = Stored::new(value, kind, remaining, tick, unfinished).with_move(raised.filter(|_| is_good));
-        if !self.table.store(hash, state, entry) {
+        if self.recorder.on() && self.table.is_some() {
+            let replaced = self.table.holds(hash, key);
+            self.recorder.stored(&entry, replaced.as_ref());
+        }
+        if !self.table.store(hash, key, entry) {
             (self.stopped, self.is_full) = (true, true);
         }
         self.recorder.leave(value, searched);
@@ -215,34 +230,21 @@ where
         Returned { value: known.value, unfinished: known.unfinished }
     }
 
-    /// The moves to try first: that of the table, then the killers.
-    #[inline(always)]
-    fn heads(&self, state: &G::State, ply: u32, known: Option<Ordinal>) -> Heads<G::Move> {
-        let game = self.scene.game;
-        let mut heads = Heads { moves: [None; 3], count: 0, next: 0 };
-        if let Some(ordinal) = known {
-            heads.push(game.moves(state).nth(ordinal.index()).map(|mv| (ordinal, mv)));
-        }
-        for (there, killer) in self.killers.of(ply).into_iter().flatten() {
-            let mut moves = (0..).map(Ordinal).zip(game.moves(state));
-            heads.push(moves.find(|(_, mv)| game.same_move((state, *mv), (&there, killer))));
-        }
-        heads
-    }
-
     #[inline(always)]
     fn children<C: Cpu>(
         &mut self,
         cpu: C,
         state: &G::State,
         at: &At,
-        (max, known): (bool, Option<Ordinal>),
+        (max, mut heads): (bool, Heads<G::Move>),
         progress: &mut Progress,
     ) {
-        let mut heads = self.heads(state, at.ply, known);
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         let legal = Queue::<G>::left(&queue);
-        self.recorder.enter(at.mv, at.window, max, legal as u16);
+        if self.recorder.on() {
+            self.recorder.early(&heads.early());
+            self.recorder.enter(at.mv, at.window, max, legal as u16);
+        }
         loop {
             let mut item = heads.take();
             while item.is_none() {
@@ -337,11 +339,7 @@ where
         let running = &mut progress.running;
         let before = running.best;
         if at.ply == 0 {
-            running.best = running.best.best(value, max);
-            if self.method.prunes() {
-                let end = side(&mut running.window, max);
-                *end = end.best(value, max);
-            }
+            self.method.fold_root(running, max, value);
         } else {
             self.method.fold(running, max, value);
         }
@@ -376,10 +374,9 @@ where
     /// Whether the children that are left cannot matter. The root stops where an end of the pass's window is reached.
     #[inline(always)]
     fn stops(&self, at: &At, max: bool, running: &Running) -> bool {
-        if at.ply > 0 || !self.method.prunes() {
-            return self.method.stops(running, max);
+        match at.ply {
+            0 => self.method.stops_root(at.window, running, max),
+            _ => self.method.stops(running, max),
         }
-        let end = if max { at.window.beta } else { at.window.alpha };
-        end.is_finite() && !end.better(running.best, max)
     }
 }

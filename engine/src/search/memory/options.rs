@@ -67,6 +67,35 @@ impl TableDepth {
     }
 }
 
+/// What is wrong with a table on purpose: faults that programs are known to have, for a check to catch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableFault {
+    /// Every value is stored as exact, bounds, too.
+    Kind,
+    /// An entry answers whatever its depth.
+    Depth,
+    /// A position is found without a look at whose turn it is.
+    Side,
+}
+
+impl TableFault {
+    /// All of them.
+    pub const ALL: [TableFault; 3] = [TableFault::Kind, TableFault::Depth, TableFault::Side];
+
+    /// The one with this word; `None` if there is none.
+    pub fn named(word: &str) -> Option<TableFault> {
+        TableFault::ALL.into_iter().find(|fault| fault.word() == word)
+    }
+    /// The word on the command line and in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TableFault::Kind => "kind",
+            TableFault::Depth => "depth",
+            TableFault::Side => "side",
+        }
+    }
+}
+
 /// Half the width of the first window of a depth, in the evaluation's own numbers: a fraction above 0, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aspiration {
@@ -131,12 +160,18 @@ pub struct Memory {
     /// Whether a depth is searched by null windows only, until they meet at its value (MTD(f), Plaat 1996). The method is
     /// fail-soft then.
     pub mtdf: bool,
+    /// What is wrong with the table on purpose.
+    pub faulty: Option<TableFault>,
 }
 
 impl Memory {
     /// Whether it is no memory at all, and one pass: the search is the one without these options.
     pub fn is_none(self) -> bool {
         self == Memory::default()
+    }
+    /// Whether the search is a sequence of passes.
+    pub fn has_passes(self) -> bool {
+        self.deepening || self.mtdf
     }
     /// Which entries may answer.
     pub fn rule(self) -> TableDepth {
@@ -164,6 +199,9 @@ impl Memory {
         if self.table_depth.is_some() && self.table == TableSize::None {
             return Err(MemoryError::NoTable);
         }
+        if self.faulty.is_some() && self.table == TableSize::None {
+            return Err(MemoryError::NoFaultyTable);
+        }
         if aspires && self.mtdf {
             return Err(MemoryError::NullWindows);
         }
@@ -174,6 +212,23 @@ impl Memory {
             return Err(MemoryError::NoDepthBefore);
         }
         Ok(())
+    }
+}
+
+/// As it is asked for, but for killers and null windows, which the words of the order and of the method say: `table 64,
+/// deeper, deepening, aspiration 1/9`, or `none`.
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Memory { table, table_depth, deepening, aspiration, faulty, .. } = *self;
+        let parts = [
+            (table != TableSize::None).then(|| format!("table {table}")),
+            table_depth.map(|rule| rule.word().to_owned()),
+            deepening.then(|| "deepening".to_owned()),
+            aspiration.map(|width| format!("aspiration {width}")),
+            faulty.map(|fault| format!("faulty by its {}", fault.word())),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }.as_str())
     }
 }
 
@@ -193,6 +248,9 @@ pub enum MemoryError {
     /// A rule for entries without a table.
     #[error("a table depth says which entries of a table may answer, and there is no table")]
     NoTable,
+    /// A fault of a table that there is not.
+    #[error("a faulty table is a specimen of one fault in a table, and there is no table")]
+    NoFaultyTable,
     /// The faulty specimen.
     #[error("alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration")]
     Faulty,
@@ -240,6 +298,7 @@ mod tests {
             deepening: true,
             aspiration: None,
             mtdf: false,
+            faulty: None,
         };
         let aspiring = Memory { aspiration: Aspiration::whole(2), ..all };
         let check = |memory: Memory, method| memory.check(method);
@@ -259,5 +318,8 @@ mod tests {
         assert_eq!(check(Memory { table: TableSize::None, ..all }, MethodName::Pvs), Err(MemoryError::NoTable));
         assert_eq!(check(Memory { killers: true, ..Memory::default() }, MethodName::Faulty), Err(MemoryError::Faulty));
         assert_eq!(check(Memory::default(), MethodName::Faulty), Ok(()));
+        let specimen = Memory { faulty: Some(TableFault::Side), ..Memory::default() };
+        assert_eq!(check(specimen, MethodName::Pvs), Err(MemoryError::NoFaultyTable));
+        assert_eq!(check(Memory { table: TableSize::Mib(1), ..specimen }, MethodName::Minimax), Ok(()));
     }
 }

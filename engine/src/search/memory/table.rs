@@ -25,6 +25,15 @@ impl Remaining {
     pub fn plies(plies: u32) -> Remaining {
         Remaining(plies.min(u16::MAX.into()) as u16)
     }
+    /// How many plies more than another; of fewer, as a faulty table may answer with, what [`Remaining::deeper`] makes less.
+    #[inline]
+    pub(crate) fn beyond(self, other: Remaining) -> u16 {
+        self.0.wrapping_sub(other.0)
+    }
+    /// So many plies more.
+    pub(crate) fn deeper(self, plies: u16) -> Remaining {
+        Remaining(self.0.wrapping_add(plies))
+    }
     /// How many plies; `None`: to the end of the game.
     pub fn depth(self) -> Option<u32> {
         (self.0 < u16::MAX).then_some(self.0.into())
@@ -56,6 +65,11 @@ impl Stored {
     pub fn new(value: Value, kind: Kind, remaining: Remaining, tick: Tick, unfinished: bool) -> Stored {
         Stored { value, tick, remaining, mv: Stored::NO_MOVE, kind, unfinished }
     }
+    /// The tick at which it was stored, if that is known.
+    #[inline]
+    pub fn born(&self) -> Option<Tick> {
+        (self.tick.0 != u64::MAX).then_some(self.tick)
+    }
     /// The move to try first.
     #[inline]
     pub fn mv(&self) -> Option<Ordinal> {
@@ -79,6 +93,15 @@ impl Stored {
                 Kind::Unsearched => false,
             }
     }
+}
+
+/// An entry that another one is stored in the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The entry.
+    pub stored: Stored,
+    /// Whether it is of the same position.
+    pub same: bool,
 }
 
 /// An entry with its position.
@@ -122,7 +145,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                 PositionTable::All { maps: (0..MAPS).map(|_| HashMap::default()).collect(), room }
             }
             TableSize::Mib(mib) => {
-                let slots = (mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1);
+                let slots = PositionTable::<S>::slots(TableSize::Mib(mib)).unwrap_or(1);
                 PositionTable::Slots { pieces: (0..slots.div_ceil(PIECE as u64)).map(|_| None).collect(), slots }
             }
         }
@@ -148,6 +171,28 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                 let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
                 (known == state).then_some(*stored)
             }
+        }
+    }
+    /// What the place of a position holds, of this position or of another one.
+    pub fn holds(&self, hash: u64, state: &S) -> Option<Replaced> {
+        match self {
+            PositionTable::None => None,
+            PositionTable::All { maps, .. } => {
+                maps[map(hash)].get(state).map(|stored| Replaced { stored: *stored, same: true })
+            }
+            PositionTable::Slots { pieces, slots } => {
+                let slot = slot(hash, *slots);
+                let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
+                Some(Replaced { stored: *stored, same: known == state })
+            }
+        }
+    }
+    /// How many entries a table of this size holds; `None`: as many as there are positions.
+    pub fn slots(size: TableSize) -> Option<u64> {
+        match size {
+            TableSize::None => Some(0),
+            TableSize::All => None,
+            TableSize::Mib(mib) => Some((mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1)),
         }
     }
     /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers

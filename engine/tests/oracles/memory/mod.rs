@@ -1,5 +1,8 @@
 //! Searches with a memory: the tables of a reference that shares no code with this one, and a slow search of our own.
 
+mod moments;
+mod provenance;
+mod recorded;
 mod slow;
 
 use super::tsv::{self, Row};
@@ -133,6 +136,7 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
             .aspiration
             .map(|units| Aspiration::read(&format!("{units}/{units_in_1}")).expect("a fraction")),
         mtdf,
+        faulty: None,
     };
     Spec { method, depth: options.depth, evaluation: Some(evaluation.to_owned()), memory, ..Spec::default() }
 }
@@ -200,7 +204,7 @@ impl Recorder for Heard<'_> {
     fn on(&self) -> bool {
         true
     }
-    fn pass(&mut self, _: Window) {
+    fn pass(&mut self, _: Option<u32>, _: Window) {
         self.pass += 1;
     }
     fn enter(&mut self, mv: Ordinal, window: Window, _: bool, _: u16) {
@@ -259,9 +263,11 @@ fn events_of_the_reference() {
     for row in &searches {
         let spec = spec(&options(row), row.get("evaluation"), row.get("units_in_1").parse().expect("units"));
         let problem = position(row).pose(&spec, &Registry::built_in()).expect("a problem");
-        for found in heard(&*problem) {
+        let walked = recorded::walked(&*problem);
+        for (found, read) in heard(&*problem).into_iter().zip(&walked) {
             let expected = events.next().expect("an event");
             assert_eq!(event(&expected), found, "{}", expected.place);
+            assert_eq!(found, *read, "{}", expected.place);
         }
     }
     assert!(events.next().is_none());
@@ -297,7 +303,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             let next = position.play(Ordinal::at(random.below(legal.max(1))));
             position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
         }
-        let method = ["minimax", "alphabeta", "alphabeta-soft", "pvs", "mtdf"][random.below(5)];
+        let method = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-soft", "pvs", "mtdf"][random.below(6)];
         let table = random.below(5) > 0;
         let deepening = random.below(2) > 0;
         let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
@@ -331,6 +337,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
                 assert_eq!(found, expected, "{place}, tick {tick}");
             }
             assert_eq!(events.len(), slow.events.len(), "{place}");
+            assert_eq!(recorded::walked(&*problem), slow.events, "{place}");
             assert_eq!(engine_answers(&*position, &spec), answers(&slow), "{place}");
         }
         if !options.deeper {

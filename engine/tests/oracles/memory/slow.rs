@@ -290,7 +290,7 @@ impl Slow {
         let (mut alpha, mut beta) = window;
         // Course alpha-beta begins with its own end of the window; the root never does.
         let mut best = match method {
-            "alphabeta" if !is_root => {
+            "alphabeta" | "alphabeta-hard" if !is_root => {
                 if max {
                     a
                 } else {
@@ -324,9 +324,11 @@ impl Slow {
             self.path.pop();
             unfinished |= rests;
             visited += 1;
-            let is_better = better(value, best);
+            // Fail-hard clamps what it returns to its window.
+            let taken = if method == "alphabeta-hard" && !is_root { value.clamp(a, b) } else { value };
+            let is_better = better(taken, best);
             if is_better {
-                best = value;
+                best = taken;
             }
             if is_better || (raised.is_none() && (method == "minimax" || is_root)) {
                 raised = Some(mv.clone());
@@ -344,7 +346,7 @@ impl Slow {
                 "minimax" => false,
                 _ if is_root && max => b != INF && best >= b,
                 _ if is_root => a != -INF && best <= a,
-                "alphabeta" => alpha >= beta,
+                "alphabeta" | "alphabeta-hard" => alpha >= beta,
                 _ => {
                     if max {
                         best >= b

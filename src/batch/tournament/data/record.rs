@@ -53,6 +53,10 @@ pub struct Record {
     pub nodes: (u64, u64),
     /// The time that each took, in microseconds; the one thing here that is not the same every time.
     pub micros: (u64, u64),
+    /// The depth that each search by the time came to, a number for each move that a player chose, 0 where there was no such
+    /// search; empty if there was none at all. With it the same search finds the same move without a clock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub depths: Vec<u32>,
 }
 
 impl Record {
@@ -93,4 +97,7 @@ pub enum RecordProblem {
     /// The players made other numbers of moves.
     #[error("expected turns:{expected:?}, found {found:?}")]
     Turns { expected: (u32, u32), found: (u32, u32) },
+    /// Depths of other moves than those that the players made.
+    #[error("expected depths of the {expected} moves that the players chose, or none, found {found}")]
+    Depths { expected: usize, found: usize },
 }

@@ -145,7 +145,7 @@ pub(super) mod tests {
     pub fn record(number: u64, winner: Winner) -> Record {
         let (moves, turns, nodes, micros) =
             (vec![1, 2, 3].into_iter().map(Ordinal).collect(), (2, 1), (10, 20), (30, 40));
-        Record { number, moves, winner, forfeit: None, turns, nodes, micros }
+        Record { number, moves, winner, forfeit: None, turns, nodes, micros, depths: Vec::new() }
     }
 
     #[test]

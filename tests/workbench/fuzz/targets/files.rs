@@ -150,8 +150,8 @@ pub fn formulas(data: &[u8]) -> bool {
 /// How a player chooses: a seed counts only where an order is shuffled by it.
 fn meant(choosing: &Choosing) -> Choosing {
     let mut meant = choosing.clone();
-    if let Choosing::Searching(spec, ties) = &mut meant
-        && (spec.order != OrderName::Shuffled || *ties == Ties::Random)
+    if let Choosing::Searching(spec, manner) = &mut meant
+        && (spec.order != OrderName::Shuffled || manner.ties == Ties::Random)
     {
         spec.seed = 0;
     }

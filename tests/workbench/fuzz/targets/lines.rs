@@ -11,7 +11,7 @@ use engine::play::external::{Reply, lines, ugi};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Setup, Side};
 use engine::search::{MethodName, Spec, Token};
-use plyscope::app::trees::TreeEditor;
+use plyscope::app::screens::trees::TreeEditor;
 use plyscope::batch::exam::Terms;
 use plyscope::batch::exam::grow::{Chance, MOST_NODES};
 use plyscope::cli::{self, EngineState, Resolved};

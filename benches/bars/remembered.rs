@@ -1,0 +1,96 @@
+//! Searches with a memory: recorded against unrecorded; and a large one with its log: memory, disk, jumps, and the way from an
+//! answer to the visit that stored it.
+
+use crate::giant::percentiles;
+use crate::pairs::{Bar, Run, Table};
+use engine::boundary::{Problem, catalog};
+use engine::eval::Registry;
+use engine::rules::conformance::Seed;
+use engine::search::{Memory, MethodName, Spec, TableSize, Token};
+use engine::trace::folding::MEMORY;
+use engine::trace::{Folding, Hits, Hunted, Keeper, Tick, Way};
+use plyscope::inspect::log_file;
+use plyscope::study::Job;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
+    let memory = Memory { table: TableSize::Mib(64), deepening: true, ..Memory::default() };
+    let (method, evaluation) = (MethodName::FailSoft, Some(evaluation.to_owned()));
+    let spec = Spec { method, depth: Some(depth), evaluation, memory, ..Spec::default() };
+    catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
+}
+
+pub fn rows(table: &mut Table) {
+    for (game, evaluation, depth) in [
+        ("connect-four", "outcome", 12),
+        ("connect-four", "lines", 10),
+        ("othello", "discs", 7),
+        ("rastros", "basilio", 10),
+    ] {
+        let problem = problem(game, evaluation, depth);
+        let name = format!("memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB");
+        table.row(&name, Bar::TimeAtMost(1.25), || recorded(&*problem), || unrecorded(&*problem));
+    }
+    if table.wants("memory: giant") {
+        giant(table);
+    }
+}
+
+fn unrecorded(problem: &dyn Problem) -> Run {
+    let answer = problem.choose(u64::MAX, &Token::new());
+    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+}
+
+fn recorded(problem: &dyn Problem) -> Run {
+    let keeper = Keeper::new(Folding::for_budget(MEMORY, 5), &Token::new()).every(16_384).logging(log_file::limits());
+    let answer = problem.run(keeper).0;
+    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+}
+
+/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 16 has more than 10⁹ visits.
+fn giant(table: &mut Table) {
+    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(14);
+    let problem = problem("connect-four", "outcome", depth);
+    let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
+    while !job.wait(Duration::from_secs(1)) {}
+    let (progress, tree) = (job.progress(), job.finished().expect("it ended"));
+    let status = tree.log().expect("a log").status();
+    let nodes = progress.counts.nodes;
+    println!(
+        "memory: giant: {nodes} visits, {} hits; arena {} MiB, log {} MiB in memory, {} MiB on the disk, {:.2} bytes a visit; \
+         births {}",
+        progress.counts.hits,
+        progress.bytes >> 20,
+        status.memory >> 20,
+        status.disk >> 20,
+        (status.memory as f64 + status.disk as f64) / nodes as f64,
+        if status.births_ended { "given up" } else { "kept" },
+    );
+    table.time("memory: giant: disk", (status.disk >> 20) as f64, 1024.0, "MiB");
+    table.time("memory: giant: arena and log in memory", ((progress.bytes + status.memory) >> 20) as f64, 128.0, "MiB");
+    let mut random = Seed(1);
+    let (mut there, mut stores) = (Vec::new(), Vec::new());
+    for _ in 0..2_000 {
+        let tick = Tick(random.below(progress.ticks as usize) as u64);
+        let start = Instant::now();
+        job.look(|walk| walk.moment(tick)).expect("a moment");
+        there.push(start.elapsed());
+        let Ok(Hunted::Found(hit)) = job.look(|walk| walk.hunt(Some(tick), Way::Forwards, 100_000, &mut Hits)) else {
+            continue;
+        };
+        let start = Instant::now();
+        let moment = job.look(|walk| walk.moment(hit)).expect("a moment");
+        let from = moment.frames.last().and_then(|frame| frame.hit).and_then(|hit| hit.from);
+        if let Some(from) = from {
+            job.look(|walk| walk.left_at(from)).expect("a store");
+            stores.push(start.elapsed());
+        }
+    }
+    let (median, p99) = percentiles(&mut there);
+    table.time("memory: giant: jump to a tick, median", median, 1.0, "ms");
+    table.time("memory: giant: jump to a tick, p99", p99, 50.0, "ms");
+    if !stores.is_empty() {
+        table.time("memory: giant: from a hit to its store, p99", percentiles(&mut stores).1, 50.0, "ms");
+    }
+}

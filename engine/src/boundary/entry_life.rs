@@ -1,0 +1,193 @@
+//! [`EntryLife`]: what became of an entry of the table: who used it, and what replaced it.
+//!
+//! A recording says of a hit which visit stored the entry; the other way is found by running the search again and watching
+//! the entry, as fast as the search itself and no slower, from its beginning to the entry's end. So nothing of it is kept.
+
+use crate::numbers::{NodeNumber, Ordinal, Tick};
+use crate::search::memory::{Replaced, Stored};
+use crate::search::{Kind, Recorder, Token, Value, Window};
+use crate::trace::Way;
+
+/// So many of the uses of an entry are listed.
+const MOST_USES: usize = 1_000;
+/// So many nodes pass between two looks at the token.
+const EVERY: u64 = 4_096;
+
+/// How an entry ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EntryEnd {
+    /// The Leave at which another entry was stored in its place.
+    pub tick: Tick,
+    /// Whether that is one of the same position.
+    pub same_position: bool,
+}
+
+/// What became of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryLife {
+    /// The Leave at which it was stored.
+    pub stored: Tick,
+    /// Its value.
+    pub value: Value,
+    /// What that says.
+    pub kind: Kind,
+    /// How deep the position had been searched; `None`: to the end of the game.
+    pub depth: Option<u32>,
+    /// The move that it would have tried first.
+    pub mv: Option<Ordinal>,
+    /// How many visits it answered.
+    pub uses: u64,
+    /// The Enter of each of them, in order; only the first thousand.
+    pub used: Vec<Tick>,
+    /// The Enter of the last of them.
+    pub last_used: Option<Tick>,
+    /// How it ended; `None`: it lived to the end of the search.
+    pub end: Option<EntryEnd>,
+}
+
+impl EntryLife {
+    /// The first use after a tick, as far as they are listed.
+    pub fn next_use(&self, after: Tick) -> Option<Tick> {
+        self.used.get(self.used.partition_point(|used| *used <= after)).copied()
+    }
+    /// The last use before a tick, as far as they are listed.
+    pub fn previous_use(&self, before: Tick) -> Option<Tick> {
+        self.used.partition_point(|used| *used < before).checked_sub(1).and_then(|at| self.used.get(at)).copied()
+    }
+}
+
+/// The time of a search that is listened to.
+struct Clock {
+    token: Token,
+    next_look: u64,
+    entered: u64,
+    ply: u32,
+}
+
+impl Clock {
+    fn new(token: &Token) -> Clock {
+        Clock { token: token.clone(), next_look: EVERY, entered: 0, ply: 0 }
+    }
+    /// A node is entered: when.
+    fn enter(&mut self) -> Tick {
+        let number = NodeNumber(self.entered);
+        self.entered += 1;
+        number.enter(self.ply)
+    }
+    fn stops(&mut self, nodes: u64) -> bool {
+        if nodes < self.next_look {
+            return false;
+        }
+        let passed = nodes + EVERY - self.next_look;
+        self.next_look = nodes + EVERY;
+        self.token.passed(passed)
+    }
+}
+
+/// Watches the entry that is stored at a tick.
+pub(super) struct LifeWatch {
+    clock: Clock,
+    stored: Tick,
+    pub life: Option<EntryLife>,
+}
+
+impl LifeWatch {
+    pub fn of(stored: Tick, token: &Token) -> LifeWatch {
+        LifeWatch { clock: Clock::new(token), stored, life: None }
+    }
+    /// Whether the search was stopped before all was known.
+    pub fn is_stopped(&self) -> bool {
+        self.clock.token.is_stopped() && self.life.as_ref().is_none_or(|life| life.end.is_none())
+    }
+}
+
+impl Recorder for LifeWatch {
+    fn on(&self) -> bool {
+        true
+    }
+    fn enter(&mut self, _: Ordinal, _: Window, _: bool, _: u16) {
+        self.clock.enter();
+        self.clock.ply += 1;
+    }
+    fn leaf(&mut self, _: Ordinal, _: Window, _: Value) {
+        self.clock.enter();
+    }
+    fn leave(&mut self, _: Value, _: u16) {
+        self.clock.ply -= 1;
+    }
+    fn hit(&mut self, _: Ordinal, _: Window, known: &Stored) {
+        let now = self.clock.enter();
+        let Some(life) = self.life.as_mut().filter(|_| known.tick == self.stored) else { return };
+        life.uses += 1;
+        life.last_used = Some(now);
+        if life.used.len() < MOST_USES {
+            life.used.push(now);
+        }
+    }
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        if stored.tick == self.stored {
+            self.life = Some(EntryLife {
+                stored: stored.tick,
+                value: stored.value,
+                kind: stored.kind,
+                depth: stored.remaining.depth(),
+                mv: stored.mv().or(replaced.filter(|replaced| replaced.same).and_then(|replaced| replaced.stored.mv())),
+                uses: 0,
+                used: Vec::new(),
+                last_used: None,
+                end: None,
+            });
+        } else if let (Some(life), Some(replaced)) = (&mut self.life, replaced)
+            && replaced.stored.tick == self.stored
+        {
+            life.end = Some(EntryEnd { tick: stored.tick, same_position: replaced.same });
+        }
+    }
+    fn stop(&mut self, nodes: u64) -> bool {
+        self.life.as_ref().is_some_and(|life| life.end.is_some()) || self.clock.stops(nodes)
+    }
+}
+
+/// Watches for entries that are replaced.
+pub(super) struct ReplacedWatch {
+    clock: Clock,
+    from: Option<Tick>,
+    way: Way,
+    pub found: Option<Tick>,
+    over: bool,
+}
+
+impl ReplacedWatch {
+    pub fn new(from: Option<Tick>, way: Way, token: &Token) -> ReplacedWatch {
+        ReplacedWatch { clock: Clock::new(token), from, way, found: None, over: false }
+    }
+    /// Whether the search was stopped before it was known.
+    pub fn is_stopped(&self) -> bool {
+        self.clock.token.is_stopped() && !self.over
+    }
+}
+
+impl Recorder for ReplacedWatch {
+    fn on(&self) -> bool {
+        true
+    }
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        match (self.way, self.from) {
+            _ if self.over => {}
+            (Way::Forwards, from) => {
+                if replaced.is_some() && from.is_none_or(|from| stored.tick > from) {
+                    (self.found, self.over) = (Some(stored.tick), true);
+                }
+            }
+            (Way::Backwards, Some(from)) if stored.tick >= from => self.over = true,
+            (Way::Backwards, _) => {
+                if replaced.is_some() {
+                    self.found = Some(stored.tick);
+                }
+            }
+        }
+    }
+    fn stop(&mut self, nodes: u64) -> bool {
+        self.over || self.clock.stops(nodes)
+    }
+}

@@ -1,0 +1,32 @@
+//! [`ProblemError`]: why a search cannot be set up, or came to no result.
+
+use crate::eval::{EvalError, UnknownEvaluation};
+use crate::search::MemoryError;
+use thiserror::Error;
+
+/// Why a search cannot be set up.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
+pub enum ProblemError {
+    /// There is no such evaluation.
+    #[error(transparent)]
+    Unknown(#[from] UnknownEvaluation),
+    /// The evaluation cannot be used on this board.
+    #[error(transparent)]
+    Evaluation(#[from] EvalError),
+    /// The search came to a position where the evaluation's formula is not a number.
+    #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
+    NoValue { evaluation: String, position: String, max: String },
+    /// The search cannot remember as it was asked to.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// A table of all positions grew until there was no memory left for it.
+    #[error("the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB")]
+    TableFull { mib: u64 },
+    /// There is no game behind the tree.
+    #[error("the trace names no game, so there is nothing to search here")]
+    NoGame,
+    /// What was recorded by another program ends in a fault: its place, and what was expected there.
+    #[error("{0}")]
+    Trace(String),
+}

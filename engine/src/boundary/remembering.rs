@@ -1,0 +1,122 @@
+//! Searches with a memory: run, and folded subtrees of them looked into.
+
+use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
+use super::problem::Posed;
+use crate::eval::Features;
+use crate::numbers::Tick;
+use crate::rules::Notation;
+use crate::search::{Answer, AnyRecorder, At, Path, TableDepth, TableFault, TableSize, Token, dispatch};
+use crate::solve::Solvable;
+use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, Standing, Stretch, TraceError, Tree, Way};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// The place of a folded node in its pass.
+fn place(node: &FoldedNode, depth: Option<u32>) -> At {
+    let ply = node.path.len() as u32;
+    let remaining = depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
+    let mv = node.path.last().copied().unwrap_or_default();
+    At { mv, ply, remaining, window: node.window, path: Path::along(&node.path) }
+}
+
+impl<G: Features + Notation + Solvable> Posed<G> {
+    /// Runs a search that remembers.
+    pub(super) fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
+        let (state, memory) = (&self.root.state, self.spec.memory);
+        let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
+        let (answer, had_room) = dispatch::remembering(self.scene(), &self.spec, (state, units), self.bytes, recorder);
+        self.full.fetch_or(!had_room, Ordering::Relaxed);
+        self.judged(answer)
+    }
+    /// How what its visits read is written down; `None`: it has neither a table nor killers.
+    fn coding(&self) -> Option<Coding> {
+        let memory = self.spec.memory;
+        let reads = memory.killers || memory.table != TableSize::None;
+        // An entry of any depth may answer where the table does not look at it.
+        let deeper = memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
+        reads.then_some(Coding { killers: memory.killers, deeper })
+    }
+    /// Runs a search that remembers, and records it.
+    pub(super) fn record_remembering<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        let halt = self.eval.halt();
+        let keeper = keeper.for_memory(self.coding(), Standing::default());
+        let mut keeper = keeper.with_token(|token| token.or(halt));
+        let answer = self.remember(AnyRecorder::Other(&mut keeper));
+        keeper.flush();
+        (answer, keeper)
+    }
+    /// Searches a folded subtree of a search with a memory again.
+    pub(super) fn open_remembering(&self, node: &FoldedNode, memory: &FoldedMemory) -> Result<Arc<Tree>, TraceError> {
+        let (state, at) = (self.state(&node.path), place(node, memory.depth));
+        let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
+        let (keeper, found) = match &memory.log {
+            None => {
+                let mut keeper = keeper.for_memory(None, node.standing());
+                let recorder = AnyRecorder::Other(&mut keeper);
+                let found = dispatch::again(self.scene(), &self.spec, (&state, &at), None, recorder);
+                (keeper, found)
+            }
+            Some(log) => {
+                if !log.reaches(memory.at) {
+                    return Err(TraceError::Unlogged { number: node.number });
+                }
+                let mut slice = log.slice(memory.at);
+                let mut keeper = keeper.for_slice(log, &slice, memory.at, node.standing());
+                let recorder = AnyRecorder::Other(&mut keeper);
+                let found = dispatch::again(self.scene(), &self.spec, (&state, &at), Some(&mut slice), recorder);
+                (keeper, found)
+            }
+        };
+        match found {
+            Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => Ok(Arc::new(keeper.tree)),
+            // The reads may have ended inside the subtree.
+            None => Err(TraceError::Unlogged { number: node.number }),
+            Some((_, counts)) => {
+                Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+            }
+        }
+    }
+    /// The same, where what the search read was not kept: runs all of it up to the end of the subtree.
+    pub(super) fn replay_remembering(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
+        token.begin(Some(node.number.0 + node.nodes));
+        let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
+        let mut keeper = keeper.for_memory(self.coding(), node.standing());
+        let mut stretch = Stretch::of(node.number, &mut keeper, token);
+        self.remember(AnyRecorder::Other(&mut stretch));
+        let is_over = stretch.is_over();
+        keeper.flush();
+        let found = keeper.tree.counts();
+        let same =
+            keeper.tree.resident() > 0 && keeper.tree.entry(0).value == Some(node.value) && found.nodes == node.nodes;
+        match (is_over, same) {
+            (false, _) if token.is_stopped() => Err(TraceError::Stopped),
+            (true, true) => Ok(Arc::new(keeper.tree)),
+            _ => Err(TraceError::Differs { number: node.number, expected: node.nodes, found: found.nodes }),
+        }
+    }
+    /// See [`Problem::entry_life`](super::Problem::entry_life).
+    pub(super) fn watch_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+        if self.spec.memory.table == TableSize::None {
+            return Ok(None);
+        }
+        token.begin(None);
+        let mut watch = LifeWatch::of(stored, token);
+        self.remember(AnyRecorder::Other(&mut watch));
+        if watch.is_stopped() { Err(TraceError::Stopped) } else { Ok(watch.life) }
+    }
+    /// See [`Problem::overwrite`](super::Problem::overwrite).
+    pub(super) fn watch_replaced(
+        &self,
+        from: Option<Tick>,
+        way: Way,
+        token: &Token,
+    ) -> Result<Option<Tick>, TraceError> {
+        if self.spec.memory.table == TableSize::None {
+            return Ok(None);
+        }
+        token.begin(from.map(|from| from.0 / 2));
+        let mut watch = ReplacedWatch::new(from, way, token);
+        self.remember(AnyRecorder::Other(&mut watch));
+        if watch.is_stopped() { Err(TraceError::Stopped) } else { Ok(watch.found) }
+    }
+}

@@ -1,0 +1,86 @@
+//! [`ChoiceManner`]: how a player who searches chooses, beside what the search is.
+
+use std::time::Duration;
+
+/// Which of equally good moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Ties {
+    /// The first one in the order of the search.
+    #[default]
+    First,
+    /// Any: every node is searched in an order shuffled anew for each move, as the courses' programs do.
+    Random,
+}
+
+impl Ties {
+    /// Both.
+    pub const ALL: [Ties; 2] = [Ties::First, Ties::Random];
+    /// The word on the command line and in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ties::First => "first",
+            Ties::Random => "random",
+        }
+    }
+}
+
+/// How a player who searches chooses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChoiceManner {
+    /// Which of equally good moves is played.
+    pub ties: Ties,
+    /// How long a search may go deeper; `None`: as deep as its spec says, however long that takes.
+    pub time: Option<Duration>,
+}
+
+impl From<Ties> for ChoiceManner {
+    fn from(ties: Ties) -> Self {
+        ChoiceManner { ties, time: None }
+    }
+}
+
+/// The longest time for a move: a day.
+const MOST_MILLIS: u64 = 24 * 60 * 60 * 1000;
+
+/// The time that a text such as `500ms`, `1s` or `1.5s` says; from a millisecond to a day.
+pub fn read_time(text: &str) -> Option<Duration> {
+    let digits =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
+    let millis = match text.strip_suffix("ms") {
+        Some(millis) => digits(millis)?,
+        None => {
+            let (seconds, places) = text.strip_suffix('s').map(|text| text.split_once('.').unwrap_or((text, "")))?;
+            let places = if places.len() <= 3 { digits(&format!("{places:0<3}"))? } else { return None };
+            digits(seconds)?.checked_mul(1000)?.checked_add(places)?
+        }
+    };
+    (1..=MOST_MILLIS).contains(&millis).then(|| Duration::from_millis(millis))
+}
+
+/// A time as it is written.
+pub fn time_text(time: Duration) -> String {
+    match time.as_millis() {
+        millis if millis % 1000 == 0 => format!("{}s", millis / 1000),
+        millis => format!("{millis}ms"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_as_they_are_written() {
+        let again = |text| read_time(text).map(time_text);
+        for (text, written) in
+            [("500ms", "500ms"), ("1s", "1s"), ("1.5s", "1500ms"), ("1000ms", "1s"), ("0.001s", "1ms")]
+        {
+            assert_eq!(again(text).as_deref(), Some(written));
+        }
+        for text in
+            ["", "s", "ms", "0s", "-1s", "1", "1m", "1.5ms", "0.0001s", "1e3s", "86401s", "99999999999999999999s"]
+        {
+            assert_eq!(again(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! [`Early`]: the moves that a node tries before all others because they are remembered; and what a visit reads from the
+//! memory of its search, so that a subtree can be searched again without that memory.
+
+use super::table::Stored;
+use crate::numbers::Ordinal;
+use crate::search::window::Window;
+
+/// The moves that a node tries before all others. Each stands here once, and is legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Early {
+    /// That of the table.
+    pub table: Option<Ordinal>,
+    /// The killers of the ply, the newest first.
+    pub killers: [Option<Ordinal>; 2],
+}
+
+impl Early {
+    /// All of them in the order in which they are tried.
+    pub fn moves(&self) -> impl Iterator<Item = Ordinal> + '_ {
+        self.table.iter().chain(self.killers.iter().flatten()).copied()
+    }
+}
+
+/// What a visit of an inner node read from the memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Read {
+    /// The answer of the table.
+    Answer(Stored),
+    /// Which moves come first.
+    Early(Early),
+}
+
+/// What the visits of a subtree read, one after another, when it was searched the first time.
+pub trait Replay {
+    /// What the next visit read, in this window and with so many plies left; `None`: that is not known.
+    fn next(&mut self, window: Window, remaining: u32) -> Option<Read>;
+}
+
+/// The moves of a node that are tried before all others, with what is left of them.
+pub(super) struct Heads<M> {
+    moves: [Option<(Ordinal, M)>; 3],
+    count: usize,
+    next: usize,
+    /// How many are of the table, the first of them: 0 or 1.
+    of_table: usize,
+}
+
+impl<M: Copy> Heads<M> {
+    pub(super) fn none() -> Heads<M> {
+        Heads { moves: [None; 3], count: 0, next: 0, of_table: 0 }
+    }
+    #[inline(always)]
+    pub(super) fn has(&self, ordinal: Ordinal) -> bool {
+        self.count > 0 && self.moves.iter().take(self.count).flatten().any(|(head, _)| *head == ordinal)
+    }
+    pub(super) fn push(&mut self, found: Option<(Ordinal, M)>) {
+        let Some(found) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
+        if let Some(free) = self.moves.get_mut(self.count) {
+            *free = Some(found);
+            self.count += 1;
+        }
+    }
+    /// The same for the move of the table, which comes before the killers.
+    pub(super) fn push_known(&mut self, found: Option<(Ordinal, M)>) {
+        self.push(found);
+        self.of_table = self.count;
+    }
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> Option<(Ordinal, M)> {
+        if self.next >= self.count {
+            return None;
+        }
+        self.next += 1;
+        self.moves.get(self.next - 1).copied().flatten()
+    }
+    /// Their ordinals.
+    pub(super) fn early(&self) -> Early {
+        let ordinal = |at: usize| self.moves.get(at).copied().flatten().map(|(ordinal, _)| ordinal);
+        let table = ordinal(0).filter(|_| self.of_table > 0);
+        Early { table, killers: [ordinal(self.of_table), ordinal(self.of_table + 1)] }
+    }
+}

@@ -1,0 +1,177 @@
+//! The search: fail-soft alpha-beta over positions with a real choice.
+//!
+//! A node first settles all its children, then looks all of them up, and only then searches one; a child that is known well
+//! enough costs no node. So a node need not look itself up: its parent did.
+
+use super::super::meter::Meter;
+use super::super::prover::Ranks;
+use super::board::{Place, Settled};
+use super::table::{Table, Word};
+use crate::rules::bits::Bits;
+use crate::rules::k_in_a_row::Stones;
+use crate::rules::shape::Shape;
+
+/// No board has more columns.
+const COLUMNS: usize = 10;
+
+/// What a reply that a move leaves takes from its promise; a threat adds 16, see [`Place::promise`].
+const REPLY: i32 = 4;
+
+/// The squares of a set, one by one.
+#[inline(always)]
+fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
+    std::iter::from_fn(move || {
+        let square = (!set.is_empty()).then(|| B::one(set.lowest()));
+        set = set.rest();
+        square
+    })
+}
+
+/// The search of one board with its table.
+pub struct Proof<S: Shape> {
+    shape: S,
+    table: Table,
+}
+
+/// A child with a choice: the position, its moves, whether the side to move is the parent's, and how promising it is.
+struct Child<B> {
+    place: Place<B>,
+    moves: B,
+    same: bool,
+    promise: i32,
+}
+
+impl<S: Shape<Bits: Word>> Proof<S> {
+    /// A search with an empty table of at most so many bytes.
+    pub fn new(shape: S, bytes: usize) -> Self {
+        let key_bits = shape.rows() * shape.stride();
+        Proof { shape, table: Table::new(key_bits, bytes) }
+    }
+
+    /// What the table says of a position, and what is forced in it.
+    pub fn known(&self, state: &Stones<S::Bits>) -> Ranks {
+        match Place::new(&self.shape, state).settle(&self.shape) {
+            Settled::Score(score) => Ranks::exactly(score),
+            Settled::Choice(place, _, same) => self.look(&place, same),
+        }
+    }
+
+    /// What the table says of a position, in the view of the side to move or of the other.
+    #[inline(always)]
+    fn look(&self, place: &Place<S::Bits>, same: bool) -> Ranks {
+        let ranks = self.table.look(place.key()).unwrap_or_else(|| limits(place.empty));
+        if same { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
+    }
+
+    /// A search from a position of the rules.
+    pub fn root(&mut self, state: &Stones<S::Bits>, (alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+        let (place, moves, same) = match Place::new(&self.shape, state).settle(&self.shape) {
+            Settled::Score(score) => return (!meter.enter()).then_some(score),
+            Settled::Choice(place, moves, same) => (place, moves, same),
+        };
+        let known = self.look(&place, same);
+        if known.is_exact() || known.low >= beta || known.high <= alpha {
+            let bound = if known.high <= alpha { known.high } else { known.low };
+            return (!meter.enter()).then_some(bound);
+        }
+        self.turn((&place, moves, same), (alpha, beta), meter)
+    }
+
+    /// The result of a child for its parent.
+    #[inline(always)]
+    fn turn(
+        &mut self,
+        (place, moves, same): (&Place<S::Bits>, S::Bits, bool),
+        (alpha, beta): (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
+        if same {
+            self.search(place, moves, (alpha, beta), meter)
+        } else {
+            self.search(place, moves, (-beta, -alpha), meter).map(|rank| -rank)
+        }
+    }
+
+    fn search(
+        &mut self,
+        place: &Place<S::Bits>,
+        moves: S::Bits,
+        (mut alpha, beta): (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
+        if meter.enter() {
+            return None;
+        }
+        let mut limits = limits(place.empty);
+        // Who has no line left cannot win: of the two sides one matters in this window.
+        if alpha >= 0 && !self.shape.has_line(place.without_other(&self.shape, true)) {
+            limits.high = 0;
+        }
+        if beta <= 0 && !self.shape.has_line(place.without_other(&self.shape, false)) {
+            limits.low = 0;
+        }
+        if limits.low >= beta {
+            return Some(limits.low);
+        }
+        if limits.high <= alpha {
+            return Some(limits.high);
+        }
+        let (window, before) = ((alpha, beta), meter.nodes());
+        let mut best = i32::MIN;
+        let mut children: [Option<Child<S::Bits>>; COLUMNS] = [const { None }; COLUMNS];
+        let mut count = 0;
+        for square in squares(moves) {
+            let after = place.play(&self.shape, square);
+            let promise = after.promise(&self.shape, square);
+            match after.settle(&self.shape) {
+                Settled::Score(score) => best = best.max(-score),
+                Settled::Choice(next, moves, same) => {
+                    let promise = promise + next.prospects(&self.shape, !same) - REPLY * moves.count() as i32;
+                    if let Some(child) = children.get_mut(count) {
+                        *child = Some(Child { place: next, moves, same: !same, promise });
+                        count += 1;
+                    }
+                }
+            }
+        }
+        if best >= beta {
+            self.table.store(place.key(), limits.after(window, best), 1);
+            return Some(best);
+        }
+        for child in children.iter_mut().take(count) {
+            let Some(open) = child else { continue };
+            let known = self.look(&open.place, open.same);
+            best = best.max(known.low);
+            if known.high <= alpha {
+                best = best.max(known.high);
+                *child = None;
+            }
+        }
+        if best >= beta {
+            self.table.store(place.key(), limits.after(window, best), 1);
+            return Some(best);
+        }
+        alpha = alpha.max(best);
+        for _ in 0..count {
+            let most = children.iter().take(count).flatten().map(|child| child.promise).max();
+            let next = children.iter_mut().take(count).find(|child| child.as_ref().map(|child| child.promise) == most);
+            let Some(child) = next.and_then(Option::take) else { break };
+            let rank = self.turn((&child.place, child.moves, child.same), (alpha, beta), meter)?;
+            best = best.max(rank);
+            if best >= beta {
+                break;
+            }
+            alpha = alpha.max(best);
+        }
+        let found = limits.after(window, best);
+        self.table.store(place.key(), found, meter.nodes() - before);
+        Some(best)
+    }
+}
+
+/// What is known of a position with a choice by the number of its empty squares: neither side wins with its next stone.
+#[inline(always)]
+fn limits(empty: u32) -> Ranks {
+    let empty = empty as i32;
+    Ranks { low: -((empty - 2).max(0) / 2), high: (empty - 1).max(0) / 2 }
+}

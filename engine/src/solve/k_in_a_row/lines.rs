@@ -1,0 +1,117 @@
+//! The lines of a board, and what a position leaves of them: threats, and the two bounds on draws.
+//!
+//! An attacker who wins completes a line in which the defender has nothing. If the defender can take a square of each of
+//! these lines, nobody needs to search:
+//!
+//! - *Weights*: with `e` empty squares a line counts 2⁻ᵉ. If the sum is below 1 with the defender to move, or below ½ with
+//!   the attacker to move, the defender stops them all (P. Erdős, J. L. Selfridge, "On a combinatorial game", 1973).
+//! - *Pairs*: if every line has two empty squares of its own, the defender answers each stone in a pair by the other square
+//!   (A. W. Hales, R. I. Jewett, "Regularity and positional games", 1963). The pairs are found by augmenting paths.
+//!
+//! Cost: some operations a line for the weights; the pairs are tried where there are few lines.
+
+use crate::rules::bits::{Bits, Squares};
+use crate::rules::shape::Shape;
+
+/// All lines of `k` squares.
+pub struct BoardLines<B> {
+    pub lines: Vec<B>,
+    pub k: u32,
+    pub board: B,
+}
+
+/// The lines that one side can still complete.
+pub struct OpenLines<B> {
+    /// The empty squares of each.
+    pub empty: Vec<B>,
+    /// The squares that complete one at once.
+    pub wins: B,
+    /// The sum of 2⁻ᵉ, in units of 2⁻³²; lines of more empty squares than that count as one unit.
+    pub weight: u64,
+    /// The least number of empty squares in one of them; `u32::MAX` where there is none.
+    pub least: u32,
+}
+
+impl<B: Bits> BoardLines<B> {
+    /// The lines of a board.
+    pub fn new<S: Shape<Bits = B>>(shape: &S) -> Self {
+        let (rows, columns, k) = (shape.rows() as i64, shape.columns() as i64, shape.k());
+        let mut lines = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let places = (0..i64::from(k)).map(|i| (row + i * down, column + i * right));
+                if places.clone().all(|(row, column)| (0..rows).contains(&row) && (0..columns).contains(&column)) {
+                    let set =
+                        places.fold(B::EMPTY, |set, (row, column)| set.with(shape.square(row as u32, column as u32)));
+                    if !lines.contains(&set) {
+                        lines.push(set);
+                    }
+                }
+            }
+        }
+        BoardLines { lines, k, board: shape.board() }
+    }
+
+    /// The squares that complete a line at once.
+    pub fn wins(&self, own: B, theirs: B) -> B {
+        let open = self.lines.iter().filter(|line| line.and(theirs).is_empty());
+        let nearly = open.filter(|line| line.and(own).count() + 1 == self.k);
+        nearly.fold(B::EMPTY, |wins, line| wins.or(line.without(own)))
+    }
+
+    /// The lines that a side can complete with at most so many stones more.
+    pub fn open(&self, own: B, theirs: B, stones: u32) -> OpenLines<B> {
+        let mut open =
+            OpenLines { empty: Vec::with_capacity(self.lines.len()), wins: B::EMPTY, weight: 0, least: u32::MAX };
+        for line in self.lines.iter().filter(|line| line.and(theirs).is_empty()) {
+            let empty = line.without(own);
+            let count = empty.count();
+            if count <= stones {
+                open.weight += (1_u64 << 32 >> count.min(32)).max(1);
+                open.least = open.least.min(count);
+                if count == 1 {
+                    open.wins = open.wins.or(empty);
+                }
+                open.empty.push(empty);
+            }
+        }
+        open
+    }
+}
+
+impl<B: Bits> OpenLines<B> {
+    /// Whether the defender stops every line, by weights or by pairs; `first`: the defender is to move.
+    pub fn is_stopped(&self, first: bool) -> bool {
+        let limit = 1_u64 << if first { 32 } else { 31 };
+        self.weight < limit || self.has_pairs()
+    }
+
+    /// Whether every line has two empty squares of its own.
+    fn has_pairs(&self) -> bool {
+        let squares = self.empty.iter().fold(B::EMPTY, |all, &line| all.or(line)).count() as usize;
+        if self.least < 2 || 2 * self.empty.len() > squares {
+            return false;
+        }
+        let mut owner = vec![usize::MAX; B::SIZE as usize];
+        // Each line asks twice; an owner that is asked to give a square up looks for another one.
+        (0..2 * self.empty.len()).all(|claim| {
+            let mut seen = B::EMPTY;
+            self.claim(claim / 2, &mut owner, &mut seen)
+        })
+    }
+    fn claim(&self, line: usize, owner: &mut [usize], seen: &mut B) -> bool {
+        let Some(&empty) = self.empty.get(line) else { return false };
+        for square in Squares(empty) {
+            let at = usize::from(square);
+            if seen.has(square.into()) || owner[at] == line {
+                continue;
+            }
+            *seen = seen.with(square.into());
+            if owner[at] == usize::MAX || self.claim(owner[at], owner, seen) {
+                owner[at] = line;
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,96 @@
+//! The table of proven ranks: buckets of four, in which the entry with the most stones makes room.
+//!
+//! An entry keeps the whole position, so it never answers for another. While the stones are few, a position is stored as the
+//! first of its mirror images and turns.
+
+use crate::rules::bits::{Bits, Squares};
+use crate::rules::key;
+use crate::rules::shape::Shape;
+use crate::solve::Ranks;
+
+/// With more stones, few symmetric positions come up, and their search is cheaper than the search for a common key.
+const SYMMETRIC: u32 = 9;
+
+#[derive(Clone, Copy)]
+struct StoneEntry<B> {
+    own: B,
+    theirs: B,
+    low: i16,
+    high: i16,
+    stones: u16,
+}
+
+/// The table.
+pub struct StoneTable<B> {
+    buckets: Vec<[StoneEntry<B>; 4]>,
+    maps: Vec<Vec<u16>>,
+}
+
+impl<B: Bits> StoneTable<B> {
+    /// A table of at most so many bytes, and at least one bucket.
+    pub fn new<S: Shape<Bits = B>>(shape: &S, bytes: usize) -> Self {
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let map = |to: &dyn Fn(u32, u32) -> (u32, u32)| {
+            let mut map = vec![0; B::SIZE as usize];
+            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                let (to_row, to_column) = to(row, column);
+                map[shape.square(row, column) as usize] = shape.square(to_row, to_column) as u16;
+            }
+            map
+        };
+        let (bottom, right) = (rows - 1, columns - 1);
+        let mut maps = vec![
+            map(&|row, column| (bottom - row, column)),
+            map(&|row, column| (row, right - column)),
+            map(&|row, column| (bottom - row, right - column)),
+        ];
+        if rows == columns {
+            maps.push(map(&|row, column| (column, row)));
+            maps.push(map(&|row, column| (column, bottom - row)));
+            maps.push(map(&|row, column| (right - column, row)));
+            maps.push(map(&|row, column| (right - column, bottom - row)));
+        }
+        let empty = StoneEntry { own: B::EMPTY, theirs: B::EMPTY, low: i16::MIN, high: i16::MAX, stones: u16::MAX };
+        let buckets = (bytes / size_of::<[StoneEntry<B>; 4]>()).max(1);
+        StoneTable { buckets: vec![[empty; 4]; buckets], maps }
+    }
+    /// The position under which an entry is kept.
+    pub fn key(&self, (own, theirs): (B, B)) -> (B, B) {
+        if own.or(theirs).count() >= SYMMETRIC {
+            return (own, theirs);
+        }
+        let image =
+            |map: &[u16], set: B| Squares(set).fold(B::EMPTY, |all, square| all.with(map[usize::from(square)].into()));
+        let images = self.maps.iter().map(|map| (image(map, own), image(map, theirs)));
+        images.fold((own, theirs), |first, other| if is_before(other, first) { other } else { first })
+    }
+    fn bucket(&self, key: (B, B)) -> usize {
+        // The high half of the product spreads hashes over any number of buckets.
+        ((u128::from(key::hash(&key)) * self.buckets.len() as u128) >> 64) as usize
+    }
+    /// What is known of a position.
+    pub fn find(&self, key: (B, B)) -> Option<Ranks> {
+        let entry = self.buckets.get(self.bucket(key))?.iter().find(|entry| (entry.own, entry.theirs) == key)?;
+        (entry.stones != u16::MAX).then(|| Ranks { low: entry.low.into(), high: entry.high.into() })
+    }
+    /// Keeps what is known of a position now.
+    pub fn store(&mut self, key: (B, B), ranks: Ranks) {
+        let (own, theirs) = key;
+        let stones = own.or(theirs).count() as u16;
+        let entry = StoneEntry { own, theirs, low: ranks.low as i16, high: ranks.high as i16, stones };
+        let at = self.bucket(key);
+        let Some(bucket) = self.buckets.get_mut(at) else { return };
+        let place = bucket.iter().position(|entry| (entry.own, entry.theirs) == key);
+        let place = place.or_else(|| (0..4).max_by_key(|&i| bucket[i].stones));
+        if let Some(slot) = place.and_then(|place| bucket.get_mut(place)) {
+            *slot = entry;
+        }
+    }
+}
+
+/// An order of positions: by the lowest square that only one of them has.
+fn is_before<B: Bits>((own, theirs): (B, B), (other_own, other_theirs): (B, B)) -> bool {
+    let (difference, set) =
+        if own == other_own { (theirs.xor(other_theirs), theirs) } else { (own.xor(other_own), own) };
+    !difference.is_empty() && set.has(difference.lowest())
+}

@@ -1,0 +1,35 @@
+//! Who wins: exact results with perfect play on both sides, of a position and of each of its moves.
+//!
+//! The searches of [`crate::search`] are there to be looked into; those here are there to be fast. A game has a
+//! [`Prover`], which searches one position within one window, by whatever means suit the game. [`Solving`] asks it: it
+//! bisects the result of the position, finds a best move, proves every other move, and follows the principal variation.
+//! So a game brings one search, and all games have the same answers: [`Solution`]. [`Solver`] is the same for code that
+//! does not know the game.
+//!
+//! A result is a *rank*: one whole number for the side to move that says everything that counts, in its order: the
+//! outcome, then the score, then who hurries and who delays. A prover says what score and how many plies a rank means.
+//!
+//! Invariants: what is said to be proven is proven, also when the work is stopped; nodes are calls of the prover's search
+//! function; no clock, thread or random generator is inside, so a solution that was not interrupted is a function of the
+//! position, the table's size and what was asked. The two sides move in turn; a forced pass is a move.
+
+mod connect_four;
+pub mod k_in_a_row;
+mod meter;
+mod nim;
+#[cfg(test)]
+mod oracle;
+pub mod othello;
+mod plain;
+mod prover;
+pub mod rastros;
+mod solution;
+mod solving;
+mod tree;
+
+pub use connect_four::ConnectFourProver;
+pub use meter::Meter;
+pub use plain::Plain;
+pub use prover::{Prover, Ranks, Solvable};
+pub use solution::{Asked, ProvenOutcome, ProvenResult, Solution, SolvedMove};
+pub use solving::{Solver, Solving, Watch};

@@ -1,0 +1,166 @@
+//! Nim: the winner by the nim-sum, and in how many plies.
+//!
+//! Who wins needs no search: the nim-sum proves it, with the exception of misère play when no heap has more than one
+//! object (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901). So the search only counts plies: the
+//! winner has none but the moves that keep the win, and hurries; the loser has all, and delays. Heaps in another order are
+//! the same position.
+//!
+//! A win in `d` plies has the rank `WIN − d`. Cost: the positions below the given one, at worst the product of all
+//! (heap + 1), in any order of the heaps.
+
+use super::meter::Meter;
+use super::prover::{Prover, Ranks, Solvable};
+use crate::rules::key::hash;
+use crate::rules::nim::{Heaps, MOST_HEAPS, Nim};
+use crate::rules::{Game, Outcome, Side};
+
+/// More than any game has plies: 10 heaps of 31.
+const WIN: i32 = 400;
+
+/// The prover of Nim.
+pub struct NimProver {
+    slots: Vec<Option<(Heaps, Ranks)>>,
+}
+
+impl Solvable for Nim {
+    type Prover = NimProver;
+    fn prover(&self, bytes: usize) -> NimProver {
+        NimProver { slots: vec![None; (bytes / size_of::<Option<(Heaps, Ranks)>>()).clamp(1, 1 << 24)] }
+    }
+}
+
+/// The rank of a finished game for a side.
+fn end(outcome: Outcome, side: Side) -> i32 {
+    match outcome.winner() {
+        Some(winner) if winner == side => WIN,
+        Some(_) => -WIN,
+        None => 0,
+    }
+}
+
+/// What the nim-sum says: a game lasts as many plies as there are objects at most, and one at least.
+fn by_sum(game: &Nim, state: &Heaps) -> Ranks {
+    let slowest = WIN - state.objects() as i32;
+    if game.winner(state) == state.to_move() {
+        Ranks { low: slowest, high: WIN - 1 }
+    } else {
+        Ranks { low: 1 - WIN, high: -slowest }
+    }
+}
+
+/// The heaps, the largest first: the empty ones stay behind those of the game.
+fn sorted(state: Heaps) -> Heaps {
+    let mut heaps: [u32; MOST_HEAPS] = std::array::from_fn(|index| state.heap(index));
+    heaps.sort_unstable_by(|a, b| b.cmp(a));
+    Heaps::new(&heaps, state.to_move()).unwrap_or(state)
+}
+
+impl NimProver {
+    fn slot(&self, sorted: &Heaps) -> usize {
+        (hash(sorted) % self.slots.len() as u64) as usize
+    }
+    fn look(&self, game: &Nim, sorted: &Heaps) -> Ranks {
+        let entry = self.slots.get(self.slot(sorted)).and_then(Option::as_ref);
+        let sum = by_sum(game, sorted);
+        entry.filter(|(heaps, _)| heaps == sorted).map_or(sum, |&(_, ranks)| ranks.and(sum))
+    }
+    /// The search of an unfinished position with sorted heaps.
+    fn search(
+        &mut self,
+        game: &Nim,
+        state: &Heaps,
+        (mut alpha, beta): (i32, i32),
+        meter: &mut Meter<'_>,
+    ) -> Option<i32> {
+        if meter.enter() {
+            return None;
+        }
+        let known = self.look(game, state);
+        if known.low >= beta || known.is_exact() {
+            return Some(known.low);
+        }
+        if known.high <= alpha {
+            return Some(known.high);
+        }
+        let (before, wins) = (alpha, game.winner(state) == state.to_move());
+        let mut afters: Vec<Heaps> = game.moves(state).map(|mv| sorted(game.play(state, mv))).collect();
+        // Who wins keeps the win and takes much; who loses takes little.
+        afters.retain(|after| !wins || game.winner(after) == state.to_move());
+        let objects = |after: &Heaps| after.objects() as i32;
+        afters.sort_by_key(|after| if wins { objects(after) } else { -objects(after) });
+        afters.dedup();
+        let mut best = -WIN;
+        for after in afters {
+            let child = match game.outcome(&after) {
+                Some(outcome) => end(outcome, after.to_move()),
+                None => self.search(game, &after, (sunk(beta), sunk(alpha)), meter)?,
+            };
+            best = best.max(risen(child));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        let slot = self.slot(state);
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = Some((*state, known.after((before, beta), best)));
+        }
+        Some(best)
+    }
+}
+
+/// The rank of a move from the rank of the position after it: the same end is one ply further.
+fn risen(child: i32) -> i32 {
+    child.signum() - child
+}
+
+/// The window of the position after a move.
+fn sunk(rank: i32) -> i32 {
+    -rank - rank.signum()
+}
+
+impl Prover<Nim> for NimProver {
+    fn range(&self, game: &Nim, state: &Heaps) -> Ranks {
+        by_sum(game, state)
+    }
+    fn finished(&self, _: &Nim, state: &Heaps, outcome: Outcome) -> i32 {
+        end(outcome, state.to_move())
+    }
+    fn prove(&mut self, game: &Nim, state: &Heaps, window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+        self.search(game, &sorted(*state), window, meter)
+    }
+    fn known(&self, game: &Nim, state: &Heaps) -> Ranks {
+        self.look(game, &sorted(*state))
+    }
+    /// All plies at once: there are few.
+    fn window(&self, ranks: Ranks) -> (i32, i32) {
+        (ranks.low - 1, ranks.high + 1)
+    }
+    fn rise(&self, child: i32) -> i32 {
+        risen(child)
+    }
+    fn sink(&self, rank: i32) -> i32 {
+        sunk(rank)
+    }
+    fn score(&self, _: &Nim, _: &Heaps, rank: i32) -> i32 {
+        rank.signum()
+    }
+    fn plies(&self, _: &Nim, _: &Heaps, rank: i32) -> Option<u32> {
+        (rank != 0).then(|| (WIN - rank.abs()).unsigned_abs())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::oracle::agrees;
+    use super::*;
+
+    #[test]
+    fn agrees_with_plain_minimax() {
+        for misere in [false, true] {
+            agrees(&Nim::new(&[1, 2, 3, 4], misere).unwrap(), 0..4, 10);
+            agrees(&Nim::new(&[5, 5, 2], misere).unwrap(), 0..3, 10);
+            agrees(&Nim::new(&[1, 1, 1, 1, 1], misere).unwrap(), 0..2, 4);
+        }
+    }
+}

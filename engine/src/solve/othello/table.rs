@@ -1,0 +1,82 @@
+//! The table: bounds of the result and the two best moves of a position.
+//!
+//! Buckets of four; the entry with the fewest empty squares makes room, since it is the cheapest to prove again. An entry
+//! keeps the whole position, so it never answers for another. Cost: 24 bytes an entry on 64 squares.
+
+use crate::rules::bits::Bits;
+use crate::rules::key;
+use crate::solve::Ranks;
+
+/// No move.
+pub const NO_MOVE: u8 = u8::MAX;
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+pub struct KnownDiscs<B> {
+    own: B,
+    theirs: B,
+    low: i8,
+    high: i8,
+    empties: u8,
+    /// The best moves found, the newest first.
+    pub moves: [u8; 2],
+}
+
+impl<B> KnownDiscs<B> {
+    /// The bounds of the result for the side to move.
+    #[inline]
+    pub fn ranks(&self) -> Ranks {
+        Ranks { low: self.low.into(), high: self.high.into() }
+    }
+}
+
+/// The table.
+pub struct DiscTable<B> {
+    buckets: Vec<[KnownDiscs<B>; 4]>,
+}
+
+impl<B: Bits> DiscTable<B> {
+    /// A table of at most so many bytes, and at least one bucket.
+    pub fn new(bytes: usize) -> Self {
+        let none = KnownDiscs {
+            own: B::EMPTY,
+            theirs: B::EMPTY,
+            low: i8::MIN,
+            high: i8::MAX,
+            empties: 0,
+            moves: [NO_MOVE; 2],
+        };
+        DiscTable { buckets: vec![[none; 4]; (bytes / size_of::<[KnownDiscs<B>; 4]>()).max(1)] }
+    }
+    #[inline]
+    fn bucket(&self, own: B, theirs: B) -> usize {
+        // The high half of the product spreads hashes over any number of buckets.
+        ((u128::from(key::hash(&(own, theirs))) * self.buckets.len() as u128) >> 64) as usize
+    }
+    /// What is known of a position.
+    #[inline]
+    pub fn find(&self, own: B, theirs: B) -> Option<&KnownDiscs<B>> {
+        let bucket = self.buckets.get(self.bucket(own, theirs))?;
+        bucket.iter().find(|known| known.own == own && known.theirs == theirs)
+    }
+    /// Keeps what a null-window search of (α, α + 1) found, and the move that it preferred.
+    pub fn store(&mut self, (own, theirs): (B, B), empties: u32, alpha: i32, found: i32, best: u8) {
+        let at = self.bucket(own, theirs);
+        let Some(bucket) = self.buckets.get_mut(at) else { return };
+        let same = bucket.iter().position(|known| known.own == own && known.theirs == theirs);
+        let place = same.or_else(|| (0..4).min_by_key(|&i| bucket[i].empties));
+        let Some(known) = place.and_then(|place| bucket.get_mut(place)) else { return };
+        if same.is_none() {
+            let moves = [NO_MOVE; 2];
+            *known = KnownDiscs { own, theirs, low: i8::MIN, high: i8::MAX, empties: empties as u8, moves };
+        }
+        if found > alpha {
+            known.low = known.low.max(found as i8);
+        } else {
+            known.high = known.high.min(found as i8);
+        }
+        if best != NO_MOVE && known.moves[0] != best {
+            known.moves = [best, known.moves[0]];
+        }
+    }
+}

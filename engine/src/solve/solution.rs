@@ -1,0 +1,118 @@
+//! [`Solution`]: what is proven of a position, in words that need no knowledge of the game's prover.
+
+use crate::numbers::Ordinal;
+
+/// What a solver is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Asked {
+    /// The result of the position alone.
+    Value,
+    /// The result, one best move and the principal variation.
+    Best,
+    /// The result of every move besides.
+    Moves,
+}
+
+/// An outcome for the side to move, as far as it is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProvenOutcome {
+    /// It wins.
+    Win,
+    /// It does not lose.
+    AtLeastDraw,
+    /// Nobody wins.
+    Draw,
+    /// It does not win.
+    AtMostDraw,
+    /// It loses.
+    Loss,
+    /// Nothing is proven.
+    Unknown,
+}
+
+impl ProvenOutcome {
+    /// What follows from the least and the largest score that are possible.
+    pub fn between(low: i32, high: i32) -> ProvenOutcome {
+        match (low, high) {
+            (1.., _) => ProvenOutcome::Win,
+            (_, ..=-1) => ProvenOutcome::Loss,
+            (0, 0) => ProvenOutcome::Draw,
+            (0, _) => ProvenOutcome::AtLeastDraw,
+            (_, 0) => ProvenOutcome::AtMostDraw,
+            _ => ProvenOutcome::Unknown,
+        }
+    }
+    /// As scripts read it; `?` where nothing is proven.
+    pub fn text(self) -> &'static str {
+        match self {
+            ProvenOutcome::Win => "win",
+            ProvenOutcome::AtLeastDraw => "at least draw",
+            ProvenOutcome::Draw => "draw",
+            ProvenOutcome::AtMostDraw => "at most draw",
+            ProvenOutcome::Loss => "loss",
+            ProvenOutcome::Unknown => "?",
+        }
+    }
+}
+
+/// What is proven of a position or of a move, in the view of the side that moves in the position that is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProvenResult {
+    /// The least score that is possible.
+    pub low: i32,
+    /// The largest.
+    pub high: i32,
+    /// Whether everything is known: the score, and the plies where there are any.
+    pub exact: bool,
+    /// How many plies until the game ends if the winner hurries and the loser delays, counted from the position that is
+    /// solved; `None`: not known, a draw, or a game in which the score is what counts.
+    pub plies: Option<u32>,
+}
+
+impl ProvenResult {
+    /// The outcome, as far as it is proven.
+    pub fn outcome(&self) -> ProvenOutcome {
+        ProvenOutcome::between(self.low, self.high)
+    }
+    /// The score, if it is proven.
+    pub fn score(&self) -> Option<i32> {
+        (self.low == self.high).then_some(self.low)
+    }
+}
+
+/// A legal move with what is proven of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedMove {
+    /// The move.
+    pub mv: Ordinal,
+    /// What is proven of it.
+    pub result: ProvenResult,
+}
+
+/// What is proven of a position so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The result with perfect play.
+    pub result: ProvenResult,
+    /// The legal moves in canonical order; none when the game is over.
+    pub moves: Vec<SolvedMove>,
+    /// The best moves in canonical order, by outcome, then score, then plies: all of them where all moves were asked for
+    /// and are proven, else those that are proven to be best.
+    pub best: Vec<Ordinal>,
+    /// The principal variation to the end of the game; empty until everything else is proven.
+    pub line: Vec<Ordinal>,
+    /// Calls of the search function so far.
+    pub nodes: u64,
+    /// Where the proof is, while it runs: the move, or `None` for the position itself, and the least and the largest score
+    /// that are still possible there.
+    pub at: Option<(Option<Ordinal>, (i32, i32))>,
+    /// Whether everything that was asked for is proven.
+    pub complete: bool,
+}
+
+impl Solution {
+    /// How many moves are proven exactly.
+    pub fn proven(&self) -> usize {
+        self.moves.iter().filter(|mv| mv.result.exact).count()
+    }
+}

@@ -1,0 +1,219 @@
+//! What a visit read, in half bytes.
+//!
+//! | first half byte | what it says | what follows |
+//! |---|---|---|
+//! | 0 | the children are searched, and the table names no move | killers |
+//! | 1 to 6 | the table names the move with the ordinal 0 to 5 | killers |
+//! | 7 | it names another one | ordinal − 6, killers |
+//! | 8, 9 | answered: a lower bound of β, an upper bound of α | depth |
+//! | 10 | answered: exact | the value, depth |
+//! | 11, 12 | answered: a lower bound above β, an upper bound below α | how far, depth |
+//! | 13 | answered | the kind, 16 half bytes of the value, depth |
+//! | 15 | nothing: a reader goes on | |
+//!
+//! *Killers* only where the search has them: ordinal + 1 of each that is tried early, and 0 where there are fewer than two.
+//! *Depth* only where deeper entries answer: by how many plies the entry was deeper. Numbers are written three bits a half
+//! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
+
+use crate::eval::Value;
+use crate::numbers::{Ordinal, Tick};
+use crate::search::memory::{Early, Read, Remaining, Stored};
+use crate::search::{Kind, Window};
+
+/// What a reader passes over.
+pub(super) const PAD: u8 = 15;
+
+/// What the code depends on besides what it says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coding {
+    /// Whether the search has killers.
+    pub killers: bool,
+    /// Whether deeper entries answer.
+    pub deeper: bool,
+}
+
+/// The tick of an entry of which only its answer is known.
+const UNBORN: Tick = Tick(u64::MAX);
+
+fn number(mut rest: u64, put: &mut impl FnMut(u8)) {
+    while rest > 7 {
+        put(8 | (rest & 7) as u8);
+        rest >>= 3;
+    }
+    put(rest as u8);
+}
+
+fn read_number(next: &mut impl FnMut() -> Option<u8>) -> Option<u64> {
+    let (mut sum, mut shift) = (0, 0);
+    loop {
+        let half = next()?;
+        sum |= u64::from(half & 7).checked_shl(shift)?;
+        if half < 8 {
+            return Some(sum);
+        }
+        shift += 3;
+    }
+}
+
+fn zigzag(units: i64) -> u64 {
+    ((units << 1) ^ (units >> 63)) as u64
+}
+
+fn unzigzag(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
+}
+
+impl Coding {
+    /// Writes that the children of a node are searched, these moves first.
+    #[inline]
+    pub(super) fn early(self, early: &Early, put: &mut impl FnMut(u8)) {
+        match early.table {
+            None => put(0),
+            Some(Ordinal(mv @ 0..=5)) => put(1 + mv as u8),
+            Some(Ordinal(mv)) => {
+                put(7);
+                number(u64::from(mv) - 6, put);
+            }
+        }
+        if self.killers {
+            for killer in early.killers {
+                number(killer.map_or(0, |mv| u64::from(mv.0) + 1), put);
+                if killer.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    /// Writes that a visit in this window, with so much left to search, was answered.
+    #[inline]
+    pub(super) fn answer(self, known: &Stored, window: Window, remaining: u32, put: &mut impl FnMut(u8)) {
+        let beyond = |end: Value, value: Value| value.units()?.checked_sub(end.units()?)?.try_into().ok();
+        match known.kind {
+            Kind::Lower if known.value == window.beta => put(8),
+            Kind::Upper if known.value == window.alpha => put(9),
+            Kind::Lower if let Some(far) = beyond(window.beta, known.value) => {
+                put(11);
+                number(far, put);
+            }
+            Kind::Upper if let Some(far) = beyond(known.value, window.alpha) => {
+                put(12);
+                number(far, put);
+            }
+            Kind::Exact if let Some(units) = known.value.units() => {
+                put(10);
+                number(zigzag(units), put);
+            }
+            kind @ (Kind::Exact | Kind::Lower | Kind::Upper | Kind::Unsearched) => {
+                put(13);
+                put(match kind {
+                    Kind::Exact | Kind::Unsearched => 0,
+                    Kind::Lower => 1,
+                    Kind::Upper => 2,
+                });
+                (0..16).for_each(|half| put((known.value.raw() >> (4 * half)) as u8 & 15));
+            }
+        }
+        if self.deeper {
+            number(known.remaining.beyond(Remaining::plies(remaining)).into(), put);
+        }
+    }
+    /// Reads what a visit in this window, with so much left to search, had read.
+    pub(super) fn read(self, window: Window, remaining: u32, next: &mut impl FnMut() -> Option<u8>) -> Option<Read> {
+        let mut first = next()?;
+        while first == PAD {
+            first = next()?;
+        }
+        let (kind, value) = match first {
+            0 => return self.read_early(None, next),
+            mv @ 1..=6 => return self.read_early(Some(Ordinal(u16::from(mv) - 1)), next),
+            7 => {
+                let mv = Ordinal(u16::try_from(read_number(next)? + 6).ok()?);
+                return self.read_early(Some(mv), next);
+            }
+            8 => (Kind::Lower, window.beta),
+            9 => (Kind::Upper, window.alpha),
+            10 => (Kind::Exact, Value::new(unzigzag(read_number(next)?))),
+            11 => (Kind::Lower, Value::new(window.beta.units()?.checked_add_unsigned(read_number(next)?)?)),
+            12 => (Kind::Upper, Value::new(window.alpha.units()?.checked_sub_unsigned(read_number(next)?)?)),
+            13 => {
+                let kind = match next()? {
+                    0 => Kind::Exact,
+                    1 => Kind::Lower,
+                    _ => Kind::Upper,
+                };
+                let mut raw = 0;
+                for half in 0..16 {
+                    raw |= i64::from(next()?) << (4 * half);
+                }
+                (kind, Value::from_raw(raw))
+            }
+            _ => return None,
+        };
+        let extra = if self.deeper { read_number(next)? } else { 0 };
+        let remaining = Remaining::plies(remaining).deeper(u16::try_from(extra).ok()?);
+        Some(Read::Answer(Stored::new(value, kind, remaining, UNBORN, false)))
+    }
+    fn read_early(self, table: Option<Ordinal>, next: &mut impl FnMut() -> Option<u8>) -> Option<Read> {
+        let mut killers = [None; 2];
+        if self.killers {
+            for killer in &mut killers {
+                let Some(mv) = read_number(next)?.checked_sub(1) else { break };
+                *killer = Some(Ordinal(u16::try_from(mv).ok()?));
+            }
+        }
+        Some(Read::Early(Early { table, killers }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let values = [-9_000_000_000, -7, -1, 0, 1, 3, 8, 250_000].map(Value::new);
+        let values: Vec<Value> = values.into_iter().chain([Value::INF, Value::NEG_INF]).collect();
+        let mut reads = Vec::new();
+        for window in [(-3, 8), (0, 1)].map(|(alpha, beta)| Window { alpha: Value::new(alpha), beta: Value::new(beta) })
+        {
+            for window in [window, Window::FULL, Window { beta: Value::INF, ..window }] {
+                for &value in &values {
+                    for kind in [Kind::Exact, Kind::Lower, Kind::Upper] {
+                        let bound = match kind {
+                            Kind::Lower => value >= window.beta,
+                            Kind::Upper => value <= window.alpha,
+                            Kind::Exact | Kind::Unsearched => true,
+                        };
+                        let plies = Remaining::plies(if value > Value::ZERO { 7 } else { 12 });
+                        let stored = Stored::new(value, kind, plies, UNBORN, false);
+                        reads.extend(bound.then_some((window, Read::Answer(stored))));
+                    }
+                }
+            }
+        }
+        for table in [None, Some(0), Some(5), Some(6), Some(7), Some(65_535)] {
+            for killers in [[None, None], [Some(3), None], [Some(6), Some(0)], [Some(65_534), Some(9)]] {
+                let early = Early { table: table.map(Ordinal), killers: killers.map(|mv| mv.map(Ordinal)) };
+                reads.push((Window::FULL, Read::Early(early)));
+            }
+        }
+        let coding = Coding { killers: true, deeper: true };
+        let mut halves = Vec::new();
+        for (at, (window, read)) in reads.iter().enumerate() {
+            let put = &mut |half: u8| halves.push(half);
+            match read {
+                Read::Answer(known) => coding.answer(known, *window, 7, put),
+                Read::Early(early) => coding.early(early, put),
+            }
+            if at % 3 == 0 {
+                put(PAD);
+            }
+        }
+        assert!(halves.iter().all(|half| *half < 16));
+        let mut halves = halves.into_iter();
+        for (window, read) in reads {
+            assert_eq!(coding.read(window, 7, &mut || halves.next()), Some(read));
+        }
+        assert_eq!(coding.read(Window::FULL, 7, &mut || halves.next()), None);
+    }
+}

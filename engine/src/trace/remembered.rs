@@ -1,0 +1,100 @@
+//! [`Remembered`]: what a [`Keeper`](super::Keeper) keeps of the memory of a search: the log of its reads, and the ticks at which answers
+//! were stored.
+
+use super::columns::{EarlyMoves, Hit, ReadsAt};
+use super::reads::{Births, Coding, ENDED, LogLimits, LogWriter, ReadLog, Slice};
+use super::tree::Tree;
+use super::{NodeNumber, Tick};
+use crate::numbers::Ordinal;
+use crate::search::Window;
+use crate::search::memory::{Early, Stored};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Where a subtree stands in its search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The number of its root.
+    pub number: NodeNumber,
+    /// How many plies it lies below the root of its pass.
+    pub ply: u32,
+    /// The depth of its pass.
+    pub depth: Option<u32>,
+}
+
+/// Where reads go to, or come from.
+enum Log {
+    /// The search has neither a table nor killers.
+    None,
+    Written(Box<LogWriter>),
+    /// It is searched again: where the read began that was given last, and the births.
+    Read(Rc<Cell<u64>>, Option<Births>),
+}
+
+/// See the module.
+pub(super) struct Remembered {
+    log: Log,
+    standing: Standing,
+}
+
+impl Remembered {
+    /// Of a search, or of a subtree that stands here, whose reads are to be kept.
+    pub fn written(coding: Option<Coding>, limits: LogLimits, standing: Standing) -> Remembered {
+        let writer = coding.map(|coding| Log::Written(Box::new(LogWriter::new(coding, limits))));
+        Remembered { log: writer.unwrap_or(Log::None), standing }
+    }
+    /// Of a subtree that is searched again with a slice of a log.
+    pub fn read(log: &ReadLog, slice: &Slice, at: ReadsAt, standing: Standing) -> Remembered {
+        Remembered { log: Log::Read(slice.last(), Births::from(log, at)), standing }
+    }
+    /// The log that is written.
+    pub fn log(&self) -> Option<ReadLog> {
+        match &self.log {
+            Log::Written(writer) => Some(writer.log().clone()),
+            Log::None | Log::Read(..) => None,
+        }
+    }
+    /// Hands over what was written, so that it can be read.
+    pub fn flush(&mut self) {
+        if let Log::Written(writer) = &mut self.log {
+            writer.flush();
+        }
+    }
+    /// A pass begins.
+    pub fn pass(&mut self, depth: Option<u32>) {
+        self.standing.depth = depth;
+    }
+    /// The node that is entered next tries these moves first.
+    pub fn early(&mut self, tree: &mut Tree, early: &Early) {
+        let at = match &mut self.log {
+            Log::None => ReadsAt::default(),
+            Log::Written(writer) => {
+                let at = writer.at();
+                writer.early(early);
+                at
+            }
+            Log::Read(last, births) => ReadsAt { reads: last.get(), births: births.as_ref().map_or(ENDED, Births::at) },
+        };
+        tree.reads_at(at, EarlyMoves::of(early));
+    }
+    /// A visit is answered.
+    pub fn hit(&mut self, tree: &mut Tree, mv: Ordinal, window: Window, known: &Stored) {
+        let ply = self.standing.ply + tree.depth() as u32;
+        let now = self.standing.number.later(tree.added()).enter(ply);
+        if let Some(used) = tree.table_use_mut() {
+            used.hit(known.remaining);
+        }
+        let mut hit = Hit::of(known);
+        match &mut self.log {
+            Log::None => {}
+            Log::Written(writer) => {
+                let remaining = self.standing.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
+                writer.answer(known, window, remaining, now);
+            }
+            Log::Read(_, births) => {
+                hit.from = births.as_mut().and_then(Births::next).map(|age| Tick(now.0.saturating_sub(age)));
+            }
+        }
+        tree.hit(mv, window, known.value, hit);
+    }
+}

@@ -1,0 +1,90 @@
+//! [`Stretch`]: keeps one subtree of a search that runs from its beginning.
+//!
+//! Where the log of what a search read has ended, this is how a folded subtree is looked into: slow and exact.
+
+use super::NodeNumber;
+use super::keeper::Keeper;
+use crate::eval::Value;
+use crate::numbers::Ordinal;
+use crate::search::memory::{Early, Stored};
+use crate::search::{Recorder, Token, Window};
+
+/// So many nodes pass between two looks at the token.
+const EVERY: u64 = 4096;
+
+/// See the module.
+pub struct Stretch<'s, 'k> {
+    keeper: &'s mut Keeper<'k>,
+    wanted: NodeNumber,
+    /// How many nodes were entered.
+    entered: u64,
+    /// How many of the wanted subtree are open.
+    open: u32,
+    over: bool,
+    token: Token,
+    next_look: u64,
+}
+
+impl<'s, 'k> Stretch<'s, 'k> {
+    /// Keeps the subtree of a node; the search stops with the token, too.
+    pub fn of(wanted: NodeNumber, keeper: &'s mut Keeper<'k>, token: &Token) -> Stretch<'s, 'k> {
+        Stretch { keeper, wanted, entered: 0, open: 0, over: false, token: token.clone(), next_look: EVERY }
+    }
+    /// Whether the subtree was searched to its end.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+    fn is_inside(&self) -> bool {
+        self.open > 0
+    }
+}
+
+impl Recorder for Stretch<'_, '_> {
+    fn on(&self) -> bool {
+        true
+    }
+    fn early(&mut self, early: &Early) {
+        if self.is_inside() || self.entered == self.wanted.0 {
+            self.keeper.early(early);
+        }
+    }
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
+        if self.is_inside() || self.entered == self.wanted.0 {
+            self.keeper.enter(mv, window, max, legal);
+            self.open += 1;
+        }
+        self.entered += 1;
+    }
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
+        if self.is_inside() {
+            self.keeper.leaf(mv, window, value);
+        }
+        self.entered += 1;
+    }
+    fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
+        if self.is_inside() {
+            self.keeper.hit(mv, window, known);
+        }
+        self.entered += 1;
+    }
+    fn again(&mut self) {
+        if self.is_inside() {
+            self.keeper.again();
+        }
+    }
+    fn leave(&mut self, value: Value, searched: u16) {
+        if self.is_inside() {
+            self.keeper.leave(value, searched);
+            self.open -= 1;
+            self.over |= self.open == 0;
+        }
+    }
+    fn stop(&mut self, nodes: u64) -> bool {
+        if nodes < self.next_look {
+            return self.over;
+        }
+        let passed = nodes + EVERY - self.next_look;
+        self.next_look = nodes + EVERY;
+        self.token.passed(passed) || self.over
+    }
+}

@@ -1,0 +1,38 @@
+//! The keys at a question.
+
+use crate::app::Context;
+use crate::app::binding::{Can, Place, Types, keys};
+
+/// At a question.
+pub const PLACE: Place = Place::own("confirm", Types::Nothing);
+
+/// What they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Yes,
+    /// Saves first, then yes.
+    SaveFirst,
+    /// Saves under another name.
+    SaveElsewhere,
+    /// Reads the file again instead of writing it.
+    Reload,
+    No,
+}
+
+keys! { (), Action, PLACE, Questions {
+    "y", "yes" => Action::Yes, "yes", "yes";
+    "s", "save-first" => Action::SaveFirst, "save", "save first";
+    "S", "save-as" => Action::SaveElsewhere, "save as", "save under another name";
+    "r", "reload" => Action::Reload, "reload", "read the file again, and lose what is unsaved";
+    "n esc", "no" => Action::No, "no", "no: back to where it was";
+} }
+
+/// Whether an answer fits every question, and why not.
+pub fn can_always(answer: Action, cx: &Context) -> Can {
+    let cannot = &cx.screen.words.cannot;
+    match answer {
+        Action::Yes | Action::No => Ok(()),
+        Action::SaveFirst | Action::SaveElsewhere => Err(cannot.nothing_to_save),
+        Action::Reload => Err(cannot.no_change),
+    }
+}

@@ -1,0 +1,158 @@
+//! The last line, the keys that apply now, and above it the line of a message, a question, what is typed, or how far a hunt is.
+
+use crate::app::stage::TypedLine;
+use crate::app::{App, Layout, keys};
+use crate::kit::look::Look;
+use crate::kit::paint::{fit, put, put_all, shorten_paths, thousands, width};
+use crate::kit::typed::Typed;
+use crate::kit::wrap::wrap;
+use crate::language::key_names;
+use engine::clean::clean;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
+pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
+    hints(app, 1, layout.keys, buf, look);
+    let area = layout.message;
+    if let Some(TypedLine { prompt, typed: line, apart, example }) = app.top().and_then(|screen| screen.line(app)) {
+        look.clear(area, buf);
+        return Some(typed(line, (prompt, apart, &example), area, buf, look));
+    }
+    if let Some(text) = app.top().and_then(|screen| screen.question(app)) {
+        message(&wrap(&look.plain(text), room(area)), area, look.theme.title, buf, look);
+        return None;
+    }
+    if let Some(hunt) =
+        app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
+    {
+        // The panes stay where the hunt began: how far it is has this line.
+        let (words, at) = (look.words, hunt.at.unwrap_or_default());
+        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
+        let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
+        message(&[fit(&text, room(area), '~')], area, look.theme.live, buf, look);
+        return None;
+    }
+    if let Some(note) = &app.screen.note {
+        let style = if note.error { look.theme.error } else { look.theme.text };
+        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
+    }
+    None
+}
+
+/// The columns that a message has.
+fn room(area: Rect) -> usize {
+    usize::from(area.width.saturating_sub(2)).max(1)
+}
+
+/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. Their rows are theirs
+/// alone: what was left of a frame beside them would read as if it went on.
+fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &Look) {
+    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
+    let above = Rect { y: area.y + 1 - height, height, ..area };
+    look.clear(above, buf);
+    for (y, line) in (0..height).zip(lines) {
+        put(buf, above, (1, y), line, style);
+    }
+}
+
+/// A line that is typed, scrolled so that its cursor is in sight.
+/// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
+fn typed(
+    line: &Typed,
+    (prompt, apart, example): (&str, bool, &str),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> Position {
+    let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
+    let room = area.width.saturating_sub(start + 1);
+    let (before, after) = line.input.around();
+    let before = clean(last_columns(before, room.max(1)));
+    let shown = format!("{before}{}", clean(first_columns(after, room)));
+    let used = put(buf, area, (start, 0), &shown, if line.whole { look.theme.selected } else { look.theme.text });
+    if used == 0 {
+        let example = look.fit(example, usize::from(room));
+        put(buf, area, (start, 0), &example, look.theme.dim);
+    }
+    if let Some(error) = &line.error {
+        let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
+        if apart || width(&error) > left {
+            let above = Rect { y: area.y.saturating_sub(1), ..area };
+            message(&wrap(&error, self::room(area)), above, look.theme.error, buf, look);
+        } else {
+            put(buf, area, (start + used + 3, 0), &error, look.theme.error);
+        }
+    }
+    Position { x: (area.x + start + width(&before)).min(area.right().saturating_sub(1)), y: area.y }
+}
+
+/// The end of a text that has room in so many columns. Cost: O(room).
+fn last_columns(text: &str, room: u16) -> &str {
+    let mut left = room;
+    let letters = text.grapheme_indices(true).rev();
+    let fits = letters.take_while(|(_, letter)| {
+        let wide = width(&clean(letter));
+        let fits = wide <= left;
+        left = left.saturating_sub(wide);
+        fits
+    });
+    let start = fits.last().map_or(text.len(), |(at, _)| at);
+    &text[start..]
+}
+
+/// The beginning of a text that fills at least so many columns. Cost: O(room).
+fn first_columns(text: &str, room: u16) -> &str {
+    let end = text.grapheme_indices(true).nth(usize::from(room)).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
+/// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
+fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
+    let plays = app.players.programs() == 1;
+    rows.sort_by_key(|row| (!row.is_first(app), !(plays && row.is_of_play())));
+    let shown = rows.into_iter().map(|row| (look.plain(&key_names(row.key())), look.plain(row.word(app))));
+    // A key may have been taken away, and may have nothing to do just now.
+    let shown: Vec<(String, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
+    let wide = |(key, short): &(String, String)| width(key) + width(short) + 3;
+    let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
+    let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());
+    let mut x = from;
+    let fits = |hint: &&(String, String)| {
+        let fits = wide(hint) <= room;
+        room -= if fits { wide(hint) } else { room };
+        fits
+    };
+    let lead: Vec<&(String, String)> = lead.iter().take_while(fits).collect();
+    for (key, short) in lead.into_iter().chain(last) {
+        if x + width(key) + width(short) + 1 > area.width {
+            break;
+        }
+        x = put_all(
+            buf,
+            area,
+            (x, 0),
+            [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)],
+        ) + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_line_only_what_has_room_is_looked_at() {
+        assert_eq!(
+            ["abcde", "a漢字", "", "e\u{301}x", "a\u{9b}"].map(|text| last_columns(text, 3)),
+            ["cde", "字", "", "e\u{301}x", ""]
+        );
+        assert_eq!(
+            [("abcde", 3), ("ab", 3), ("漢字", 1)].map(|(text, room)| first_columns(text, room)),
+            ["abc", "ab", "漢"]
+        );
+    }
+}

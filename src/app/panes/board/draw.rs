@@ -1,0 +1,279 @@
+//! The board's pane: the position, whose move it is, and the cursor.
+
+use crate::app::game::board::{BoardView, Grid, MoveValue};
+use crate::app::panes::board::players;
+use crate::app::{App, Pane};
+use crate::kit::look::Look;
+use crate::kit::paint::{counted, put, put_all, put_right, width};
+use crate::kit::wrap::wrapped;
+use engine::rules::{Board, Cell, Picture, Side};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let above = Rect { height: area.height.saturating_sub(app.players.lines_below()), ..area };
+    let mut missing = false;
+    match &view.picture {
+        Picture::Board(board) => missing = !squares(app, board, above, buf, look),
+        Picture::Heaps { left, initial } => heaps(app, left, initial, above, buf, look),
+        Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
+    }
+    let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
+    let unseen = if let Picture::Board(board) = &view.picture { unseen(app, board, above, look) } else { Vec::new() };
+    // Of what is out of sight at least the shortest text has room, whatever stands at the left.
+    let least = unseen.last().map_or(0, |text| width(text) + 2);
+    let end = turn(view, Rect { width: below.width.saturating_sub(least), ..below }, buf, look);
+    let mut from = below.width.saturating_sub(1);
+    // The pane may be as narrow as the board: the longest text that has room.
+    let mut say = |texts: &[String], style| {
+        let room = from.saturating_sub(end + 1);
+        if let Some(text) = texts.iter().find(|text| width(text) <= room) {
+            put_right(buf, below, (from, 0), text, style);
+            from = from.saturating_sub(width(text) + 2);
+        }
+    };
+    say(&unseen, look.theme.live);
+    if missing {
+        // Alone on the screen it grows no more.
+        let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
+        say(&texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(), look.theme.dim);
+    }
+    if view.discs && from > end + 12 {
+        let [first, second] = view.stones();
+        let [one, other] = look.discs();
+        let texts = [(format!("{one} {first}"), true), (format!("  {other} {second}"), false)];
+        let wide = texts.iter().map(|(text, _)| width(text)).sum::<u16>();
+        let mut x = from.saturating_sub(wide);
+        for (text, is_first) in texts {
+            x += put(buf, below, (x, 0), &text, look.side(is_first));
+        }
+    }
+    players::draw(app, below, buf, look);
+}
+
+/// Where rows or columns of a board have no room, with how many, and which moves of the shown line are there: the longest
+/// text first; none if all is in sight.
+fn unseen(app: &App, board: &Board, area: Rect, look: &Look) -> Vec<String> {
+    let view = &app.views.board;
+    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(view));
+    let ((row, column), (rows, columns)) = (grid.first, grid.shown);
+    let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
+    let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
+    let parts: Vec<String> = parts.map(|(arrow, hidden)| format!("{arrow}{hidden}")).collect();
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let (sides, words) = (parts.join(" "), look.words.unseen);
+    let is_unseen = |square: &Option<(u32, u32)>| {
+        square.is_some_and(|(row, column)| grid.square(row as usize - 1, column as usize - 1).is_none())
+    };
+    let moves = view.ahead.iter().zip(&view.walked).filter(|(_, square)| is_unseen(square));
+    let moves: Vec<String> = moves.map(|(mv, _)| look.plain(mv)).collect();
+    if moves.is_empty() {
+        return vec![format!("{sides} {words}"), sides];
+    }
+    let (names, count) = (moves.join(" "), counted(moves.len() as u64, look.words.moves));
+    vec![format!("{sides} {words}: {names}"), format!("{sides}: {names}"), format!("{sides}: {count}")]
+}
+
+/// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
+fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let words = look.words;
+    let state = view.outcome.as_deref().map_or_else(|| say!("{side} to move", side = view.to_move), str::to_owned);
+    let mut x = 1;
+    if !view.ahead.is_empty() {
+        let room = usize::from(area.width.saturating_sub(width(&state) + width(words.ahead) + 5));
+        // The end of the line says more than its beginning, and half a move would be another one.
+        let line = |from: usize| {
+            let cut = if from > 0 { format!("{} ", look.cut_off()) } else { String::new() };
+            cut + &view.ahead[from..].join(" ")
+        };
+        let from = (0..view.ahead.len()).find(|from| line(*from).chars().count() <= room);
+        let moves = from.map_or_else(|| look.cut_off().to_string(), line);
+        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let separator = format!("{} ", look.glyphs.separator);
+        x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
+    }
+    // The reason of a loss may be long; the messages show it in full.
+    let state = look.fit(&state, area.width.saturating_sub(x).into());
+    x + put(buf, area, (x, 0), &state, look.theme.title)
+}
+
+/// How a square is shown: its sign and style.
+fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
+    let theme = &look.theme;
+    match cell {
+        Cell::Empty => (look.glyphs.empty, theme.dim),
+        Cell::Stone(side) if view.discs => (look.discs()[side.index()], look.side(side == Side::First)),
+        Cell::Stone(side) | Cell::Goal(side) => (view.symbols[side.index()], look.side(side == Side::First)),
+        Cell::White => (look.glyphs.piece, theme.title),
+        Cell::Black => (look.glyphs.gone, theme.dim),
+    }
+}
+
+/// The value of a move, and its style.
+fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
+    let style = if value.best { look.theme.best.add_modifier(Modifier::UNDERLINED) } else { look.theme.text };
+    (look.value(value.kind, &value.text), style)
+}
+
+/// A board of squares. Answers whether all values have room that are shown.
+fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
+    let mut whole = true;
+    let view = &app.views.board;
+    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(&app.views.board));
+    let walking = !view.ahead.is_empty();
+    if grid.lines {
+        lines(&grid, buf, area, look);
+    }
+    let ((rows, columns), (first_row, first_column)) = (grid.shown, grid.first);
+    let local = |x: u16, y: u16| (x - area.x, y - area.y);
+    for column in first_column..first_column + columns {
+        if let (Some(square), Some(label)) = (grid.square(first_row, column), board.column_labels.get(column)) {
+            let indent = square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
+            put(buf, area, (local(square.x, area.y).0 + indent, 0), label, look.theme.dim);
+        }
+    }
+    let marks = view.marks_legal();
+    for row in first_row..first_row + rows {
+        for column in first_column..first_column + columns {
+            let Some(square) = grid.square(row, column) else { continue };
+            let (x, y) = local(square.x, square.y);
+            let middle = y + square.height / 2;
+            if column == first_column {
+                let label = board.row_labels.get(row).map_or("", String::as_str);
+                let from = (grid.origin.0 - area.x).saturating_sub(grid.label);
+                let indent = (grid.label - 1).saturating_sub(width(label));
+                put(buf, area, (from + indent, middle), label, look.theme.dim);
+            }
+            let at = (row as u32 + 1, column as u32 + 1);
+            let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
+            let (mut text, mut style) = sign(view, cell, look);
+            let mv = view.legal.iter().find(|mv| mv.square == Some(at));
+            if cell == Cell::Empty {
+                let blank = if grid.lines { " " } else { look.glyphs.empty };
+                (text, style) =
+                    if mv.is_some() && marks { (look.glyphs.legal, look.theme.text) } else { (blank, style) };
+            }
+            if view.last == Some(at) || view.turned.contains(&at) {
+                style = style.patch(look.theme.last);
+            }
+            if view.won.contains(&at) {
+                style = style.patch(look.theme.won);
+            }
+            let mut text = text.to_owned();
+            if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
+                // A value is whole or not there: half a number would be another number.
+                let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
+                (text, style) = shown(value, look);
+                if text.chars().count() > room {
+                    (text, whole) = (look.glyphs.legal.to_owned(), false);
+                }
+            }
+            let used = width(&text);
+            // Without lines the sign stands at the right of its square, where the label is, too.
+            let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
+            put(buf, area, (x + indent, middle), &text, style);
+            if app.screen.focus == Pane::Board && !walking && app.game.cursor == (row, column) {
+                cursor(buf, area, (x + indent, middle), used, look);
+            }
+        }
+    }
+    whole
+}
+
+/// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.
+fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
+    let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
+    buf.set_style(place, look.theme.selected);
+    let (Some(before), after) = (x.checked_sub(1), x + used) else { return };
+    let free =
+        |at: u16| at < area.width && buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
+    if free(before) && free(after) {
+        put(buf, area, (before, y), "[", look.theme.selected);
+        put(buf, area, (after, y), "]", look.theme.selected);
+    }
+}
+
+/// The lines between the squares.
+fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
+    let (rows, columns) = (grid.shown.0 as u16, grid.shown.1 as u16);
+    let (left, top) = (grid.origin.0 - area.x, grid.origin.1 - area.y);
+    for line in 0..=rows * grid.pitch.1 {
+        if line % grid.pitch.1 == 0 {
+            let [from, inner, to, edge] = match line / grid.pitch.1 {
+                0 => look.glyphs.top,
+                last if last == rows => look.glyphs.bottom,
+                _ => look.glyphs.middle,
+            };
+            let square = edge.repeat(usize::from(grid.pitch.0 - 1));
+            let all = vec![square; usize::from(columns)].join(inner);
+            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.dim);
+        } else {
+            for column in 0..=columns {
+                put(buf, area, (left + column * grid.pitch.0, top + line), look.glyphs.side, look.theme.dim);
+            }
+        }
+    }
+}
+
+/// Heaps of objects; those that the cursor would take are at the right.
+fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let pitch = (view.value_width() + 1).max(2);
+    for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
+        let y = row as u16 + 1;
+        let label = format!("{} {}", look.words.heap, row + 1);
+        put(buf, area, (1, y), &label, look.theme.dim);
+        let start = width(look.words.heap) + 5;
+        for object in 0..before.max(here) {
+            let x = start + object as u16 * pitch;
+            let count = here.saturating_sub(object);
+            let mv = view.take(row, count).filter(|_| object < here);
+            let (text, style) = match mv.and_then(|mv| view.value(mv.ordinal)) {
+                Some(value) => shown(value, look),
+                None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
+                None => (look.glyphs.taken.to_owned(), look.theme.dim),
+            };
+            put(buf, area, (x, y), &text, style);
+        }
+        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == row && here > 0 {
+            // All objects that would be taken, as one.
+            let count = (app.game.cursor.1 as u32).min(here);
+            let from = start + (here - count) as u16 * pitch;
+            cursor(buf, area, (from, y), (count as u16 - 1) * pitch + view.value_width().max(1), look);
+        }
+    }
+}
+
+/// A textbook tree: where in it, what is below, and the moves.
+fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
+    put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
+    let room = usize::from(area.width.saturating_sub(2));
+    let most = usize::from(area.height.saturating_sub(3));
+    let mut lines = wrapped(list, room).peekable();
+    for row in 0..most {
+        let Some(line) = lines.next() else { break };
+        let cut = row + 1 == most && lines.peek().is_some();
+        let line = if cut { look.fit(&format!("{line} …"), room) } else { look.plain(&line) };
+        put(buf, area, (1, row as u16 + 1), &line, look.theme.text);
+    }
+    let (mut x, y) = (1, area.height.saturating_sub(1));
+    for (at, mv) in view.legal.iter().enumerate() {
+        if x >= area.width {
+            break;
+        }
+        let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
+        let text = format!("{}{value}", look.plain(&mv.text));
+        let used = put(buf, area, (x + 1, y), &text, look.theme.title);
+        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == at {
+            cursor(buf, area, (x + 1, y), used, look);
+        }
+        x += used + 2;
+    }
+}

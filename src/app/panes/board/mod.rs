@@ -1,0 +1,4 @@
+//! The position.
+
+pub mod draw;
+mod players;

@@ -1,0 +1,45 @@
+//! Below the board: who plays, and how long the side to move has been thinking.
+
+use crate::app::App;
+use crate::app::action::Going;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_all, put_right, tenths, width};
+use crate::language::{say_of, sides};
+use engine::rules::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws a line for each side, below the first one; nothing where both are humans.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    if app.players.programs() == 0 {
+        return;
+    }
+    let position = app.game.study.position();
+    for side in Side::BOTH {
+        let y = 1 + side.index() as u16;
+        let player = &app.players.players[side.index()];
+        let turn = position.to_move() == side && position.outcome().is_none() && app.game.study.lost_here().is_none();
+        let here = if turn { look.glyphs.here } else { " " };
+        let symbol = format!("{} ", sides::name(position, side));
+        let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
+        let state = if turn { state(app, look) } else { String::new() };
+        let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
+        put(buf, area, (x, y), &look.fit(say_of(&player.label()), room), look.theme.text);
+        put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
+    }
+}
+
+/// What the side to move does.
+fn state(app: &App, look: &Look) -> String {
+    let words = look.words;
+    match (app.views.thinking, app.players.going) {
+        (Some(elapsed), _) if app.screen.options.clock => {
+            format!("{} {} s", words.thinks, tenths(elapsed.as_secs_f64()))
+        }
+        (Some(_), _) => words.thinks.to_owned(),
+        _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
+        _ if app.players.to_choose(&app.game.study).is_none() => String::new(),
+        (None, Going::Held) => words.held.to_owned(),
+        (None, _) => words.plays.to_owned(),
+    }
+}

@@ -1,0 +1,181 @@
+//! The children's pane: the legal moves of the selected node, or of a leaf the terms of its evaluation.
+//!
+//! One row a legal move in canonical order, so that no row moves while the search runs.
+
+use crate::app::{App, Pane};
+use crate::inspect::explain::label as label_of;
+use crate::inspect::table::{ChildRow, ChildState};
+use crate::kit::boxes::top_of;
+use crate::kit::look::Look;
+use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
+use crate::kit::wrap::wrap;
+use engine::eval::{Part, TermValue};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Where the columns end; 0: not shown.
+struct Columns {
+    mv: u16,
+    value: u16,
+    /// Where the bar begins, and its columns.
+    bar: (u16, u16),
+    nodes: u16,
+    share: u16,
+    cuts: u16,
+    /// Where the state begins.
+    state: u16,
+}
+
+impl Columns {
+    /// `rows`: those in sight, and those with the longest texts, so that no column moves with what is in sight.
+    fn new<'a>(rows: impl Iterator<Item = &'a ChildRow> + Clone, room: u16, look: &Look) -> Columns {
+        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.clone().map(|row| width(&text(row))).max().unwrap_or(0);
+        let mv = 2 + widest(&ChildRow::label).max(4) + 1;
+        let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
+        let words = look.words;
+        let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
+        let state = states.into_iter().max().unwrap_or(0) + 4;
+        let mut end = value;
+        // In the order of their worth, while there is room for the state, too.
+        let mut column = |wide: u16, keep: u16| {
+            let fits = end + wide + keep <= room;
+            end += if fits { wide } else { 0 };
+            if fits { end } else { 0 }
+        };
+        let state_first = if room >= value + state { state } else { 0 };
+        let nodes = column(9, state_first);
+        let share = column(7, state_first);
+        let cuts = column(9, state_first);
+        let bar = room.saturating_sub(end + state_first + 2).min(24);
+        let bar = if bar >= 5 { bar } else { 0 };
+        // The bar stands between value and nodes, and pushes what follows to the right.
+        let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 2 };
+        let last = [nodes, share, cuts, value].map(push).into_iter().max().unwrap_or(value);
+        let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
+        Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
+    }
+}
+
+fn value_of(row: &ChildRow, look: &Look) -> String {
+    look.so_far(row.state == ChildState::Searching, row.kind, &row.value_text)
+}
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme) = (look.words, &look.theme);
+    let Some(node) = &app.explorer.views.node else {
+        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        return;
+    };
+    if node.children.is_empty() {
+        terms(app, area, buf, look);
+        return;
+    }
+    let window = &app.explorer.views.children;
+    let longest = node.longest.iter().filter_map(|&at| node.children.get(at));
+    let columns = Columns::new(window.rows.iter().chain(longest), area.width, look);
+    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    let headings = [
+        (columns.value, words.columns.value),
+        (columns.nodes, words.columns.nodes),
+        (columns.share, words.columns.share),
+        (columns.cuts, words.columns.cuts),
+    ];
+    for (end, heading) in headings {
+        put_right(buf, area, (end, 0), heading, theme.dim);
+    }
+    if columns.state > 0 {
+        put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
+    }
+    let shown = usize::from(area.height).saturating_sub(1);
+    let at = app.explorer.tree.child.min(node.children.len() - 1);
+    let top = top_of(at, node.children.len(), shown);
+    let total = node.counts.nodes.saturating_sub(1).max(1);
+    for (index, row) in window.rows().skip_while(|(index, _)| *index < top).take(shown) {
+        let y = (index - top) as u16 + 1;
+        draw_row(row, y, total, &columns, area, buf, look);
+        if app.explorer.views.unvisited.children.get(index) == Some(&true) {
+            highlight(buf, area, y, theme.ghost);
+            put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
+        }
+        let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
+        if index == at && chosen {
+            let here = app.screen.focus == Pane::Children;
+            let style = look.selection(here);
+            look.select(here, area, y, buf);
+            put(buf, area, (0, y), look.glyphs.here, style);
+        }
+    }
+    if app.layout().framed {
+        // The first line is the heading.
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        look.scroll_mark(top + shown, node.children.len(), below, buf);
+    }
+}
+
+fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme, glyphs) = (look.words, &look.theme, &look.glyphs);
+    let style = match row.state {
+        _ if row.best => theme.best,
+        ChildState::Searching => theme.live,
+        ChildState::Waiting | ChildState::Pruned => theme.dim,
+        ChildState::Done | ChildState::Hit | ChildState::Cut(_) => theme.text,
+    };
+    let name = Rect { width: columns.mv.min(area.width), ..area };
+    let end = 2 + put(buf, name, (2, y), &look.plain(&row.label()), style);
+    if row.best {
+        put(buf, area, (end + 1, y), glyphs.best, theme.best);
+    }
+    if !matches!(row.state, ChildState::Waiting | ChildState::Pruned) {
+        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+        let share = row.counts.nodes as f64 / total as f64;
+        put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);
+        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+        put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
+        if row.counts.cuts > 0 {
+            put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
+        }
+    }
+    if columns.state > 0 {
+        let (text, style) = match row.state {
+            ChildState::Done => (words.done.to_owned(), theme.dim),
+            ChildState::Hit => (format!("{} {}", glyphs.hit, crate::language::say("table")), theme.dim),
+            ChildState::Cut(left) => (format!("{} {}{left}", words.cut, glyphs.cut), theme.cut),
+            ChildState::Searching => (words.searching.to_owned(), theme.live),
+            ChildState::Waiting => (words.waiting.to_owned(), theme.dim),
+            ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
+        };
+        put(buf, area, (columns.state, y), &text, style);
+    }
+}
+
+/// What a leaf's value is the sum of.
+fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme) = (look.words, &look.theme);
+    let value = app.explorer.views.rows.get(app.explorer.views.row_at).map(|row| look.value(row.kind, &row.value_text));
+    let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
+    put(buf, area, (2, 0), &heading, theme.title);
+    let terms = &app.explorer.views.terms;
+    let rows = || terms.iter().filter(|term| term.part != Part::Result);
+    let times = |term: &TermValue| {
+        term.count.map_or_else(String::new, |count| format!("{} × {count}", look.number(&term.weight)))
+    };
+    let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
+    // The numbers are whole; the labels have what is left.
+    let (count, value) = (widest(&times).max(8) + 3, widest(&|term| look.number(&term.text)).max(5) + 3);
+    let label = widest(&|term| label_of(&term.label)).min(area.width.saturating_sub(count + value + 3));
+    for (at, term) in terms.iter().enumerate() {
+        let y = at as u16 + 1;
+        if term.part == Part::Result {
+            // The value stands above already.
+            let lines = wrap(&look.plain(&term.label), usize::from(area.width.saturating_sub(3)).max(1));
+            for (line, y) in lines.iter().zip(y..) {
+                put(buf, area, (2, y), line, theme.dim);
+            }
+            continue;
+        }
+        put(buf, area, (2, y), &look.fit(&label_of(&term.label), label.into()), theme.text);
+        put_right(buf, area, (2 + label + count, y), &look.plain(&times(term)), theme.dim);
+        put_right(buf, area, (2 + label + count + value, y), &look.number(&term.text), theme.text);
+    }
+}

@@ -1,0 +1,3 @@
+//! The legal moves of the selected node.
+
+pub mod draw;

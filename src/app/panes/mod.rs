@@ -1,0 +1,7 @@
+//! The panes.
+
+pub mod board;
+pub mod children;
+pub mod moves;
+pub mod timeline;
+pub mod tree;

@@ -1,0 +1,62 @@
+//! The moves' pane: the game's line with variations and comments.
+
+use crate::app::game::moves::MoveRow;
+use crate::app::{App, Pane};
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_all, width};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let rows = &app.views.moves;
+    let top = app.game.top_row(&app.views, area);
+    let cells = || rows.iter().flat_map(|row| &row.cells);
+    // All moves in columns of one width, as far as there is room.
+    let number = cells().map(|cell| width(&cell.number)).max().unwrap_or(0);
+    let text = cells().map(|cell| width(&cell.text)).max().unwrap_or(0).clamp(4, 12);
+    for (y, row) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
+        draw_row(app, row, (y as u16, number, text), area, buf, look);
+    }
+    // In the frame, if there is one.
+    if app.layout().framed {
+        look.scroll_mark(top + usize::from(area.height), rows.len(), area, buf);
+    }
+}
+
+fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+    let (theme, cursor) = (&look.theme, app.game.study.line().cursor());
+    let mut x = 1 + 2 * row.indent as u16;
+    if row.cells.is_empty() {
+        put(buf, area, (x, y), &look.plain(&row.comment), theme.dim);
+        return;
+    }
+    for (at, cell) in row.cells.iter().enumerate() {
+        if cell.node == 0 {
+            let style = if cursor == 0 { theme.marked } else { theme.dim };
+            let end = put_all(buf, area, (x, y), [(look.words.start, style)]);
+            if cursor == 0 {
+                mark(app, (x, end), y, area, buf, look);
+            }
+            return;
+        }
+        let label = look.plain(&cell.number);
+        if at == 0 {
+            put(buf, area, (x + number.saturating_sub(width(&label)), y), &label, theme.dim);
+            x += number + 1;
+        }
+        let style = if row.indent == 0 { theme.text } else { theme.dim };
+        let end = x + put(buf, area, (x, y), &look.plain(&cell.text), style);
+        if cell.node == cursor {
+            mark(app, (x, end), y, area, buf, look);
+        }
+        x += text + 2;
+    }
+}
+
+/// Marks the move that leads to the position of the game.
+fn mark(app: &App, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let cell = Rect { x: area.x + from, width: to - from, ..area };
+    look.select(app.screen.focus == Pane::Moves, cell.intersection(area), y, buf);
+    put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);
+}

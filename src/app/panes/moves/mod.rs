@@ -1,0 +1,3 @@
+//! The moves of the game.
+
+pub mod draw;

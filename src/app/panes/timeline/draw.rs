@@ -1,0 +1,232 @@
+//! The timeline's pane: a scrubber with cuts, changes of the root's best, bookmarks and the cursor; the tick; and what
+//! happens then in one sentence.
+//!
+//! ```text
+//! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
+//! tick 1,204 of 36,594   3.3 %   past
+//! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
+//! ```
+
+use crate::app::{App, Pane};
+use crate::kit::look::Look;
+use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
+use crate::kit::wrap::wrap;
+use engine::trace::{Tick, Way};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// How many lines a sentence may take.
+const SENTENCE: u16 = 2;
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
+    if view.ticks == 0 || app.explorer.views.node.is_none() {
+        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        return;
+    }
+    let area = match &view.pass {
+        Some(pass) if area.height > 2 + SENTENCE => {
+            let room = usize::from(area.width.saturating_sub(2));
+            put(buf, area, (1, 0), &look.fit(&look.plain(&look.number(pass)), room), theme.title);
+            Rect { y: area.y + 1, height: area.height - 1, ..area }
+        }
+        _ => area,
+    };
+    // With room for it the signs stand above the blocks, else in their place: the sentence comes first. Then the moves of
+    // the root have a row, the root's best value another, and what all the signs mean a last one.
+    let signs = u16::from(area.height > 2 + SENTENCE);
+    scrubber(app, signs, area, buf, look);
+    let lanes = area.height.saturating_sub(3 + SENTENCE).min(2);
+    moves_of_root(app, (1 + signs, lanes), area, buf, look);
+    let explained = area.height > 5 + SENTENCE;
+    if explained {
+        legend(area, buf, look);
+    }
+    let area = Rect { height: area.height - u16::from(explained), ..area };
+    let y = 1 + signs + lanes;
+    let end = place(app, y, area, buf, look);
+    let rows = area.height.saturating_sub(y + 1);
+    let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
+    // Why the selected node has its value, where there is room for that.
+    let why = Rect { y: area.y + (y + 1 + used).min(area.height), height: rows.saturating_sub(used), ..area };
+    reason(app, why, buf, look);
+    // The moves that lead to the node, where there is room behind the tick.
+    let line = look.plain(&view.line.join(" "));
+    let room = usize::from(area.width.saturating_sub(end + 4));
+    if !line.is_empty() && room > 6 && line.chars().count() <= room {
+        put(buf, area, (end + 3, y), &line, theme.dim);
+    }
+}
+
+/// When each move of the root was searched, with what it came to, and below it the root's best value as it changed.
+fn moves_of_root(app: &App, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.explorer.views.timeline;
+    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).saturating_sub(1) as u16;
+    let end = view.marks.len() as u16;
+    let mut free = 0;
+    for (at, span) in view.spans.iter().enumerate() {
+        let from = column(span.from);
+        let until = view.spans.get(at + 1).map_or(end, |next| column(next.from));
+        let room = usize::from(until.saturating_sub(from + 1));
+        if lanes > 0 && from < until {
+            put(buf, area, (from, y), look.glyphs.side, look.theme.dim);
+            let (mv, value) = (look.plain(&span.mv), look.value(span.kind, &span.value));
+            let style = if span.best.is_some() { look.theme.best } else { look.theme.text };
+            // A value is whole or not there.
+            let whole = format!("{mv} {value}");
+            let text = [whole, mv].into_iter().find(|text| usize::from(width(text)) <= room).unwrap_or_default();
+            put(buf, area, (from + 1, y), &text, if span.until.is_none() { look.theme.live } else { style });
+        }
+        if let (2.., Some(best), Some(until)) = (lanes, &span.best, span.until) {
+            let text = look.number(best);
+            let x = column(until);
+            if x >= free && x + width(&text) < area.width {
+                put(buf, area, (x, y + 1), look.glyphs.best, look.theme.best);
+                free = x + 2 + put(buf, area, (x + 1, y + 1), &text, look.theme.best);
+            }
+        }
+    }
+}
+
+/// What the signs of the timeline mean, in its last line.
+fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let signs = [
+        (glyphs.levels[4], theme.cut),
+        (glyphs.best, theme.best),
+        (glyphs.bookmark, theme.title),
+        (glyphs.cursor, theme.title),
+        (glyphs.side, theme.dim),
+    ];
+    let mut x = 1;
+    for ((sign, style), about) in signs.into_iter().zip(look.words.legend) {
+        if x + width(about) + 2 < area.width {
+            x = put_all(buf, area, (x, area.height - 1), [(sign, style), (" ", theme.dim), (about, theme.dim)]) + 3;
+        }
+    }
+}
+
+/// What happens at the tick, in as many lines as there are; answers how many it took.
+fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let room = usize::from(area.width.saturating_sub(2));
+    let rows = usize::from(area.height);
+    let sentences = app.explorer.views.timeline.sentence.each_ref();
+    let mut texts = sentences.map(|text| wrap(&look.plain(&look.number(text)), room)).into_iter();
+    // The longest that has room.
+    let least = texts.next_back().unwrap_or_default();
+    let mut lines = texts.find(|lines| lines.len() <= rows).unwrap_or(least);
+    if lines.len() > rows && rows > 0 {
+        let rest = lines.split_off(rows - 1).join(" ");
+        lines.push(look.fit(&rest, room));
+    }
+    let style = if app.explorer.presents(&app.screen) { look.theme.title } else { look.theme.text };
+    for (at, line) in lines.iter().take(rows).enumerate() {
+        put(buf, area, (1, at as u16), line, style);
+    }
+    lines.len().min(rows) as u16
+}
+
+/// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
+pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.explorer.views.timeline;
+    if area.is_empty() || view.ticks == 0 {
+        return;
+    }
+    if !app.explorer.presents(&app.screen) {
+        said(app, area, buf, look);
+        return;
+    }
+    let tick = format!(
+        "{} {} {} {}",
+        look.words.tick,
+        thousands(view.tick.unwrap_or_default().0),
+        look.words.of,
+        thousands(view.ticks)
+    );
+    let inside = crate::kit::frame::frame_box(area, &tick, buf, look);
+    said(app, inside, buf, look);
+}
+
+/// Why the selected node has its value, as far as there are lines.
+fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut y = 0;
+    for text in &app.explorer.views.timeline.why {
+        for line in wrap(&look.plain(&look.number(text)), usize::from(area.width.saturating_sub(2))) {
+            if y < area.height {
+                put(buf, area, (1, y), &line, look.theme.dim);
+            }
+            y += 1;
+        }
+    }
+}
+
+/// The line that says which tick it is; answers where it ends.
+fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
+    let ticks = view.ticks;
+    let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
+    let tick = view.tick.unwrap_or_default();
+    let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
+    let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
+        (Some(Way::Forwards), _) => (words.playing, theme.live),
+        (Some(Way::Backwards), _) => (words.playing_back, theme.live),
+        (_, Some(_)) => (words.past, theme.marked),
+        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (words.following, theme.live),
+        _ if app.explorer.is_running() => (words.elsewhere, theme.marked),
+        _ => (words.now, theme.text),
+    };
+    let state = look.plain(state);
+    let here = format!("{} {}", words.tick, thousands(tick.0));
+    let place = format!("{here} {} {}", words.of, thousands(ticks));
+    // Now is always at the end. Where there is no room for all, the scrubber shows the share.
+    let whole =
+        if app.explorer.is_following(&app.game.study) { place.clone() } else { format!("{place}   {}", share(tick)) };
+    let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
+    let place = [whole, place].into_iter().find(fits).unwrap_or(here) + "   ";
+    let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
+    match waits {
+        Some(tick) => {
+            let text = format!("   {} {}: {}", words.tick, thousands(tick.0), words.waits);
+            end + put(buf, area, (end, y), &text, theme.live)
+        }
+        None => end,
+    }
+}
+
+/// The blocks and the signs.
+fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
+    let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
+    let columns = view.marks.len();
+    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
+    let here = view.tick.and_then(column);
+    for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
+        let block = match mark.cuts {
+            0 => glyphs.empty,
+            cuts => {
+                // Few cuts are still some.
+                let share = cuts as f64 / most.max(1) as f64;
+                glyphs.levels[((share * 8.0).round() as usize).clamp(1, 8) - 1]
+            }
+        };
+        let x = x as u16;
+        put(buf, area, (x, above), block, if mark.cuts > 0 { theme.cut } else { theme.dim });
+        if mark.best {
+            put(buf, area, (x, 0), glyphs.best, theme.best);
+        }
+    }
+    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick.is_within(view.ticks)) {
+        if let Some(x) = column(bookmark.tick) {
+            put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
+        }
+    }
+    if let Some(x) = here.filter(|x| *x < columns) {
+        let style = look.selection(app.screen.focus == Pane::Timeline);
+        put(buf, area, (x as u16, 0), glyphs.cursor, style);
+        if above > 0 {
+            let cell = Rect { x: area.x + x as u16, width: 1, ..area };
+            highlight(buf, cell, above, style);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The ticks of the search.
+
+pub mod draw;

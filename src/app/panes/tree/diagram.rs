@@ -1,0 +1,223 @@
+//! The tree's pane: a part of the search tree as textbooks draw it.
+//!
+//! ```text
+//!            ▲ root =3
+//!      ┌──────────┴─────────┐
+//!    ▼ A *                ▼ B
+//!      =3                  ≤2
+//!    [-∞ 3]               [3 2]
+//!                        2 ≤ α 3
+//!  ┌────┼────┐         ┌────✗╌╌╌╌✗
+//! ■ A1 ■ A2 ■ A3      ■ B1 ✗ B2 ✗ B3
+//!  =3   =12  =8        =2    4    6
+//! ```
+//! A cut edge carries the sign of a cut, a move that waits a dashed edge; … stands beside nodes whose moves are not drawn.
+//! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
+//! is counted in the last line.
+
+use crate::app::explorer::diagram::{place, screen};
+use crate::app::{App, Pane};
+use crate::inspect::diagram::{Cell, Diagram};
+use crate::inspect::outline::{Row, RowState};
+use crate::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
+use crate::kit::canvas::Canvas;
+use crate::kit::edges::edges;
+use crate::kit::look::Look;
+use crate::kit::paint::put;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The sign of a node: what its player takes, or why nothing was searched below it.
+pub fn sign(row: &Row, look: &Look) -> &'static str {
+    match row.state {
+        RowState::Pruned => look.glyphs.cut,
+        RowState::Leaf => look.glyphs.leaf,
+        RowState::Hit => look.glyphs.hit,
+        RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            if row.max {
+                look.glyphs.max
+            } else {
+                look.glyphs.min
+            }
+        }
+    }
+}
+
+/// A text of a label in the look's signs: values and windows with the sign for infinity.
+fn written(text: &str, look: &Look) -> String {
+    named(&look.number(text), look)
+}
+
+/// The name of a move, which is a word whatever it looks like.
+fn named(text: &str, look: &Look) -> String {
+    if !look.ascii {
+        return engine::clean::clean(text).into_owned();
+    }
+    // One dot would look like a decimal point.
+    let dots = text.strip_suffix('…').filter(|text| !text.is_empty()).map(|text| format!("{text}.."));
+    look.plain(&dots.as_deref().unwrap_or(text).replace('✗', look.glyphs.cut))
+}
+
+/// Draws the pane.
+pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (views, from) = (&app.explorer.views, app.explorer.drawing.from);
+    let sheet = &views.sheet;
+    let canvas_area = views.canvas.intersection(area);
+    if canvas_area.bottom() < area.bottom() {
+        let outside = sheet.outside(diagram, from, screen(canvas_area));
+        let line = Rect { y: area.bottom() - 1, height: 1, ..area };
+        put(buf, line, (1, 0), &outside_text(outside, diagram, look), look.theme.dim);
+    }
+    let mut canvas = Canvas { buf, area: canvas_area, from, cut_off: look.cut_off() };
+    let mut open: Vec<Vec<usize>> = vec![Vec::new(); diagram.cells.len()];
+    for (at, cell) in diagram.cells.iter().enumerate() {
+        if let Some(below) = cell.parent.and_then(|parent| open.get_mut(parent)) {
+            below.push(at);
+        }
+    }
+    let selected = place(diagram, &app.explorer.tree.path);
+    for (at, (cell, spot)) in diagram.cells.iter().zip(&sheet.spots).enumerate() {
+        let below = &open[at];
+        if !below.is_empty() {
+            edges(diagram, sheet, at, below, &mut canvas, look);
+        }
+        let here = selected == Some(at);
+        let ghost = views.unvisited.cells.get(at) == Some(&true);
+        let style = match (here, cell.row()) {
+            (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
+            _ if ghost => look.theme.ghost,
+            (_, Some(row)) => style_of(cell, row, here, look),
+            (_, None) => look.theme.dim,
+        };
+        let label = label(cell, !below.is_empty(), sheet.shape, sheet.density);
+        let more = below.is_empty() && cell.has_more();
+        texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
+        let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
+        if here || ghost {
+            let y = spot.y;
+            let first = first_text(cell, &label, sheet.density, look);
+            let x = spot.start(sheet.shape).unwrap_or_else(|| centred(spot, &first));
+            canvas.put((x - 1, y), mark, if here { look.theme.marked } else { style });
+        }
+    }
+}
+
+/// The sign and the name of a box, or where names are left out its value.
+fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> String {
+    let glyph = match label.sign {
+        Sign::Max => look.glyphs.max,
+        Sign::Min => look.glyphs.min,
+        Sign::Leaf => look.glyphs.leaf,
+        Sign::Hit => look.glyphs.hit,
+        Sign::Cut => look.glyphs.cut,
+        Sign::More => return written(&label.name, look),
+    };
+    let gap = if density <= Density::Open { " " } else { "" };
+    let name = if cell.parent.is_none() && label.name.is_empty() { look.words.root } else { &label.name };
+    if name.is_empty() {
+        return written(&label.value, look);
+    }
+    let best = cell.row().is_some_and(|row| row.best && row.ply > 0);
+    let best = if best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
+    format!("{glyph}{gap}{}{best}", named(name, look))
+}
+
+/// Where a text begins in the middle of a box.
+fn centred(spot: &Spot, text: &str) -> i32 {
+    spot.middle() - text.chars().count() as i32 / 2
+}
+
+/// Writes the texts of a box.
+#[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
+fn texts(
+    cell: &Cell,
+    label: &Label,
+    spot: &Spot,
+    more: bool,
+    sheet: &DiagramSheet,
+    style: Style,
+    canvas: &mut Canvas<'_>,
+    look: &Look,
+) {
+    let (size, start) = (spot.size, spot.start(sheet.shape));
+    let name = first_text(cell, label, sheet.density, look);
+    let value =
+        if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
+    let (window, reason) = (written(&label.window, look), written(&label.reason, look));
+    let paired = size.fold == Fold::Pair;
+    let parts = [
+        (name, size.name, style),
+        (value, size.value, style),
+        // An inequality names both ends of the window.
+        (if paired && !reason.is_empty() { String::new() } else { window }, size.window, look.theme.dim),
+        (reason, size.reason, look.theme.cut),
+    ];
+    let left = |text: &str| if paired && sheet.shape == Shape::Across { spot.x } else { centred(spot, text) };
+    let (mut x, mut y) = (start.unwrap_or(spot.x), spot.y);
+    for (part, (text, room, style)) in parts.into_iter().enumerate() {
+        if room == 0 && (part > 0 || text.is_empty()) {
+            continue;
+        }
+        let in_line = size.fold == Fold::Line || paired && part < 2;
+        let at = if in_line { (x, y) } else { (left(&text), if paired { spot.y + 1 } else { y }) };
+        canvas.put_whole(at, &text, style);
+        if part == 1 && more {
+            canvas.put((at.0 + text.chars().count() as i32, at.1), look.glyphs.more, look.theme.dim);
+        }
+        if in_line {
+            x += room.max(if part == 0 { text.chars().count() as i32 } else { 0 }) + 1;
+        } else {
+            y += 1;
+        }
+    }
+}
+
+fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
+    let style = match row.state {
+        _ if row.best => look.theme.best,
+        RowState::Open => look.theme.live,
+        RowState::Pruned if cell.leaf => look.theme.dim,
+        RowState::Pruned => look.theme.cut,
+        RowState::Waiting => look.theme.dim,
+        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => look.theme.text,
+    };
+    if here { style.patch(look.theme.marked) } else { style }
+}
+
+/// What the signs mean.
+pub fn legend(app: &App, look: &Look) -> String {
+    let (glyphs, words) = (&look.glyphs, look.words);
+    let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
+    let mut text =
+        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
+    let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());
+    if app.explorer.drawing.windows && prunes {
+        text += &look.plain("  [α β]");
+    }
+    text
+}
+
+/// What is out of sight, and what is not drawn.
+fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: &Look) -> String {
+    let [to_left, to_right, up, down] = look.glyphs.arrows;
+    let words = &look.words.outside;
+    let sides =
+        [(above, words[0], up), (below, words[1], down), (left, words[2], to_left), (right, words[3], to_right)];
+    let closed: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
+    let mut parts: Vec<String> = Vec::new();
+    for (count, place, arrow) in sides {
+        if count > 0 {
+            parts.push(format!("{} {place} {arrow}", crate::kit::paint::counted(count, look.words.nodes)));
+        }
+    }
+    if closed > 0 {
+        parts.push(format!(
+            "{} {} {}",
+            crate::kit::paint::counted(closed, look.words.nodes),
+            words[4],
+            look.glyphs.more
+        ));
+    }
+    parts.join("   ")
+}

@@ -1,0 +1,174 @@
+//! The tree's pane: the search tree as an outline.
+//!
+//! ```text
+//!   move                    value   window     nodes  cuts
+//!   ▾ ▲ root                   =0              1,204
+//! ›   ├ ▾ ▼ b2 *               =0   [-∞ ∞]       311
+//!     │ ├   ■ a1               =1   [-∞ ∞]         1
+//!     │ └   ✗ c3          pruned
+//! ```
+
+use crate::app::panes::tree::diagram::sign;
+use crate::app::{App, Pane};
+use crate::inspect::outline::{Row, RowState};
+use crate::kit::look::Look;
+use crate::kit::paint::{highlight, put, put_right, short, width};
+use crate::language::message;
+use engine::search::Kind;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Where the columns end; 0: not shown.
+struct Columns {
+    /// The room for the indented moves.
+    name: u16,
+    value: u16,
+    window: u16,
+    nodes: u16,
+    cuts: u16,
+    /// How many levels of indentation are left out on the left.
+    shift: usize,
+}
+
+/// The room that two levels of indentation, the signs and a short move take.
+const LEAST_NAME: u16 = 16;
+
+impl Columns {
+    fn new(app: &App, room: u16, look: &Look) -> Columns {
+        let rows = &app.explorer.views.rows;
+        let prunes = app.game.study.job().is_none_or(|job| job.problem().spec().method.prunes());
+        let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
+        let value = widest(&|row| value_of(row, look)).max(7) + 1;
+        let window = widest(&|row| window_of(row, look)).max(width(look.words.columns.window)) + 2;
+        // In the order of their worth.
+        let mut most = room;
+        let mut column = |width: u16| {
+            let width = if most >= width + LEAST_NAME { width } else { 0 };
+            most -= width;
+            width
+        };
+        let (value, nodes) = (column(value), column(9));
+        let [cuts, window] = [6, window].map(|width| if prunes { column(width) } else { 0 });
+        // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
+        let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.label()) + 9).max().unwrap_or(0);
+        let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
+        let deepest = rows.get(app.explorer.views.row_at).map_or(0, |row| row.ply as u16);
+        let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
+        let mut before = name;
+        let [value, window, nodes, cuts] = [value, window, nodes, cuts].map(|width| {
+            before += width;
+            if width == 0 { 0 } else { before }
+        });
+        Columns { name, value, window, nodes, cuts, shift: shift.into() }
+    }
+}
+
+fn value_of(row: &Row, look: &Look) -> String {
+    match row.state {
+        RowState::Pruned | RowState::Waiting if !row.known.is_empty() => look.number(&row.known),
+        RowState::Pruned => look.words.pruned.to_owned(),
+        RowState::Waiting => look.words.waiting.to_owned(),
+        RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => look.number(&row.known),
+        state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit) => {
+            look.so_far(state == RowState::Open, row.kind, &row.value_text)
+        }
+    }
+}
+
+fn window_of(row: &Row, look: &Look) -> String {
+    if row.window_text.0.is_empty() || row.ply == 0 {
+        return String::new();
+    }
+    format!("[{} {}]", look.number(&row.window_text.0), look.number(&row.window_text.1))
+}
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
+    if views.rows.is_empty() {
+        let text = views.trouble.as_deref().map_or(words.not_searched.into(), message);
+        let style = if views.trouble.is_some() { theme.error } else { theme.dim };
+        put(buf, area, (1, 0), &engine::clean::clean(&text), style);
+        return;
+    }
+    let columns = Columns::new(app, area.width, look);
+    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    let headings = [
+        (columns.value, words.columns.value),
+        (columns.window, words.columns.window),
+        (columns.nodes, words.columns.nodes),
+        (columns.cuts, words.columns.cuts),
+    ];
+    for (end, heading) in headings {
+        put_right(buf, area, (end, 0), heading, theme.dim);
+    }
+    for (at, row) in views.rows.iter().enumerate() {
+        let y = at as u16 + 1;
+        draw_row(row, y, &columns, area, buf, look);
+        if views.unvisited.rows.get(at) == Some(&true) {
+            highlight(buf, area, y, theme.ghost);
+            put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
+        }
+        if at == views.row_at {
+            let here = app.screen.focus == Pane::Tree;
+            let style = look.selection(here);
+            look.select(here, area, y, buf);
+            put(buf, area, (0, y), look.glyphs.here, style);
+        }
+    }
+}
+
+fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let name = Rect { width: columns.name, ..area };
+    let mut x = 1;
+    for (level, more) in row.more.iter().enumerate().skip(columns.shift) {
+        let own = level + 1 == row.more.len();
+        let guide = match (own, more) {
+            (true, true) => glyphs.branch,
+            (true, false) => glyphs.corner,
+            (false, true) => glyphs.trunk,
+            (false, false) => " ",
+        };
+        put(buf, name, (x, y), guide, theme.dim);
+        x += 2;
+    }
+    let unsearched = matches!(row.state, RowState::Pruned | RowState::Waiting);
+    let toggle = match (row.expandable, row.expanded) {
+        (true, true) => glyphs.open,
+        (true, false) => glyphs.closed,
+        (false, _) => " ",
+    };
+    put(buf, name, (x, y), toggle, theme.dim);
+    let style = if row.state == RowState::Pruned { theme.cut } else { look.side(row.max) };
+    put(buf, name, (x + 2, y), sign(row, look), style);
+    let label = row.label();
+    let text = if row.ply == 0 { look.words.root } else { &label };
+    let style = match row.state {
+        _ if row.best => theme.best,
+        RowState::Open => theme.live,
+        RowState::Pruned | RowState::Waiting => theme.dim,
+        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => theme.text,
+    };
+    let end = x + 4 + put(buf, name, (x + 4, y), &look.plain(text), style);
+    if row.best {
+        put(buf, name, (end + 1, y), glyphs.best, theme.best);
+    }
+    let style = match row.state {
+        _ if row.best => theme.best,
+        RowState::Pruned if row.known.is_empty() => theme.cut,
+        RowState::Pruned => theme.dim,
+        RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            let known = !unsearched && row.kind != Kind::Unsearched;
+            if known { theme.text } else { theme.dim }
+        }
+    };
+    put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+    put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
+    if !unsearched {
+        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+    }
+    if let RowState::Cut(left) = row.state {
+        put_right(buf, area, (columns.cuts, y), &format!("{}{left}", glyphs.cut), theme.cut);
+    }
+}

@@ -1,0 +1,186 @@
+//! Two searches beside each other. On a wide screen each has its own tree, on a narrow one both share one.
+//!
+//! ```text
+//!   A: alphabeta …                         │ B: minimax …
+//!   move          value  window    nodes   │ move          value  window    nodes
+//! › ▾ root           =3                14  │ ▾ root           =3                13
+//!     b ✗1           ≤2  [3 ∞]          2  │     b            =2                 4
+//! ```
+
+use crate::app::screens::diff::DiffScreen;
+use crate::inspect::diff::rows::{DiffCell, DiffRow};
+use crate::inspect::outline::label;
+use crate::kit::boxes::top_of;
+use crate::kit::look::Look;
+use crate::kit::paint::{highlight, put, put_right, short, width};
+use crate::kit::report;
+use crate::kit::wrap::wrap;
+use crate::report::diff::parts;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
+
+/// From so many columns on each search has a tree of its own.
+const WIDE: u16 = 140;
+
+/// How many texts there are for a heading.
+const LEVELS: usize = 3;
+
+/// What one of the searches is and came to, the longest text first.
+fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
+    let (words, diff) = (&look.words.diff, &shown.found.diff);
+    let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
+    let search = format!("{}: {}: {}", ["A", "B"][side], shown.found.names[side], shown.found.results[side]);
+    let nodes = format!("{search}, {}", some(diff.counts[side].nodes, look.words.nodes));
+    let cuts = format!("{nodes}, {}", some(diff.counts[side].cuts, look.words.cuts));
+    let only = format!("{cuts}, {} {}", short(diff.cuts_only[side]), words.only[side]);
+    [only, cuts, nodes].map(|text| look.plain(&text))
+}
+
+/// Draws the comparison.
+pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+    Clear.render(area, buf);
+    let room = usize::from(area.width);
+    let lines = [0, 1].map(|side| heading(shown, side, look));
+    // Both say as much as has room in both.
+    let fits = |level: &usize| lines.iter().all(|texts| usize::from(width(&texts[*level])) <= room);
+    let level = (0..LEVELS).find(fits).unwrap_or(LEVELS - 1);
+    for (y, texts) in (0..).zip(&lines) {
+        put(buf, area, (0, y), &look.fit(&texts[level], room), look.theme.title);
+    }
+    // What is said of the selected row takes two lines, so that the rows stand still.
+    let (said, style) = match shown.said() {
+        Some(said) => (said.to_owned(), look.theme.best),
+        None => (parts(&shown.found.diff), look.theme.text),
+    };
+    for (at, line) in wrap(&look.plain(&said), room.max(1)).into_iter().take(2).enumerate() {
+        put(buf, area, (0, 2 + at as u16), &line, style);
+    }
+    let body = Rect { y: area.y + 4, height: area.height.saturating_sub(4), ..area }.intersection(area);
+    if let Some((tables, top)) = &shown.tables {
+        let placed = report::place(tables, Some(room), look);
+        return report::draw(&placed, *top, body, buf, look);
+    }
+    let rows = usize::from(body.height.saturating_sub(1));
+    let top = top_of(shown.at, shown.rows.len(), rows.max(1));
+    let visible = || shown.rows.iter().enumerate().skip(top).take(rows);
+    if area.width >= WIDE {
+        let half = (area.width - 1) / 2;
+        for side in [0, 1] {
+            let x = body.x + side as u16 * (half + 1);
+            let part = Rect { x, width: half, ..body };
+            tree(shown, visible(), side, part, buf, look);
+        }
+        for y in 0..body.height {
+            put(buf, body, (half, y), look.glyphs.trunk, look.theme.dim);
+        }
+    } else {
+        shared(shown, visible(), body, buf, look);
+    }
+}
+
+/// The signs before a row and its move.
+fn name(row: &DiffRow, look: &Look) -> String {
+    let fold = match (row.expandable, row.expanded) {
+        (true, true) => look.glyphs.open,
+        (true, false) => look.glyphs.closed,
+        (false, _) => look.glyphs.leaf,
+    };
+    let mv = row.path.last().map_or_else(|| look.words.root.to_owned(), |step| label(&step.mv, step.visit));
+    format!("{}{fold} {}", "  ".repeat(row.path.len().min(MOST_INDENT)), look.plain(&mv))
+}
+
+/// Deeper rows are not indented more.
+const MOST_INDENT: usize = 12;
+
+fn value(cell: &DiffCell, look: &Look) -> String {
+    let cut = if cell.cut > 0 { format!(" {}{}", look.glyphs.cut, cell.cut) } else { String::new() };
+    format!("{}{cut}", look.plain(&look.number(&cell.value)))
+}
+
+fn styles(row: &DiffRow, side: usize, look: &Look) -> Style {
+    match (&row.cells[side], row.differs) {
+        (None, _) => look.theme.ghost,
+        (Some(_), true) => look.theme.cut,
+        (Some(_), false) => look.theme.text,
+    }
+}
+
+/// One search's tree.
+fn tree<'r>(
+    shown: &DiffScreen,
+    rows: impl Iterator<Item = (usize, &'r DiffRow)>,
+    side: usize,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let (nodes, window, cell) =
+        (area.width.saturating_sub(1), area.width.saturating_sub(10), area.width.saturating_sub(26));
+    let heads = &look.words.columns;
+    put(buf, area, (2, 0), heads.mv, look.theme.dim);
+    put_right(buf, area, (cell, 0), heads.value, look.theme.dim);
+    put_right(buf, area, (window, 0), heads.window, look.theme.dim);
+    put_right(buf, area, (nodes, 0), heads.nodes, look.theme.dim);
+    for (y, (at, row)) in rows.enumerate() {
+        let y = y as u16 + 1;
+        let style = styles(row, side, look);
+        let room = usize::from(cell.saturating_sub(12));
+        put(buf, area, (2, y), &look.fit(&name(row, look), room), style);
+        match &row.cells[side] {
+            Some(found) => {
+                put_right(buf, area, (cell, y), &value(found, look), style);
+                let [alpha, beta] = found.window.each_ref().map(|end| look.number(end));
+                let text = format!("[{alpha} {beta}]");
+                if width(&text) <= 15 {
+                    put_right(buf, area, (window, y), &look.plain(&text), look.theme.dim);
+                }
+                put_right(buf, area, (nodes, y), &short(found.nodes), look.theme.dim);
+            }
+            None => put_right(buf, area, (nodes, y), look.words.not_searched, style),
+        }
+        select(shown, at, y, area, buf, look);
+    }
+}
+
+/// Both searches in one tree.
+fn shared<'r>(
+    shown: &DiffScreen,
+    rows: impl Iterator<Item = (usize, &'r DiffRow)>,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let heads = &look.words.columns;
+    // The value and the nodes of A, then those of B.
+    let ends = [28, 20, 9, 1].map(|before| area.width.saturating_sub(before));
+    put(buf, area, (2, 0), heads.mv, look.theme.dim);
+    let names =
+        [format!("A {}", heads.value), heads.nodes.to_owned(), format!("B {}", heads.value), heads.nodes.to_owned()];
+    for (end, name) in ends.into_iter().zip(&names) {
+        put_right(buf, area, (end, 0), name, look.theme.dim);
+    }
+    for (y, (at, row)) in rows.enumerate() {
+        let y = y as u16 + 1;
+        let style = styles(row, usize::from(row.cells[0].is_none()), look);
+        put(buf, area, (2, y), &look.fit(&name(row, look), usize::from(ends[0].saturating_sub(12))), style);
+        for side in [0, 1] {
+            match &row.cells[side] {
+                Some(found) => {
+                    put_right(buf, area, (ends[2 * side], y), &value(found, look), style);
+                    put_right(buf, area, (ends[2 * side + 1], y), &short(found.nodes), look.theme.dim);
+                }
+                None => put_right(buf, area, (ends[2 * side + 1], y), look.words.not_searched, look.theme.ghost),
+            }
+        }
+        select(shown, at, y, area, buf, look);
+    }
+}
+
+fn select(shown: &DiffScreen, at: usize, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    if at == shown.at {
+        highlight(buf, area, y, look.theme.selected);
+        put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+    }
+}

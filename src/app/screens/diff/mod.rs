@@ -1,0 +1,76 @@
+//! The comparison of two searches: both trees walked together, and what to compare with.
+
+pub mod draw;
+pub mod keys;
+mod offer;
+pub mod state;
+
+pub use offer::{compare_with, offer};
+pub use state::{CompareWith, DiffScreen, DiffSource};
+
+use crate::app::Context;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::stage::{Comer, Screen, whole};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use keys::Action;
+use ratatui::buffer::Buffer;
+
+/// Two searches were compared: they are shown, or where something else must not be pushed aside it is said how they differ.
+pub fn found(cx: &mut Context, found: DiffScreen) {
+    if cx.gives_way(Comer::Report) {
+        cx.screen.drop_answer();
+        cx.show(found);
+    } else {
+        cx.screen.notify(&crate::report::diff::parts(&found.found.diff));
+    }
+}
+
+impl Screen for DiffScreen {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        let Some(action) = keys::action(row) else { return };
+        match action {
+            Action::Difference(next) => {
+                let words = &cx.screen.words.diff;
+                if cx.screen.or_alert(self.next(next)) == Some(false) {
+                    cx.screen.notify(if next { words.no_next } else { words.no_previous });
+                }
+            }
+            Action::Open(open) => _ = cx.screen.or_alert(self.open(open)),
+            Action::Turn => self.turn(),
+            Action::GoThere => self.go_there(cx),
+            Action::Move(to) => self.step(to, cx.screen.page()),
+            Action::Leave => cx.leave(),
+        }
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, whole(layout), buf, look);
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, cx.screen.page());
+    }
+}
+
+impl DiffScreen {
+    /// Goes to the selected node in the search that is open.
+    fn go_there(&self, cx: &mut Context) {
+        let is_open = cx.game.study.job().is_some_and(|job| self.is_of(job.problem()));
+        match self.tick().filter(|_| is_open) {
+            Some(tick) => {
+                cx.close();
+                cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+            }
+            None => cx.screen.notify(cx.screen.words.diff.not_in_a),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What the search can be compared with, and the comparison.
+
+use super::CompareWith;
+use crate::app::Context;
+use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
+use crate::app::screens::prompt::Prompt;
+use crate::app::tasks::Work;
+use crate::foreign::Foreign;
+use crate::language::{say, say_of};
+use engine::search::{MethodName, OrderName, Spec};
+use std::sync::Arc;
+
+/// Offers what the search can be compared with.
+pub fn offer(cx: &mut Context) {
+    let Some(job) = cx.game.study.job() else { return };
+    let (words, problem) = (&cx.screen.words.diff, job.problem());
+    let (spec, trace) = (problem.spec().clone(), cx.game.study.trace().filter(|_| problem.is_trace()));
+    let ours = trace.is_none_or(|trace| trace.header().game.is_some());
+    let with = |spec: Spec| ListChoice::Compare(CompareWith::Spec(Box::new(spec)));
+    // With another evaluation than the program's, values cannot be compared: it is chosen first where none is named.
+    let is_named = |trace: &&Arc<Foreign>| trace.header().evaluation.is_some() || trace.has_one_evaluation();
+    let named = trace.as_ref().is_none_or(is_named);
+    let mut entries = Vec::new();
+    if ours {
+        // A trace that does not say its depth has shown it.
+        let height = cx.explorer.tree_height();
+        let shown = trace.filter(|trace| trace.header().depth.is_none()).and(height);
+        let depth = spec.depth.or(shown);
+        let spec = Spec { depth, ..spec };
+        for method in MethodName::ALL.into_iter().filter(|_| named) {
+            if trace.is_some() || method != spec.method {
+                let other = with(Spec { method, ..spec.clone() });
+                entries.push(ListEntry::new(method.word(), say(method.about()), other).under(words.methods));
+            }
+        }
+        for order in OrderName::ALL.into_iter().filter(|order| named && *order != spec.order) {
+            let other = with(Spec { order, ..spec.clone() });
+            entries.push(ListEntry::new(order.word(), words.same_method, other).under(words.orders));
+        }
+        let whole = depth.or(height).unwrap_or(1);
+        let around = [whole.checked_sub(1), depth.map(|depth| depth + 1)];
+        for depth in around.into_iter().flatten().filter(|_| named) {
+            let other = with(Spec { depth: Some(depth), ..spec.clone() });
+            entries.push(ListEntry::new(&depth.to_string(), words.same_method, other).under(words.depths));
+        }
+        let listed = cx.game.study.registry().list(cx.game.kind());
+        for listed in listed.filter(|listed| Some(&listed.evaluation.name) != spec.evaluation.as_ref()) {
+            let evaluation = listed.evaluation;
+            let other = with(Spec { evaluation: Some(evaluation.name.clone()), ..spec.clone() });
+            let entry = ListEntry::new(&evaluation.name, say_of(&evaluation.description), other);
+            entries.push(entry.under(words.evaluations));
+        }
+    }
+    let file = ListChoice::Ask(Prompt::CompareFile);
+    entries.push(ListEntry::new(words.file, words.file_about, file).under(words.files));
+    let list = List::new(ListKind::Compare, words.title, entries);
+    cx.show(list);
+}
+/// Compares the search with another one.
+pub fn compare_with(cx: &mut Context, with: CompareWith) {
+    let work = cx.game.study.job().and_then(|job| {
+        let (problem, tree) = (Arc::clone(job.problem()), job.finished()?);
+        let trace = cx.game.study.trace().filter(|_| problem.is_trace()).cloned();
+        let registry = Arc::clone(cx.game.study.registry());
+        Some(Work::Diff { problem, tree, trace, with, registry, memory: job.memory() / 2 })
+    });
+    cx.analyse(work);
+}

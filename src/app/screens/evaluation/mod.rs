@@ -1,0 +1,227 @@
+//! The editor of evaluations: numbers change under the keys while values are looked at.
+
+pub mod draw;
+pub mod keys;
+mod numbers;
+mod outside;
+pub mod state;
+
+pub use outside::{changed, open, resume_draft, search_with, written};
+pub use state::{Asks, EditMove, EditRow, Editor, RowKind, STEPS, Wanted};
+
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
+use crate::app::{Context, confirm, field};
+use crate::kit::input::Input;
+use crate::kit::key::Key;
+use crate::kit::look::Look;
+use crate::kit::typed::Typed;
+use crate::language::typed;
+use crate::save::Over;
+use engine::search::Spec;
+use keys::Action;
+use ratatui::buffer::Buffer;
+use std::sync::Arc;
+
+impl Editor {
+    /// Takes what was typed.
+    fn take_edit(&mut self, cx: &mut Context, wanted: Wanted, input: Input) {
+        let (text, mut cursor) = (input.value().trim().to_owned(), input.cursor());
+        // A formula of many lines is shown in one: left as it is, it stays as it is.
+        if self.rows.get(self.at).is_some_and(|row| wanted == Wanted::Formula && row.label == text) {
+            return;
+        }
+        let tried = match wanted {
+            Wanted::Number(place) => self.draft.with_number(place, &typed(&text)),
+            Wanted::Formula => self.draft.with_formula(&text),
+            Wanted::Name => self.draft.with_name(&text),
+        };
+        let taken = match tried {
+            Ok(evaluation) if wanted == Wanted::Name => {
+                let work = outside::writing(&self.base, evaluation, Over::Nothing);
+                return cx.start(work);
+            }
+            Ok(evaluation) => self.try_draft(cx.game.study.position(), evaluation),
+            Err(error) => {
+                // The cursor goes to where something else was expected.
+                let column = match wanted {
+                    Wanted::Number(place) => self.draft.number_column(place, &text, &error),
+                    Wanted::Formula => self.draft.formula_column(&error),
+                    Wanted::Name => None,
+                };
+                cursor = column.map_or(cursor, |column| column - 1);
+                Err(column.map_or_else(String::new, |column| say!("column {column}: ", column))
+                    + &error.problem.to_string())
+            }
+        };
+        match taken {
+            Ok(true) => self.search_draft(cx),
+            Ok(false) => {}
+            Err(error) => self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error)),
+        }
+    }
+    /// Searches with the draft.
+    fn search_draft(&self, cx: &mut Context) {
+        let registry = Arc::new(self.base.with(self.draft.clone()));
+        let spec = Spec { evaluation: Some(self.draft.name.clone()), ..self.spec.clone() };
+        search_with(cx, registry, spec);
+    }
+    /// Leaves the editor; what was searched with before is searched with again.
+    fn leave(&self, cx: &mut Context) {
+        cx.mode = crate::app::Mode::Normal;
+        if cx.game.study.spec() != &self.spec || !Arc::ptr_eq(cx.game.study.registry(), &self.base) {
+            search_with(cx, Arc::clone(&self.base), self.spec.clone());
+        }
+    }
+    /// Leaves it, or asks first; what is asked is taken back.
+    fn escape(&mut self, cx: &mut Context) {
+        match std::mem::take(&mut self.asks) {
+            Asks::Nothing if self.is_changed() => self.asks = Asks::Leave,
+            Asks::Nothing => self.leave(cx),
+            Asks::Line(..) | Asks::Leave | Asks::Overwrite(_) => self.leaving = false,
+        }
+    }
+    /// Asks under which name it shall be saved.
+    fn ask_name(&mut self) {
+        self.asks = Asks::Line(Wanted::Name, Typed::new(&self.draft.name, false));
+    }
+    /// The answer to a question.
+    fn answer(&mut self, cx: &mut Context, answer: confirm::Action) {
+        match answer {
+            confirm::Action::Yes => match std::mem::take(&mut self.asks) {
+                Asks::Leave => self.leave(cx),
+                Asks::Overwrite(evaluation) => {
+                    let work = outside::writing(&self.base, *evaluation, Over::Anything);
+                    cx.start(work);
+                }
+                asks @ (Asks::Nothing | Asks::Line(..)) => self.asks = asks,
+            },
+            confirm::Action::SaveFirst => {
+                self.leaving = true;
+                self.ask_name();
+            }
+            confirm::Action::No => self.escape(cx),
+            confirm::Action::SaveElsewhere | confirm::Action::Reload => {}
+        }
+    }
+    fn do_action(&mut self, cx: &mut Context, action: Action) {
+        match action {
+            Action::Move(to) => self.at = to.step(self.at, self.rows.len(), cx.screen.page()),
+            Action::Weigh(up) => {
+                if self.weigh_row(cx.game.study.position(), &mut cx.screen, up) {
+                    self.search_draft(cx);
+                }
+            }
+            Action::ChangeStep(true) => self.step = (self.step + 1).min(STEPS.len() - 1),
+            Action::ChangeStep(false) => self.step = self.step.saturating_sub(1),
+            Action::TypeFormula => {
+                let Some(at) = self.rows.iter().position(|row| row.kind == RowKind::Formula) else {
+                    return cx.screen.alert(cx.screen.words.editor.no_formula);
+                };
+                self.at = at;
+                self.ask_row(None);
+            }
+            Action::Save => self.ask_name(),
+            Action::Undo => {
+                if self.step_back(cx.game.study.position(), &mut cx.screen) {
+                    self.search_draft(cx);
+                }
+            }
+            Action::Type => self.ask_row(None),
+            Action::Leave => self.escape(cx),
+        }
+    }
+}
+
+impl Screen for Editor {
+    fn place(&self) -> Place {
+        match self.asks {
+            Asks::Nothing => keys::PLACE,
+            Asks::Line(..) => field::PLACE,
+            Asks::Leave | Asks::Overwrite(_) => confirm::PLACE,
+        }
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        match confirm::action(row) {
+            Some(confirm::Action::SaveFirst) if matches!(self.asks, Asks::Leave) => Ok(()),
+            Some(answer) => confirm::can_always(answer, cx),
+            None => keys::can(self, row, cx),
+        }
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        if let Some(action) = keys::action(row) {
+            self.do_action(cx, action);
+        } else if let Some(answer) = confirm::action(row) {
+            self.answer(cx, answer);
+        } else if field::action(row) == Some(field::Action::Leave) {
+            self.escape(cx);
+        } else if let Asks::Line(wanted, typed) = std::mem::take(&mut self.asks) {
+            self.take_edit(cx, wanted, typed.input);
+        }
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, layout.body, buf, look);
+    }
+    /// A digit begins a number.
+    fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
+        let digit = key.typed().filter(|c| c.is_ascii_digit() && matches!(self.asks, Asks::Nothing));
+        if digit.is_some() {
+            self.ask_row(digit);
+        }
+        digit.is_some()
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        match &mut self.asks {
+            Asks::Line(_, typed) => Some(typed),
+            Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
+        }
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let words = &cx.screen.words.editor;
+        let Asks::Line(wanted, typed) = &self.asks else { return None };
+        let prompt = match wanted {
+            Wanted::Number(_) => words.number,
+            Wanted::Formula => words.formula,
+            Wanted::Name => words.name,
+        };
+        Some(TypedLine { prompt, typed, apart: true, example: String::new() })
+    }
+    fn question(&self, cx: &Context) -> Option<&'static str> {
+        match self.asks {
+            Asks::Leave => Some(cx.screen.words.editor.leave),
+            Asks::Overwrite(_) => Some(cx.screen.words.editor.overwrite),
+            Asks::Line(..) | Asks::Nothing => None,
+        }
+    }
+    fn covers_notes(&self) -> bool {
+        !matches!(self.asks, Asks::Nothing)
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        self.escape(cx);
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        to == Comer::Game
+    }
+    fn has_changes(&self) -> bool {
+        self.is_changed()
+    }
+    fn draft(&self) -> Option<&str> {
+        self.is_changed().then_some(&self.draft.text)
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Types
+    }
+    /// What the search says of the moves.
+    fn pull(&mut self, cx: &Context) {
+        let Some(job) = cx.game.study.job() else { return };
+        let answer = cx.explorer.answer();
+        for mv in &mut self.moves {
+            let child = answer.and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
+            mv.values[2] = child.map_or_else(String::new, |child| {
+                let sign = if cx.screen.options.ascii { child.kind.ascii() } else { child.kind.sign() };
+                format!("{sign}{}", job.problem().print(child.value))
+            });
+        }
+    }
+}

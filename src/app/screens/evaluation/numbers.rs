@@ -1,0 +1,70 @@
+//! The numbers of the editor's rows under the keys, and what is typed for them.
+
+use super::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
+use crate::app::Display;
+use crate::kit::typed::Typed;
+use engine::boundary::Position;
+use engine::eval::decimal::{self, MICRO};
+use engine::eval::edit::NumberPlace;
+use engine::eval::{Evaluation, Unit, Value};
+
+/// The most changes that can be taken back.
+const MOST_UNDO: usize = 1000;
+
+/// A number one step up or down, as it is written.
+fn stepped(text: &str, step: i64, least: i64) -> Option<String> {
+    let millionths = decimal::read(text.parse().ok()?).ok()?.units()?;
+    Some(Unit::new(MICRO).print(Value::new((millionths + step).max(least))))
+}
+
+impl Editor {
+    /// Begins to type the selected row, perhaps with a first character.
+    pub(super) fn ask_row(&mut self, first: Option<char>) {
+        let Some(row) = self.rows.get(self.at) else { return };
+        let (wanted, text) = match row.kind {
+            RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
+            RowKind::Formula => (Wanted::Formula, row.label.clone()),
+        };
+        self.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
+    }
+    /// Makes another evaluation the draft if it can be used for a position; answers whether it is another one.
+    pub(super) fn try_draft(&mut self, position: &dyn Position, draft: Evaluation) -> Result<bool, String> {
+        if draft.text == self.draft.text {
+            return Ok(false);
+        }
+        let problem = self.posed(&draft, position).map_err(|error| error.to_string())?;
+        self.undo.push(std::mem::replace(&mut self.draft, draft));
+        if self.undo.len() > MOST_UNDO {
+            self.undo.remove(0);
+        }
+        self.weigh(&*problem);
+        Ok(true)
+    }
+    /// One step up or down for the number of the selected row; answers whether the draft is another one now.
+    pub(super) fn weigh_row(&mut self, position: &dyn Position, screen: &mut Display, up: bool) -> bool {
+        let words = &screen.words.editor;
+        let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = self.rows.get(self.at) else {
+            screen.notify(words.formula_row);
+            return false;
+        };
+        // The sign of a number in a formula is the operator before it.
+        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
+        let step = if up { STEPS[self.step] } else { -STEPS[self.step] };
+        let Some(number) = stepped(weight, step, least) else {
+            screen.alert(words.no_step);
+            return false;
+        };
+        let tried = self.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
+        let tried = tried.and_then(|draft| self.try_draft(position, draft));
+        screen.or_alert(tried).unwrap_or(false)
+    }
+    /// Takes back the last change; answers whether there was one.
+    pub(super) fn step_back(&mut self, position: &dyn Position, screen: &mut Display) -> bool {
+        let Some(draft) = self.undo.pop() else { return false };
+        let posed = self.posed(&draft, position);
+        let Some(problem) = screen.or_alert(posed) else { return false };
+        self.draft = draft;
+        self.weigh(&*problem);
+        true
+    }
+}

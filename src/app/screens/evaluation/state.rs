@@ -1,0 +1,269 @@
+//! [`Editor`]: an evaluation whose numbers change under the keys while its values are looked at.
+//!
+//! Every change is tried first: what is no evaluation, or none for this board, is reported and leaves everything as it was.
+//! What passes is searched with at once. An evaluation that comes with the program is edited as a copy under a name of
+//! its own; nothing is written before it is saved.
+//!
+//! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
+
+use crate::kit::typed::Typed;
+use engine::boundary::{Position, Problem, ProblemError};
+use engine::eval::decimal::MICRO;
+use engine::eval::edit::NumberPlace;
+use engine::eval::{Evaluation, Part, Registry, TermValue};
+use engine::numbers::Ordinal;
+use engine::search::Spec;
+use std::sync::Arc;
+
+/// How much one key press changes a number, in millionths.
+pub const STEPS: [i64; 6] = [MICRO / 1000, MICRO / 100, MICRO / 10, MICRO, 10 * MICRO, 100 * MICRO];
+
+/// How much of a formula is shown beside one of its numbers, in characters on each side.
+const AROUND: usize = 14;
+
+/// What a line of the editor is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowKind {
+    /// A number that can be changed.
+    Number(NumberPlace),
+    /// The formula.
+    Formula,
+}
+
+/// A line of the editor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditRow {
+    /// What it is.
+    pub kind: RowKind,
+    /// What it weighs.
+    pub label: String,
+    /// The number as it is written.
+    pub weight: String,
+    /// What it counts here, and what that adds; empty where it does not count.
+    pub counts: [String; 2],
+}
+
+/// A legal move with its static value now, as it was at the beginning, and as it is searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditMove {
+    /// Its index in canonical order.
+    pub ordinal: Ordinal,
+    /// As it is printed.
+    pub mv: String,
+    /// The three values; the last is empty while the search has not come to it.
+    pub values: [String; 3],
+}
+
+/// What the editor is asking.
+#[derive(Clone, Debug, Default)]
+pub enum Asks {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A number, a formula or a name.
+    Line(Wanted, Typed),
+    /// Whether to leave without saving.
+    Leave,
+    /// Whether to replace the file of the evaluation of this name.
+    Overwrite(Box<Evaluation>),
+}
+
+/// What a line is typed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The number of the selected row.
+    Number(NumberPlace),
+    /// The formula.
+    Formula,
+    /// The name to save under.
+    Name,
+}
+
+/// An evaluation that is edited. See the module.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    /// As it is now.
+    pub draft: Evaluation,
+    /// The lines.
+    pub rows: Vec<EditRow>,
+    /// Which of them is selected.
+    pub at: usize,
+    /// Which of [`STEPS`] a key press changes.
+    pub step: usize,
+    /// The value of the position now and as it was at the beginning.
+    pub value: [String; 2],
+    /// What the names of the formula stand for here.
+    pub names: Vec<TermValue>,
+    /// The legal moves.
+    pub moves: Vec<EditMove>,
+    /// What it asks.
+    pub asks: Asks,
+    pub(crate) original: Evaluation,
+    /// All evaluations without the draft, and what was searched with.
+    pub(crate) base: Arc<Registry>,
+    pub(crate) spec: Spec,
+    pub(crate) undo: Vec<Evaluation>,
+    /// Leave once it is saved?
+    pub(crate) leaving: bool,
+}
+
+impl Editor {
+    /// An editor of an evaluation, besides which there are others, for a position that is searched with a spec.
+    ///
+    /// # Errors
+    /// The evaluation cannot be used there.
+    pub fn new(
+        draft: Evaluation,
+        (base, spec): (Arc<Registry>, Spec),
+        position: &dyn Position,
+    ) -> Result<Editor, ProblemError> {
+        let mut editor = Editor {
+            original: draft.clone(),
+            draft,
+            rows: Vec::new(),
+            at: 0,
+            step: STEPS.iter().position(|step| *step == MICRO).unwrap_or(0),
+            value: Default::default(),
+            names: Vec::new(),
+            moves: Vec::new(),
+            asks: Asks::Nothing,
+            base,
+            spec,
+            undo: Vec::new(),
+            leaving: false,
+        };
+        let problem = editor.posed(&editor.draft, position)?;
+        editor.weigh(&*problem);
+        Ok(editor)
+    }
+    /// Is there something to save?
+    pub fn is_changed(&self) -> bool {
+        self.draft.text != self.original.text
+    }
+    /// The formula in one line, with the selected number in brackets if it is one of it.
+    pub fn formula_marked(&self) -> Option<String> {
+        let formula = self.draft.formula_text()?;
+        Some(match self.rows.get(self.at).map(|row| row.kind) {
+            Some(RowKind::Number(NumberPlace::Number { at, length })) => parts(formula, at, length).concat(),
+            Some(RowKind::Number(NumberPlace::Weight { .. }) | RowKind::Formula) | None => in_one_line(formula),
+        })
+    }
+    pub(crate) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
+        let spec = Spec { evaluation: Some(draft.name.clone()), ..self.spec.clone() };
+        position.pose(&spec, &self.base.with(draft.clone()))
+    }
+    /// What the draft says of a position.
+    pub(crate) fn weigh(&mut self, problem: &dyn Problem) {
+        let terms = problem.terms(&[]);
+        let mut left: Vec<&TermValue> = terms.iter().filter(|term| term.part == Part::Added).collect();
+        let rows = self.draft.weights().into_iter().map(|weight| {
+            let phase = match weight.place {
+                NumberPlace::Weight { phase, .. } => phase,
+                NumberPlace::Number { .. } => None,
+            };
+            // Rows with the same words and weight in one phase count the same.
+            let same = |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);
+            let term = left.iter().position(same).map(|at| left.remove(at));
+            let counts = term.map(|term| [term.count.unwrap_or_default().to_string(), term.text.clone()]);
+            let kind = RowKind::Number(weight.place);
+            let label = match (weight.place, self.draft.formula_text()) {
+                (NumberPlace::Number { at, length }, Some(formula)) => around(formula, at, length),
+                (NumberPlace::Number { .. } | NumberPlace::Weight { .. }, _) => weight.label,
+            };
+            EditRow { kind, label, weight: weight.text, counts: counts.unwrap_or_default() }
+        });
+        self.rows = rows.collect();
+        if let Some(text) = self.draft.formula_text() {
+            let (label, weight, counts) = (in_one_line(text), String::new(), Default::default());
+            self.rows.push(EditRow { kind: RowKind::Formula, label, weight, counts });
+        }
+        self.at = self.at.min(self.rows.len().saturating_sub(1));
+        self.names = terms.into_iter().filter(|term| term.part == Part::Named).collect();
+        let before = |old: Option<&String>, now: &str| old.cloned().unwrap_or_else(|| now.to_owned());
+        let value = problem.static_text(&[]);
+        self.value = [value.clone(), before(Some(&self.value[1]).filter(|old| !old.is_empty()), &value)];
+        let moves = problem.position(&[]).legal().into_iter().enumerate();
+        let moves = moves.map(|(at, mv)| {
+            let now = problem.static_text(&[mv.ordinal]);
+            let was = before(self.moves.get(at).map(|mv| &mv.values[1]), &now);
+            EditMove { ordinal: mv.ordinal, mv: mv.text, values: [now, was, String::new()] }
+        });
+        self.moves = moves.collect();
+    }
+}
+
+/// A formula without the line breaks of its file.
+fn in_one_line(formula: &str) -> String {
+    formula.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A formula in one line around one of its numbers: what is before it, the number in brackets, what is behind it.
+fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
+    let letters: Vec<char> = formula.chars().collect();
+    let text = |range: std::ops::Range<usize>| letters.get(range).unwrap_or_default().iter().collect::<String>();
+    let (end, all) = ((at + length).min(letters.len()), letters.len());
+    let (mut before, mut after) = (in_one_line(&text(0..at)), in_one_line(&text(end..all)));
+    if text(0..at).ends_with(char::is_whitespace) {
+        before.push(' ');
+    }
+    if text(end..all).starts_with(char::is_whitespace) {
+        after.insert(0, ' ');
+    }
+    [before, format!("[{}]", text(at..end)), after]
+}
+
+/// A number of a formula in brackets, with the words beside it: no name and no number is cut in the middle.
+fn around(formula: &str, at: usize, length: usize) -> String {
+    let [before, number, after] = parts(formula, at, length);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let mut from = before.len().saturating_sub(AROUND);
+    while from > 0 && from < before.len() && is_word(before[from]) && is_word(before[from - 1]) {
+        from += 1;
+    }
+    let mut to = after.len().min(AROUND);
+    while to > 0 && to < after.len() && is_word(after[to]) && is_word(after[to - 1]) {
+        to -= 1;
+    }
+    let text = |part: &[char]| part.iter().collect::<String>();
+    let (left, right) = (text(&before[from..]), text(&after[..to]));
+    let cut = |is: bool| if is { "…" } else { "" };
+    format!("{}{}{number}{}{}", cut(from > 0), left.trim_start(), right.trim_end(), cut(to < after.len()))
+}
+
+/// Is a term of a value the one that is written so? The value prints its weight in its own way.
+fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
+    let constant = label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;
+    let number = |text: &str| text.parse::<f64>().ok();
+    constant || (term.label == label && number(&term.weight) == number(weight))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_number_of_a_formula_stands_in_brackets_between_whole_words() {
+        let formula = "if(three != 0, 100 * three, 0) + shorter\n  + (1 - phase) * 2 * centre";
+        let letters: Vec<char> = formula.chars().collect();
+        let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+        let starts = (0..letters.len()).filter(|at| digit(*at) && (*at == 0 || !digit(*at - 1)));
+        let numbers: Vec<(usize, usize)> =
+            starts.map(|at| (at, (at..).take_while(|place| digit(*place)).count())).collect();
+        let shown: Vec<String> = numbers.iter().map(|(at, length)| around(formula, *at, *length)).collect();
+        assert_eq!(
+            shown,
+            [
+                "if(three != [0], 100 * three,…",
+                "…(three != 0, [100] * three, 0) +…",
+                "…100 * three, [0]) + shorter +…",
+                "…+ shorter + ([1] - phase) * 2…",
+                "…(1 - phase) * [2] * centre",
+            ]
+        );
+        for (at, length) in numbers {
+            let whole = parts(formula, at, length).concat();
+            assert_eq!(whole.replace(['[', ']'], ""), in_one_line(formula));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The graph of the game: a column for each position, up for MAX and down for MIN, the mistakes below it, and what is
+//! known of the position that is looked at.
+//!
+//! ```text
+//!   3 │        ▄█
+//!     │  ▂▂▂▂▂▂██▂
+//!   0 ┼──────────────●─●──
+//!     │            █
+//!  -2 │            █
+//!               ✗▲
+//! ```
+
+use crate::app::Context;
+use crate::app::screens::graph;
+use crate::inspect::game_graph::GameGraph;
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{highlight, put, put_all, put_right, width};
+use crate::language::{decimals, sides};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns of the numbers at the left.
+const SCALE: u16 = 8;
+/// The widest column.
+const WIDEST: u16 = 4;
+/// The lines below the columns: their marks, the position, its move.
+const BELOW: u16 = 4;
+
+/// Draws the graph over an area.
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.graph;
+    let inside = frame_box(area, words.title, buf, look);
+    let Some(graph) = &app.game.study.graph else { return };
+    head(app, graph, inside, buf, look);
+    let wide = inside.width >= 100;
+    // The columns need some rows themselves.
+    let list_rows = (inside.height / 3).min(inside.height.saturating_sub(8 + BELOW)).min(7);
+    let list_rows = if wide || list_rows < 2 { 0 } else { list_rows };
+    let list_width = if wide { 48 } else { 0 };
+    let chart = Rect {
+        y: inside.y + 2,
+        height: inside.height.saturating_sub(2 + BELOW + list_rows),
+        width: inside.width - list_width,
+        ..inside
+    };
+    columns(app, graph, chart, buf, look);
+    let below = Rect { y: chart.bottom() + 1, height: BELOW.min(inside.height), ..chart };
+    position(app, graph, below.intersection(inside), buf, look);
+    let list = if wide {
+        Rect { x: chart.right() + 2, width: list_width - 2, y: inside.y + 2, height: inside.height.saturating_sub(2) }
+    } else {
+        Rect { y: inside.bottom().saturating_sub(list_rows), height: list_rows, ..inside }
+    };
+    // The position stands below the list, or beside it where the list is short.
+    let start = app.game.study.start();
+    let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
+    let rows = here.describe().rows.len() as u16 + 6;
+    if wide && list.height > rows + 4 {
+        let shown = Rect { y: list.bottom() - rows, height: rows, ..list };
+        crate::app::screens::new_game::draw::board(&*here, shown, buf, look);
+        mistakes(app, graph, Rect { height: list.height - rows, ..list }, buf, look);
+    } else {
+        mistakes(app, graph, list, buf, look);
+    }
+}
+
+/// What is searched with, and how far it is.
+fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.graph;
+    let start = app.game.study.start();
+    let evaluation = graph.spec.evaluation.as_deref().unwrap_or(look.words.default);
+    let max = sides::name(start, graph.spec.max.unwrap_or(start.to_move())).word();
+    let mut with = format!("{} {}, {evaluation}", look.words.depth, look.words.deep(&graph.spec.depth_text()));
+    if max != "MAX" {
+        with += &format!(", MAX {max}");
+    }
+    let now = graph::spec_now(&app.game.study);
+    if now != graph.spec {
+        with += &format!("  ({} {})", words.again, look.words.deep(&now.depth_text()));
+    }
+    put(buf, area, (0, 0), &look.fit(&with, area.width.into()), look.theme.text);
+    let (known, all) = (graph.known(), graph.plies.len());
+    let text = format!("{known} {} {all} {}", look.words.of, words.positions);
+    let (state, style) = match () {
+        () if app.graph.is_running() => (look.words.running, look.theme.live),
+        () if known == all => (look.words.done, look.theme.dim),
+        () if app.graph.gave_up() + known == all => (words.too_long, look.theme.cut),
+        () => (look.words.stopped, look.theme.cut),
+    };
+    let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
+    let share = known as f64 / all.max(1) as f64;
+    let x = put(buf, area, (0, 1), &look.bar(share, room), look.theme.second);
+    let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
+    let parts = [(empty.as_str(), look.theme.dim), ("  ", look.theme.text), (text.as_str(), look.theme.text)];
+    let x = put_all(buf, area, (x, 1), parts);
+    put(buf, area, (x + 2, 1), state, style);
+}
+
+/// A number for the scale.
+fn number(value: f64, look: &Look) -> String {
+    match value {
+        value if value == f64::INFINITY => look.glyphs.infinity.to_owned(),
+        value if value == f64::NEG_INFINITY => format!("-{}", look.glyphs.infinity),
+        value if value.fract() == 0.0 => format!("{value:.0}"),
+        value => decimals(&format!("{value:.2}")).into_owned(),
+    }
+}
+
+/// What a move has cost.
+fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
+    match graph.cost(at) {
+        cost if cost.is_finite() => number(cost, look),
+        _ if graph.gave_win_away(at) => look.words.graph.a_win.to_owned(),
+        _ => look.words.graph.the_game.to_owned(),
+    }
+}
+
+/// The columns, the line of nothing between them, and the marks below.
+fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
+    if area.height < 4 || area.width <= SCALE + 2 {
+        return;
+    }
+    let values = || graph.plies.iter().flatten().map(|ply| graph.height(&ply.value));
+    let (least, most) = graph.range();
+    // An infinite value fills its side, whatever else is there.
+    let up = if values().any(|value| value == f64::INFINITY) { most.max(1.0) * 1.25 } else { most };
+    let down = if values().any(|value| value == f64::NEG_INFINITY) { -least.min(-1.0) * 1.25 } else { -least };
+    let rows = area.height - 2;
+    let above = match up + down {
+        sum if sum <= 0.0 => rows / 2,
+        sum => ((f64::from(rows) * up / sum).round() as u16).clamp(u16::from(up > 0.0), rows - u16::from(down > 0.0)),
+    };
+    let below = rows - above;
+    let zero = above;
+    for y in 0..=rows {
+        let line = if y == zero { look.glyphs.middle[1] } else { look.glyphs.side };
+        put(buf, area, (SCALE, y), line, look.theme.dim);
+    }
+    let labels = [(0, most, up > 0.0 && above > 0), (zero, 0.0, true), (rows, least, down > 0.0 && below > 0)];
+    for (y, value, shown) in labels {
+        let infinite = match y {
+            0 if up > most => f64::INFINITY,
+            y if y == rows && down > -least => f64::NEG_INFINITY,
+            _ => value,
+        };
+        if shown {
+            let won = if infinite.is_infinite() { graph.won(infinite > 0.0) } else { None };
+            let label = won.unwrap_or_else(|| number(infinite, look));
+            put_right(buf, area, (SCALE - 1, y), &look.fit(&label, usize::from(SCALE - 1)), look.theme.dim);
+        }
+    }
+    let room = area.width - SCALE - 1;
+    let (count, at) = (graph.plies.len(), app.graph.at);
+    let pitch = (room / (count as u16).max(1)).clamp(1, WIDEST);
+    let shown = usize::from(room / pitch).min(count);
+    let first = at.saturating_sub(shown / 2).min(count - shown);
+    let mistakes = graph.mistakes();
+    for (place, ply) in (first..first + shown).enumerate() {
+        let x = SCALE + 1 + place as u16 * pitch;
+        let wide = usize::from((pitch - u16::from(pitch > 2)).max(1));
+        let mut fill = |y: u16, sign: &str, style| _ = put(buf, area, (x, y), &sign.repeat(wide), style);
+        fill(zero, look.glyphs.middle[3], look.theme.dim);
+        match &graph.plies[ply] {
+            None => fill(zero, look.glyphs.empty, look.theme.dim),
+            Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.bar[8], look.theme.text),
+            Some(known) => {
+                let value = graph.height(&known.value);
+                let (rows, scale) = if value > 0.0 { (above, up) } else { (below, down) };
+                let share = if value.is_infinite() { 1.0 } else { value.abs() / scale.max(f64::MIN_POSITIVE) };
+                // The smallest value is still seen.
+                let eighths = ((share * f64::from(rows) * 8.0).round() as u16).clamp(1, rows.max(1) * 8);
+                for row in 0..eighths.div_ceil(8).min(rows) {
+                    let left = (eighths - row * 8).min(8);
+                    // There are no signs for the upper part of a place but the whole of it.
+                    let sign = if value > 0.0 { look.glyphs.levels[usize::from(left - 1)] } else { look.glyphs.bar[8] };
+                    let y = if value > 0.0 { zero - 1 - row } else { zero + 1 + row };
+                    fill(y, sign, look.side(value > 0.0));
+                }
+            }
+        }
+        if mistakes.contains(&ply) {
+            put(buf, area, (x, area.height - 1), look.glyphs.cut, look.theme.cut);
+        }
+        if ply == at {
+            for y in 0..=rows {
+                highlight(buf, Rect { x: area.x + x, width: wide as u16, ..area }, y, look.theme.marked);
+            }
+        }
+    }
+    // The mark of the position stands in the line below the area.
+    let marked = Rect { height: area.height + 1, ..area };
+    if (first..first + shown).contains(&at) {
+        let x = SCALE + 1 + (at - first) as u16 * pitch;
+        put(buf, marked, (x, area.height), look.glyphs.max, look.theme.title);
+    }
+}
+
+/// What is known of the position that is looked at.
+fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, at) = (&look.words.graph, app.graph.at);
+    let Some(found) = graph.plies.get(at) else { return };
+    let after = format!("{} {at} {}", words.after, look.words.moves[usize::from(at != 1)]);
+    let value = found.as_ref().map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
+    let here = format!("{after}: {} {value}", look.words.columns.value);
+    put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
+    let mut parts = Vec::new();
+    if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
+        let worth = found.as_ref().and_then(|ply| ply.played.as_ref());
+        let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
+        parts.push(format!("{} {symbol} {mv}{worth}", words.played));
+    }
+    if let Some(ply) = found {
+        if let Some((_, best)) = &ply.best {
+            parts.push(format!("{} {best} = {}", words.best, look.number(&graph.said(&ply.value))));
+        }
+        if graph.cost(at) > 0.0 {
+            parts.push(format!("{} {}", words.cost, cost(graph, at, look)));
+        }
+    }
+    put(buf, area, (0, 1), &look.fit(&parts.join("   "), area.width.into()), look.theme.text);
+}
+
+/// The mistakes, the most expensive first.
+fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.graph;
+    let found = graph.mistakes();
+    let heading = match found.is_empty() {
+        false => words.mistakes,
+        true if graph.known() == graph.plies.len() => words.none_at_all,
+        true => words.none,
+    };
+    put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
+    let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, look.words, *at)?)));
+    for (y, (at, text)) in (1..area.height).zip(texts) {
+        let cost = cost(graph, at, look);
+        put(buf, area, (2, y), &cost, look.theme.cut);
+        let x = 3 + width(&cost).max(4);
+        let text = look.fit(&look.number(&text), usize::from(area.width.saturating_sub(x)));
+        put(buf, area, (x, y), &text, look.theme.text);
+        if at == app.graph.at {
+            put(buf, area, (0, y), look.glyphs.here, look.theme.title);
+            highlight(buf, area, y, look.theme.selected);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The mistakes of a game, and going to the next one.
+
+use super::{GraphWork, go_on, go_there, look_here};
+use crate::app::game::moves::move_number;
+use crate::app::{Context, Display, Strings};
+use crate::language::sides;
+use crate::study::Study;
+
+/// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
+pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String> {
+    let (graph, words) = (study.graph.as_ref()?, &words.graph);
+    let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
+    let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
+    let (mv, symbol) = move_at(study, at)?;
+    let (value, worth) = (graph.said(&ply.value), graph.said(played));
+    Some(format!("{} {symbol} {mv} = {worth}; {} {best} = {value}", move_number(at + 1), words.best))
+}
+
+/// The move that was played in a position of the graph, and whose it was.
+pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
+    let graph = study.graph.as_ref()?;
+    let (before, mv) = (study.line().after(graph.moves.get(..at)?)?, *graph.moves.get(at)?);
+    let position = study.position_at(before)?;
+    Some((position.move_view(mv)?.text, sides::name(position, position.to_move()).word()))
+}
+
+impl GraphWork {
+    /// Says what lost the game, where that is what is looked at.
+    pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display) {
+        let line = study.line();
+        self.at = line.ply(line.cursor());
+        if let Some(text) = mistake_text(study, screen.words, self.at) {
+            screen.notify(&format!("{}: {text}", screen.words.graph.lost));
+        }
+    }
+}
+
+/// To the next mistake of the game, or to the one before, in the panes.
+pub fn next_mistake(cx: &mut Context, forwards: bool) {
+    look_here(cx);
+    go_on(cx);
+    if let Some(said) = find(cx, forwards) {
+        go_there(cx);
+        cx.screen.notify(&said);
+    }
+}
+
+/// The same in the graph.
+pub(super) fn step(cx: &mut Context, forwards: bool) {
+    if let Some(said) = find(cx, forwards) {
+        cx.screen.notify(&said);
+    }
+}
+
+/// Looks at the next mistake, or at the one before, and answers what is said of it; says so if there is none.
+fn find(cx: &mut Context, forwards: bool) -> Option<String> {
+    let notes = &cx.screen.words.graph;
+    let graph = cx.game.study.graph.as_ref()?;
+    let (known, from) = (cx.graph.tried(graph), cx.graph.at);
+    let next = graph.next_mistake(from, forwards);
+    // Around the end of the game, once it is known that there is none before it.
+    let is_left =
+        if forwards { known.get(from..) } else { known.get(..from) }.is_some_and(|left| left.contains(&false));
+    let around = || if forwards { graph.mistakes().into_iter().min() } else { graph.mistakes().into_iter().max() };
+    let Some(at) = next.or_else(|| around().filter(|_| !is_left)) else {
+        let none = if known.contains(&false) { notes.not_known } else { notes.none_at_all };
+        cx.screen.notify(none);
+        return None;
+    };
+    let said = mistake_text(&cx.game.study, cx.screen.words, at).unwrap_or_default();
+    cx.graph.at = at;
+    Some(match (next, forwards) {
+        (Some(_), _) => said,
+        (None, true) => format!("{}: {said}", notes.from_start),
+        (None, false) => format!("{}: {said}", notes.from_end),
+    })
+}

@@ -1,0 +1,121 @@
+//! [`GraphWork`]: the positions of the game are searched one after the other, beside the loop.
+//!
+//! Invariants: one position is searched at a time; what is known stays when the work is stopped, and the work goes on with
+//! what is missing.
+
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect};
+use crate::inspect::game_graph::{GameGraph, PlyValue};
+use crate::study::Study;
+use engine::search::{Spec, Token};
+use std::sync::Arc;
+
+/// A position that is searched now.
+struct Searched {
+    /// The number of the work.
+    serial: u64,
+    /// How many moves lead to the position.
+    ply: usize,
+    control: Arc<Token>,
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct GraphWork {
+    /// The position that is looked at: so many moves after the start.
+    pub at: usize,
+    searched: Option<Searched>,
+    /// Positions whose search took too long.
+    given_up: Vec<usize>,
+}
+
+/// What the graph is, or would be, searched with now.
+pub fn spec_now(study: &Study) -> Spec {
+    let posed = study.start().pose(study.spec(), study.registry());
+    // A problem names the evaluation that is usual.
+    let spec = posed.map_or_else(|_| study.spec().clone(), |problem| problem.spec().clone());
+    GameGraph::spec_at(study.start(), &Spec { max: study.spec().max, ..spec })
+}
+
+impl GraphWork {
+    /// Are positions searched just now?
+    pub fn is_running(&self) -> bool {
+        self.searched.is_some()
+    }
+    /// Stops the work; answers whether there was any.
+    pub(crate) fn stop(&mut self) -> bool {
+        let searched = self.searched.take();
+        searched.iter().for_each(|searched| searched.control.stop());
+        searched.is_some()
+    }
+    /// The work with this number has failed.
+    pub(crate) fn failed(&mut self, serial: u64) {
+        self.searched.take_if(|searched| searched.serial == serial);
+    }
+    /// What took too long is tried again.
+    pub(crate) fn forgive(&mut self) {
+        self.given_up.clear();
+    }
+    /// The graph of the line that the cursor is on; `again`: searched with what is searched with now. What is known of the
+    /// same positions stays.
+    pub(crate) fn fit(&mut self, study: &mut Study, again: bool) {
+        let line = study.line();
+        let (moves, now) = (line.ordinals(line.end(line.cursor())), spec_now(study));
+        let same = |graph: &&GameGraph| graph.moves == moves && !again;
+        if study.graph.as_ref().is_some_and(|graph| same(&graph)) {
+            return;
+        }
+        let before = study.graph.take();
+        let spec = before.as_ref().filter(|_| !again).map_or(now, |graph| graph.spec.clone());
+        let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
+        before.iter().for_each(|before| graph.learn(before));
+        study.graph = Some(graph);
+        self.stop();
+        self.given_up.clear();
+    }
+    /// Lets go of the work on the graph of another game.
+    pub(crate) fn forget(&mut self) {
+        self.stop();
+        *self = GraphWork::default();
+    }
+    /// Which positions are known, or were given up.
+    pub(crate) fn tried(&self, graph: &GameGraph) -> Vec<bool> {
+        let plies = graph.plies.iter().enumerate();
+        plies.map(|(ply, known)| known.is_some() || self.given_up.contains(&ply)).collect()
+    }
+    /// How many positions are there whose search took too long?
+    pub fn gave_up(&self) -> usize {
+        self.given_up.len()
+    }
+}
+
+/// Searches the next position that is not known, if there is one and none is searched.
+pub fn go_on(cx: &mut Context) {
+    if cx.graph.is_running() {
+        return;
+    }
+    let Some(graph) = &cx.game.study.graph else { return };
+    let (count, from) = (graph.plies.len(), cx.graph.at);
+    let is_left = |ply: &usize| graph.plies[*ply].is_none() && !cx.graph.given_up.contains(ply);
+    let Some(ply) = (0..count).map(|step| (from + step) % count).find(is_left) else { return };
+    let position = cx.game.study.start().replay(&graph.moves[..ply], &mut |_| {});
+    let played = graph.moves.get(ply).copied();
+    let posed = position.pose(&graph.spec, cx.game.study.registry());
+    let Some(problem) = cx.screen.or_alert(posed) else { return };
+    let task = cx.tasks.begin(Work::Value { problem, played }, cx.screen.words);
+    cx.graph.searched = Some(Searched { serial: task.serial, ply, control: Arc::clone(&task.control) });
+    cx.effects.push(Effect::Start(task));
+}
+
+/// A position was searched; `None`: it took too long. Nothing, if that was work on another graph.
+pub fn take_value(cx: &mut Context, serial: u64, value: Option<PlyValue>) {
+    let Some(Searched { ply, .. }) = cx.graph.searched.take_if(|searched| searched.serial == serial) else {
+        return;
+    };
+    let slot = cx.game.study.graph.as_mut().and_then(|graph| graph.plies.get_mut(ply));
+    match (slot, value) {
+        (Some(slot), Some(value)) => *slot = Some(value),
+        _ => cx.graph.given_up.push(ply),
+    }
+    go_on(cx);
+}

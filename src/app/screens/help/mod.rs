@@ -1,0 +1,83 @@
+//! The help: the table of keys, by groups, over what was shown.
+
+pub mod draw;
+pub mod keys;
+mod state;
+
+pub use state::{Help, HelpLine};
+
+use crate::app::binding::{Binding, Can, Group, Place};
+use crate::app::layout::Layout;
+use crate::app::stage::{Pasting, Screen, TypedLine};
+use crate::app::{Context, filter};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::kit::typed::Typed;
+use keys::Action;
+use ratatui::buffer::Buffer;
+
+/// Shows the keys of a screen first.
+pub fn open(cx: &mut Context, screen: &dyn Screen) {
+    let now = cx.screen.keys.iter().filter(|row| row.place == screen.place() && screen.can(row, cx).is_ok());
+    let about = now.clone().next().map_or(Group::of(cx.screen.focus), |row| row.group);
+    let help = Help::of(about, cx.screen.keys, now);
+    cx.over(help);
+}
+
+impl Help {
+    fn step(&mut self, to: To, cx: &Context) {
+        // The last screen is full.
+        let area = Help::area(cx.layout().body);
+        let lines = self.lines(area.width.saturating_sub(4), cx.screen.words).len() + 1;
+        let tops = lines.saturating_sub(usize::from(area.height.saturating_sub(2)));
+        self.top = to.step(self.top, tops.max(1), cx.screen.page());
+    }
+}
+
+impl Screen for Help {
+    fn place(&self) -> Place {
+        if self.filtering { filter::PLACE } else { keys::PLACE }
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match (keys::action(row), filter::action(row)) {
+            (Some(Action::Move(to)), _) | (_, Some(filter::Action::Move(to))) => self.step(to, cx),
+            (Some(Action::Filter), _) => self.filtering = true,
+            (Some(Action::Leave), _) => cx.leave(),
+            // The filter stays, and the keys move again.
+            (_, Some(filter::Action::Take)) => self.filtering = false,
+            (_, Some(filter::Action::Leave)) => {
+                (self.filtering, self.top) = (false, 0);
+                self.filter = Typed::default();
+            }
+            (None, None) => {}
+        }
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, layout.body, buf, look);
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        self.filtering.then_some(&mut self.filter)
+    }
+    fn edited(&mut self, _cx: &mut Context) {
+        self.top = 0;
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let (prompt, example) = (cx.screen.words.titles.filter, String::new());
+        self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
+    }
+    fn covers_notes(&self) -> bool {
+        self.filtering
+    }
+    fn lies_over(&self) -> bool {
+        true
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Trees
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, cx);
+    }
+}

@@ -1,0 +1,103 @@
+//! A list to choose from: positions and games, files, evaluations, actions.
+
+use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind, ListLine};
+use crate::kit::boxes::list_popup;
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_right, width};
+use crate::kit::wrap::wrap;
+use crate::language::courses;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the list over an area.
+pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
+    let lines = list.lines();
+    let title = match list.kind {
+        ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
+        ListKind::Palette => look.words.titles.palette.to_owned(),
+        ListKind::Start
+        | ListKind::Evaluations
+        | ListKind::Bookmarks
+        | ListKind::Players
+        | ListKind::Compare
+        | ListKind::Memory
+        | ListKind::Themes(_) => list.title.clone(),
+    };
+    let outer = list_popup(area, lines.len());
+    let inside = frame_box(outer, &title, buf, look);
+    if lines.is_empty() {
+        put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
+    }
+    let labels = lines.iter().map(|line| match line {
+        ListLine::Entry(_, entry) => width(&entry.label),
+        ListLine::Heading(_) => 0,
+    });
+    let widest = labels.max().unwrap_or(0).min(inside.width * 3 / 5);
+    let top = list.top(usize::from(inside.height));
+    let mut whole = (0, Vec::new());
+    for (y, line) in lines.iter().skip(top).take(usize::from(inside.height)).enumerate() {
+        let y = y as u16;
+        match line {
+            ListLine::Heading(text) => {
+                put(buf, inside, (0, y), &look.plain(text), look.theme.title);
+            }
+            ListLine::Entry(at, entry) => {
+                // Keys stand at the right, descriptions behind the names.
+                let by_key = list.kind == ListKind::Palette;
+                let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest };
+                draw_entry(entry, by_key, (y, label), inside, buf, look);
+                if *at == list.at {
+                    look.select(true, inside, y, buf);
+                    put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+                    let detail = label + 4 + width(&entry.detail) > inside.width;
+                    let parts = [(&entry.label, width(&entry.label) > label), (&entry.detail, !by_key && detail)];
+                    let cut = parts.into_iter().filter(|(_, cut)| *cut).map(|(text, _)| text.clone());
+                    let said = [cut.collect::<Vec<_>>().join(": ")].into_iter().chain(courses::named(&entry.detail));
+                    let room = usize::from(outer.width.saturating_sub(4)).max(1);
+                    whole = (y, said.flat_map(|text| wrap(&look.plain(&text), room)).collect());
+                }
+            }
+        }
+    }
+    look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
+    below(list, whole, (outer, inside, area), buf, look);
+}
+
+/// What had no room in the selected line, and which courses it names, stand below the box, above a filter that is typed;
+/// or above the box, where the line itself would be covered.
+fn below(
+    list: &List,
+    (selected, lines): (u16, Vec<String>),
+    (outer, inside, area): (Rect, Rect, Rect),
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let height = (lines.len() as u16).min(area.height / 2);
+    let lowest = area.bottom().saturating_sub(height + u16::from(list.filtering));
+    let y = outer.bottom().min(lowest);
+    let y = if inside.y + selected < y { y } else { area.y };
+    let rows = Rect { y, height, ..area };
+    look.clear(rows, buf);
+    for (y, text) in (0..height).zip(&lines) {
+        put(buf, rows, (outer.x - area.x + 2, y), text, look.theme.text);
+    }
+}
+
+fn draw_entry(entry: &ListEntry, by_key: bool, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
+    let able = !matches!(entry.choice, ListChoice::Unable(_));
+    put(
+        buf,
+        inside,
+        (2, y),
+        &look.fit(&entry.label, label.into()),
+        if able { look.theme.text } else { look.theme.dim },
+    );
+    if by_key {
+        let style = if able { look.theme.key } else { look.theme.dim };
+        put_right(buf, inside, (inside.width, y), &entry.detail, style);
+    } else {
+        let room = usize::from(inside.width.saturating_sub(label + 4));
+        put(buf, inside, (label + 4, y), &look.fit(&entry.detail, room), look.theme.dim);
+    }
+}

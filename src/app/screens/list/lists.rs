@@ -1,0 +1,256 @@
+//! The lists: study positions and new games, files, evaluations, actions.
+
+use crate::app::action::{Action, Purpose};
+use crate::app::keys;
+use crate::app::screens::list::state::MAKE_TOURNAMENT;
+use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
+use crate::app::screens::practice::ask_word;
+use crate::app::source::{Listing, Source, Unsaved};
+use crate::app::stage::Comer;
+use crate::app::synonyms;
+use crate::app::{App, Context, Library};
+use crate::batch::exam::Ask;
+use crate::inspect::explain::counted;
+use crate::kit::strings::Strings;
+use crate::language::{self, say, say_of};
+use crate::lessons::{Lesson, built_in};
+use crate::report;
+use crate::study::Study;
+use crate::study::study::Bookmark;
+use engine::boundary::catalog::{self, GAMES};
+use engine::clean::clean;
+use engine::eval::{Evaluation, ListedEvaluation};
+use engine::search::{Memory, MethodName, TableDepth, TableSize};
+use std::collections::HashSet;
+use std::path::Path;
+
+/// The new games on offer.
+pub fn new_games(words: &Strings) -> Vec<ListEntry> {
+    let entry = |spec: &&str| {
+        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
+        ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
+    };
+    // What asks for more than a key: the same actions by their keys.
+    let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
+    let more = |about: &'static str, choice: ListChoice| {
+        let (label, detail) = about.split_once(": ").unwrap_or((about, ""));
+        ListEntry::new(label, detail, choice).under(words.titles.new_games)
+    };
+    let tournament = more(say(MAKE_TOURNAMENT), ListChoice::MakeTournament);
+    let others = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks);
+    let more = others.map(|binding| more(binding.about(), ListChoice::Act(binding)));
+    let more = std::iter::once(tournament).chain(more);
+    let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
+    let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
+    std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
+}
+
+/// The lessons that come with the program, with how far each was taken.
+pub fn lessons(app: &App) -> Vec<ListEntry> {
+    let words = app.screen.words;
+    let entry = |(name, text): (&'static str, &'static str)| {
+        let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
+        let taken = app
+            .learning
+            .lessons
+            .get(&lesson.title)
+            .map(|kept| format!(", {} {}/{}", words.lesson.taken, kept.steps, lesson.steps.len()));
+        let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
+        Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
+    };
+    built_in().filter_map(entry).collect()
+}
+
+/// Lessons and practice, what was left of the practice first.
+pub fn learning(app: &App) -> Vec<ListEntry> {
+    let (mut lessons, practices) = (lessons(app), practices(app));
+    let place = if app.practice.is_some() { 0 } else { lessons.len() };
+    lessons.splice(place..place, practices);
+    lessons
+}
+
+/// What can be practised: what was left or went wrong, and the series; with how it went so far.
+pub fn practices(app: &App) -> Vec<ListEntry> {
+    let words = &app.screen.words.practice;
+    let of = app.screen.words.of;
+    let practice = app.practice.as_deref();
+    let entry =
+        |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(words.title);
+    let series = keys::TABLE.iter().find(|binding| binding.action == Action::Series);
+    let left = practice.filter(|practice| !practice.is_done()).map(|practice| {
+        let (answered, right) = practice.score();
+        let asked = practice.asked.len();
+        let detail =
+            format!("{}, {answered} {of} {asked} {}, {right} {}", practice.title(), words.done, words.are_right);
+        // Whatever position is shown.
+        entry(ListChoice::GoOnPractising, words.go_on, &detail)
+    });
+    let wrong = practice.filter(|practice| practice.is_done()).and_then(|practice| {
+        let wrong: Vec<String> =
+            practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask, words.asks))).collect();
+        let detail = format!("{}, {}", practice.title(), wrong.join(", "));
+        (!wrong.is_empty()).then(|| entry(ListChoice::GoOnPractising, words.repeat, &detail))
+    });
+    let score = &app.learning.score;
+    let so_far = match score.answered {
+        0 => words.about.to_owned(),
+        answered => {
+            let kind =
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
+            let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
+            let wrong =
+                if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };
+            format!("{} {} {of} {answered} {}{wrong}", words.so_far, score.right, words.are_right)
+        }
+    };
+    let series = series.filter(|_| left.is_none());
+    let series = series.map(|binding| entry(ListChoice::Act(binding), words.series, &so_far));
+    left.into_iter().chain(wrong).chain(series).collect()
+}
+
+/// What another run left unsaved: which game, how much of it, how long ago.
+pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
+    let [title, game] = left.titles.each_ref().map(String::as_str);
+    let file = left.file.as_deref().unwrap_or_default();
+    let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
+    let age = left.age.map(|age| {
+        let minutes = age.as_secs() / 60;
+        let (count, unit) = match minutes {
+            0..60 => (minutes.max(1), words.minutes),
+            60..1440 => (minutes / 60, words.hours),
+            _ => (minutes / 1440, words.days),
+        };
+        format!("{} {}", counted(count, unit), words.ago)
+    });
+    let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
+    let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
+    let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
+    let choice = ListChoice::Open(Source::Recovered(left.recovery.clone()));
+    ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(words.titles.unsaved)
+}
+
+/// Study positions and new games.
+pub fn starts(library: &Library, words: &Strings) -> List {
+    let list = List::new(ListKind::Start, words.titles.start, library.starts.clone());
+    List { at: list.first_start(), ..list }
+}
+
+/// The files of a folder: folders first, then by name.
+fn files(words: &Strings, folder: &Path, mut files: Vec<Listing>) -> List {
+    files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
+    let entry = |file: Listing| match file.folder {
+        true => ListEntry::new(&(file.name + "/"), words.titles.folder, ListChoice::Folder(file.path)),
+        false => ListEntry::new(&file.name, "", ListChoice::Open(Source::File(file.path))),
+    };
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
+    let title = clean(&folder.display().to_string()).into_owned();
+    let entries = parent.into_iter().chain(files).map(entry).collect();
+    List::new(ListKind::Files, &title, entries)
+}
+
+/// The evaluations of the game, the default first; the one in use is selected.
+pub fn evaluations(app: &App) -> List {
+    let (study, words) = (&app.game.study, app.screen.words);
+    let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
+    let entry = |listed: ListedEvaluation<'_>| {
+        let Evaluation { name, description, .. } = listed.evaluation;
+        ListEntry::new(name, say_of(description), ListChoice::Evaluation(Some(name.clone())))
+    };
+    let listed = study.registry().list(app.game.kind()).map(entry);
+    let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();
+    let used = ListChoice::Evaluation(study.spec().evaluation.clone());
+    let at = entries.iter().position(|entry| entry.choice == used).unwrap_or(0);
+    List { at, ..List::new(ListKind::Evaluations, words.titles.evaluations, entries) }
+}
+
+/// What the search can remember; each entry is the memory that choosing it gives.
+pub fn memory(app: &App) -> List {
+    let spec = app.game.study.spec();
+    let (now, words) = (spec.memory, app.screen.words);
+    let table = |size: TableSize| Memory {
+        table: size,
+        table_depth: now.table_depth.filter(|_| size != TableSize::None),
+        faulty: now.faulty.filter(|_| size != TableSize::None),
+        ..now
+    };
+    let sizes = [
+        TableSize::None,
+        TableSize::Mib(1),
+        TableSize::Mib(16),
+        TableSize::Mib(64),
+        TableSize::Mib(256),
+        TableSize::All,
+    ];
+    let tables = sizes.into_iter().map(|size| {
+        let label = match size {
+            TableSize::None => say!("no table").to_owned(),
+            TableSize::Mib(mib) => say!("a table of {mib} MiB", mib),
+            TableSize::All => say!("a table of all positions").to_owned(),
+        };
+        (say!("table of positions"), label, table(size), size == now.table)
+    });
+    let deeper = if now.rule() == TableDepth::Deeper { None } else { Some(TableDepth::Deeper) };
+    let others = [
+        (
+            say!("deepening: depth 1, then 2, and so on"),
+            Memory { deepening: !now.deepening, aspiration: now.aspiration.filter(|_| !now.deepening), ..now },
+            now.deepening,
+        ),
+        (
+            say!("killers: moves that stopped nodes of this ply come early"),
+            Memory { killers: !now.killers, ..now },
+            now.killers,
+        ),
+        (
+            say!("entries that were searched deeper answer, too"),
+            Memory { table_depth: deeper, ..now },
+            deeper.is_none(),
+        ),
+        (say!("MTD(f): null windows until they meet"), Memory { mtdf: !now.mtdf, aspiration: None, ..now }, now.mtdf),
+    ];
+    let others = others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
+    let method = |memory: Memory| if memory.mtdf { MethodName::FailSoft } else { spec.method };
+    let entries: Vec<ListEntry> = tables
+        .chain(others)
+        .filter(|(_, _, memory, _)| memory.check(method(*memory)).is_ok())
+        .map(|(group, label, memory, on)| {
+            let detail = if on { say!("now") } else { "" };
+            ListEntry::new(&label, detail, ListChoice::Memory(memory)).under(group)
+        })
+        .collect();
+    List::new(ListKind::Memory, words.titles.memory, entries)
+}
+
+/// The named ticks.
+pub(crate) fn bookmarks(study: &Study, words: &Strings) -> List {
+    let entry = |bookmark: &Bookmark| {
+        ListEntry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), ListChoice::Tick(bookmark.tick))
+    };
+    let entries = study.bookmarks.iter().map(entry).collect();
+    List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
+}
+
+/// The actions, each with its key; those that do not apply now come last.
+pub fn palette(app: &App) -> Vec<ListEntry> {
+    let mut entries: Vec<ListEntry> = Vec::new();
+    let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+    let mut known = HashSet::new();
+    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
+        if !walks(binding.action) && known.insert(binding.action) {
+            let choice = if app.can(binding).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
+            let also = [synonyms::of(binding.action), binding.help, &language::synonyms(binding.about())].join(" ");
+            entries.push(ListEntry { also, ..ListEntry::new(binding.about(), &detail, choice) });
+        }
+    }
+    entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));
+    entries
+}
+
+/// A folder was listed.
+pub fn show_files(cx: &mut Context, folder: &Path, listed: Vec<Listing>) {
+    if cx.gives_way(Comer::Files) {
+        let list = files(cx.screen.words, folder, listed);
+        cx.show(list);
+    }
+}

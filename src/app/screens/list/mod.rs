@@ -1,0 +1,142 @@
+//! Lists to choose from: study positions and games, files, evaluations, players, bookmarks, themes, actions.
+
+pub mod draw;
+pub mod keys;
+pub mod lists;
+mod state;
+mod themes;
+
+pub use lists::show_files;
+pub use state::{List, ListChoice, ListEntry, ListKind, ListLine};
+pub use themes::show_themes;
+
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::question::{Question, ask};
+use crate::app::source::Source;
+use crate::app::stage::{Change, Comer, Pasting, Screen, TypedLine};
+use crate::app::tasks::Work;
+use crate::app::{Context, filter};
+use crate::kit::boxes::list_popup;
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::kit::typed::Typed;
+use keys::Action;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::Path;
+
+impl List {
+    fn step(&mut self, to: To, cx: &mut Context) {
+        self.at = to.step(self.at, self.matching().len(), cx.screen.page());
+        self.preview(cx);
+    }
+    /// Takes the selected entry.
+    fn take(&self, cx: &mut Context) {
+        if let Some(entry) = self.selected() {
+            cx.close();
+            cx.changes.push(Change::Choose(entry.choice.clone()));
+        }
+    }
+    /// Deletes the selected bookmark, or asks whether work of another run shall be.
+    fn delete(&mut self, cx: &mut Context) {
+        match self.selected().map(|entry| entry.choice.clone()) {
+            Some(ListChoice::Tick(tick)) => {
+                cx.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+                let list = lists::bookmarks(&cx.game.study, cx.screen.words);
+                let at = self.at.min(list.entries.len().saturating_sub(1));
+                *self = List { at, ..list };
+                if self.entries.is_empty() {
+                    cx.close();
+                }
+            }
+            Some(ListChoice::Open(Source::Recovered(file))) => cx.mode = ask(Question::Forget(file)),
+            _ => {}
+        }
+    }
+    /// The folder above the one that is listed.
+    fn folder_above(&self) -> Option<&Path> {
+        match self.entries.first()? {
+            ListEntry { label, choice: ListChoice::Folder(parent), .. } if label == "../" => Some(parent),
+            _ => None,
+        }
+    }
+}
+
+impl Screen for List {
+    fn place(&self) -> Place {
+        if self.filtering { filter::PLACE } else { keys::PLACE }
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match (keys::action(row), filter::action(row)) {
+            (Some(Action::Take), _) | (_, Some(filter::Action::Take)) => self.take(cx),
+            (Some(Action::Move(to)), _) | (_, Some(filter::Action::Move(to))) => self.step(to, cx),
+            (Some(Action::Delete), _) => self.delete(cx),
+            (Some(Action::FolderAbove), _) => {
+                if let Some(folder) = self.folder_above() {
+                    cx.start(Work::List(folder.to_owned()));
+                }
+            }
+            (Some(Action::Filter), _) => self.filtering = true,
+            (_, Some(filter::Action::Leave)) if self.kind != ListKind::Palette => {
+                (self.filtering, self.at) = (false, 0);
+                self.filter = Typed::default();
+            }
+            (Some(Action::Leave), _) | (_, Some(filter::Action::Leave)) => {
+                self.forget_preview(cx);
+                cx.leave();
+            }
+            (None, None) => {}
+        }
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, layout.body, buf, look);
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        self.filtering.then_some(&mut self.filter)
+    }
+    fn edited(&mut self, cx: &mut Context) {
+        self.at = 0;
+        self.preview(cx);
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let (prompt, example) = (cx.screen.words.titles.filter, String::new());
+        self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
+    }
+    fn covers_notes(&self) -> bool {
+        self.filtering
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        self.forget_preview(cx);
+        cx.leave();
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        matches!(to, Comer::Files | Comer::Tournament)
+    }
+    fn may_end_unseen(&self) -> bool {
+        true
+    }
+    fn pasting(&self) -> Pasting {
+        if self.filtering { Pasting::Trees } else { Pasting::Opens }
+    }
+    /// A click on an entry selects it, a second one takes it.
+    fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
+        let outer = list_popup(cx.layout().body, self.lines().len());
+        let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
+        if !inside.contains((x, y).into()) {
+            return;
+        }
+        let line = self.top(usize::from(inside.height)) + usize::from(y - inside.y);
+        let Some(ListLine::Entry(picked, _)) = self.lines().get(line).copied() else { return };
+        if std::mem::replace(&mut self.at, picked) == picked {
+            self.take(cx);
+        }
+        self.preview(cx);
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, cx);
+    }
+}

@@ -1,0 +1,210 @@
+//! [`List`]: entries under headings, with a filter.
+
+use crate::app::action::Purpose;
+use crate::app::binding::Binding;
+use crate::app::screens::diff::CompareWith;
+use crate::app::screens::prompt::Prompt;
+use crate::app::source::Source;
+use crate::kit::boxes::top_of;
+use crate::kit::fuzzy;
+use crate::kit::typed::Typed;
+use engine::clean::clean;
+use engine::play::Player;
+use engine::rules::Side;
+use engine::search::Memory;
+use engine::trace::Tick;
+use std::path::PathBuf;
+
+/// What the key of a tournament says that makes one.
+pub(super) const MAKE_TOURNAMENT: &str = "make a tournament";
+
+/// What a list offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListKind {
+    /// Study positions and new games.
+    Start,
+    /// The files of a folder.
+    Files,
+    /// The evaluations of the game.
+    Evaluations,
+    /// All actions.
+    Palette,
+    /// The named ticks.
+    Bookmarks,
+    /// The players of the game.
+    Players,
+    /// What a search can be compared with.
+    Compare,
+    /// The themes; the one that is used now.
+    Themes(usize),
+    /// What a search can remember.
+    Memory,
+}
+
+/// What choosing an entry does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListChoice {
+    /// Opens something.
+    Open(Source),
+    /// Shows a folder.
+    Folder(PathBuf),
+    /// Searches with an evaluation; `None`: the game's default.
+    Evaluation(Option<String>),
+    /// Does what a row of the key table says.
+    Act(&'static Binding),
+    /// The same for a row that did not apply when the list was made: it says why, if it still does not.
+    Unable(&'static Binding),
+    /// Goes to a tick.
+    Tick(Tick),
+    /// Chooses the player of a side.
+    Player(Side, Player),
+    /// Asks for a line.
+    Ask(Prompt),
+    /// Shows the form of a new game.
+    Form(Purpose),
+    /// Compares the search with another one.
+    Compare(CompareWith),
+    /// Searches with this memory.
+    Memory(Memory),
+    /// Draws in a theme, by its index.
+    Theme(usize),
+    /// Makes a tournament.
+    MakeTournament,
+    /// Goes on with the practice, or asks again what was answered wrong.
+    GoOnPractising,
+    /// Takes a lesson that comes with the program, by name.
+    Learn(&'static str),
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListEntry {
+    /// The heading it stands under.
+    pub group: String,
+    /// What it is.
+    pub label: String,
+    /// More about it.
+    pub detail: String,
+    /// Other words by which it is found.
+    pub also: String,
+    /// What choosing it does.
+    pub choice: ListChoice,
+}
+
+impl ListEntry {
+    /// An entry under no heading.
+    pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
+        let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
+        ListEntry { group: String::new(), label, detail, also: String::new(), choice }
+    }
+    /// What an action is called in English, where its label is in another language: either finds it.
+    fn english(&self) -> &str {
+        match &self.choice {
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
+            ListChoice::MakeTournament => MAKE_TOURNAMENT,
+            ListChoice::Open(_)
+            | ListChoice::Folder(_)
+            | ListChoice::Evaluation(_)
+            | ListChoice::Tick(_)
+            | ListChoice::Player(..)
+            | ListChoice::Ask(_)
+            | ListChoice::Form(_)
+            | ListChoice::Compare(_)
+            | ListChoice::Memory(_)
+            | ListChoice::Theme(_)
+            | ListChoice::GoOnPractising
+            | ListChoice::Learn(_) => "",
+        }
+    }
+    /// The same under a heading.
+    pub fn under(self, group: &str) -> ListEntry {
+        ListEntry { group: group.to_owned(), ..self }
+    }
+}
+
+/// A line of a list as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListLine<'a> {
+    /// A heading.
+    Heading(&'a str),
+    /// Which of the matching entries, and that entry.
+    Entry(usize, &'a ListEntry),
+}
+
+/// A list with a filter.
+#[derive(Clone, Debug)]
+pub struct List {
+    /// What it offers.
+    pub kind: ListKind,
+    /// What stands above it: the folder.
+    pub title: String,
+    /// All entries.
+    pub entries: Vec<ListEntry>,
+    /// Letters that an entry must have.
+    pub filter: Typed,
+    /// Do the keys write the filter?
+    pub filtering: bool,
+    /// Which of the matching entries is selected.
+    pub at: usize,
+}
+
+impl List {
+    /// A list that selects its first entry.
+    pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
+        let filtering = kind == ListKind::Palette;
+        List { kind, title: title.to_owned(), entries, filter: Typed::default(), filtering, at: 0 }
+    }
+    /// The entries that match the filter, the best ones first; all in their order while there is none.
+    pub fn matching(&self) -> Vec<&ListEntry> {
+        let wanted = self.filter.input.value();
+        if wanted.is_empty() {
+            return self.entries.iter().collect();
+        }
+        let by = |rank: fn(&str, &ListEntry) -> Option<u32>| {
+            let ranked = self.entries.iter().filter_map(|entry| Some((rank(wanted, entry)?, entry)));
+            ranked.collect::<Vec<(u32, &ListEntry)>>()
+        };
+        let words = by(|wanted, entry| {
+            fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2), (entry.english(), 2)])
+        });
+        // Letters here and there say less than words.
+        let mut found = if words.is_empty() {
+            by(|wanted, entry| {
+                let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
+                label.max(fuzzy::score(wanted, &entry.detail))
+            })
+        } else {
+            words
+        };
+        found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        found.into_iter().map(|(_, entry)| entry).collect()
+    }
+    /// The entries as they are shown, under their headings while they stand in their own order.
+    pub fn lines(&self) -> Vec<ListLine<'_>> {
+        let grouped = self.filter.input.value().is_empty();
+        let (mut lines, mut group) = (Vec::new(), "");
+        for (at, entry) in self.matching().into_iter().enumerate() {
+            if grouped && entry.group != group {
+                group = &entry.group;
+                lines.push(ListLine::Heading(group));
+            }
+            lines.push(ListLine::Entry(at, entry));
+        }
+        lines
+    }
+    /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
+    pub fn first_start(&self) -> usize {
+        let unsaved = |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
+        self.entries.iter().take_while(unsaved).count()
+    }
+    /// The selected entry.
+    pub fn selected(&self) -> Option<&ListEntry> {
+        self.matching().get(self.at).copied()
+    }
+    /// The first line that is shown in a window of some height.
+    pub fn top(&self, height: usize) -> usize {
+        let lines = self.lines();
+        let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
+        top_of(selected.unwrap_or(0), lines.len(), height)
+    }
+}

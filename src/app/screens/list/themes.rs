@@ -1,0 +1,40 @@
+//! The list of themes: each is shown as soon as it is selected, and kept once it is taken.
+
+use super::{List, ListChoice, ListEntry, ListKind};
+use crate::app::{App, Context};
+
+/// Offers the themes.
+pub fn show_themes(cx: &mut Context) {
+    let entry = |(at, theme): (usize, &crate::settings::NamedTheme)| {
+        ListEntry::new(&theme.name, crate::language::say_of(&theme.title), ListChoice::Theme(at))
+    };
+    let entries = cx.screen.themes.all.iter().enumerate().map(entry).collect();
+    let list = List::new(ListKind::Themes(cx.screen.theme), cx.screen.words.titles.themes, entries);
+    let at = cx.screen.theme;
+    cx.show(List { at, ..list });
+}
+
+impl List {
+    /// Shows the selected theme.
+    pub(super) fn preview(&self, cx: &mut Context) {
+        if let Some(ListEntry { choice: ListChoice::Theme(at), .. }) = self.selected() {
+            cx.screen.theme = *at;
+        }
+    }
+    /// Shows the theme that was shown before.
+    pub(super) fn forget_preview(&self, cx: &mut Context) {
+        if let ListKind::Themes(before) = self.kind {
+            cx.screen.theme = before;
+        }
+    }
+}
+
+impl App {
+    /// The theme that was taken last: while the list is shown it is not the one that is used.
+    pub fn chosen_theme(&self) -> usize {
+        match self.shown::<List>().map(|list| list.kind) {
+            Some(ListKind::Themes(before)) => before,
+            _ => self.screen.theme,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The form of a new game: its lines with their limits at the left, the board at the right.
+
+use crate::app::action::Purpose;
+use crate::app::screens::new_game::form_row;
+use crate::app::screens::new_game::{Field, NewGame};
+use crate::kit::boxes::popup;
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, width};
+use crate::kit::wrap::wrap;
+use crate::language::{message, say_of, sides};
+use crate::report;
+use engine::boundary::Position;
+use engine::boundary::catalog::GAMES;
+use engine::play::Choosing;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns of the lines' names.
+const NAME: u16 = 11;
+
+/// Draws the form over an area.
+pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.new_game;
+    let title = if form.purpose == Purpose::Play { words.play } else { words.analyse };
+    let inside = frame_box(popup(area, (100, 22)), title, buf, look);
+    let preview = Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
+    let left = Rect { width: inside.width - preview.width - 2, ..inside };
+    let fields = form.fields();
+    for (at, field) in fields.iter().enumerate() {
+        let y = form_row(&fields, at);
+        let (name, value, limits) = line(form, *field, look);
+        put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
+        let x = NAME + 4;
+        let room = usize::from(left.width.saturating_sub(x));
+        let shown = look.fit(&value, room);
+        let style = if *field == Field::Spec { look.theme.text } else { look.theme.title };
+        let used = put(buf, left, (x, y), &shown, style);
+        if at == form.at {
+            look.select(true, left, y, buf);
+            put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
+        }
+        let from = x + used + 2;
+        if from + 8 <= left.width {
+            let limits = look.fit(&limits, usize::from(left.width - from));
+            let style = if at == form.at { look.theme.selected } else { look.theme.dim };
+            put(buf, left, (from, y), &limits, style);
+        }
+        if at == form.at {
+            // What had no room in its line has the room below all of them.
+            let whole = |text: &str, from: u16| from + width(&look.plain(text)) <= left.width;
+            let parts = [(&value, whole(&value, x)), (&limits, whole(&limits, from))];
+            let cut = parts
+                .iter()
+                .filter(|(_, whole)| !whole)
+                .flat_map(|(text, _)| wrap(&look.plain(text), usize::from(left.width - 2)));
+            let below = form_row(&fields, fields.len() - 1) + 2;
+            for (y, text) in (below..left.height).zip(cut) {
+                put(buf, left, (2, y), &text, look.theme.text);
+            }
+        }
+    }
+    match &form.preview {
+        Ok(start) => board(&**start, preview, buf, look),
+        Err(error) => {
+            for (y, line) in (1..preview.height).zip(wrap(&look.plain(&message(error)), preview.width.into())) {
+                put(buf, preview, (0, y), &line, look.theme.error);
+            }
+        }
+    }
+}
+
+/// The name of a line, its value, and what it may be.
+fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
+    let words = &look.words.new_game;
+    let info = &GAMES[form.game];
+    let value = form.value(field);
+    match field {
+        Field::Game => (words.game.to_owned(), value, format!("{}/{}", form.game + 1, GAMES.len())),
+        Field::Parameter(at) => {
+            let (name, limits) = info.parameters.get(at).copied().unwrap_or_default();
+            let name = if name.starts_with('(') { words.list } else { name };
+            (name.to_owned(), if value.is_empty() { words.usual.to_owned() } else { value }, say_of(limits).to_owned())
+        }
+        Field::Position => {
+            let value = if value.is_empty() { words.usual.to_owned() } else { value };
+            (words.position.to_owned(), value, words.position_limits.to_owned())
+        }
+        Field::Side => {
+            let symbol = form.preview.as_ref().map_or("", |start| sides::name(&**start, form.human).word());
+            (words.side.to_owned(), symbol.to_owned(), words.sides[form.human.index()].to_owned())
+        }
+        Field::Strength => {
+            let Some(strength) = form.chosen_strength() else {
+                return (words.strength.to_owned(), String::new(), String::new());
+            };
+            let depth = form.opponent.as_ref().map_or_else(String::new, |player| match &player.choosing {
+                Choosing::Searching(spec, _) => spec.depth_text(),
+                Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => String::new(),
+            });
+            let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
+            (words.strength.to_owned(), strength.title(look.words, &depth), names.join(", "))
+        }
+        Field::Limit => {
+            let value = if value.is_empty() { words.no_limit.to_owned() } else { value };
+            (words.limit.to_owned(), value, words.over_limit.to_owned())
+        }
+        Field::Spec => (words.spec.to_owned(), value, String::new()),
+    }
+}
+
+/// The position as it is written, with room between the squares.
+pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+    for (y, line) in (1..3).zip(wrap(&look.plain(&report::title(start)), area.width.max(1).into())) {
+        put(buf, area, (0, y), &line, look.theme.title);
+    }
+    let (setup, has_discs) = (start.describe(), sides::has_discs(start));
+    // A list of heaps is no row of squares.
+    let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
+    let wide = setup.rows.iter().all(fits);
+    let rows = setup.rows.iter().map(|row| {
+        let sign = |c: char| match (c, has_discs) {
+            ('.', _) => look.glyphs.empty.to_owned(),
+            ('X', true) => look.discs()[0].to_owned(),
+            ('O', true) => look.discs()[1].to_owned(),
+            (other, _) => other.to_string(),
+        };
+        let squares = row.chars().map(sign);
+        squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
+    });
+    for (y, row) in (3..area.height).zip(rows) {
+        put(buf, area, (0, y), &look.fit(&row, area.width.into()), look.theme.text);
+    }
+    let y = (setup.rows.len() as u16 + 4).min(area.height.saturating_sub(1));
+    let symbol = sides::name(start, start.to_move());
+    put(buf, area, (0, y), &say!("{side} to move", side = symbol), look.theme.dim);
+}

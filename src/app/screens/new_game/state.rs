@@ -1,0 +1,399 @@
+//! [`NewGame`]: the form of a new game: which game, its parameters with their limits, and for a game against the program
+//! the user's side and how strong the opponent is. A preview shows the board at once.
+//!
+//! The form knows no game: parameters, defaults and limits are those of the games' own table, and whether a value is right
+//! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
+
+use crate::app::action::{Purpose, To};
+use crate::app::players::limits;
+use crate::app::players::strength::{Opponent, Strength};
+use crate::app::source::Given;
+use crate::kit::boxes::popup;
+use crate::kit::strings::Strings;
+use crate::kit::typed::Typed;
+use crate::language::say_of;
+use engine::boundary::catalog::{self, GAMES};
+use engine::boundary::{Position, SpecError};
+use engine::eval::Registry;
+use engine::play::{Player, Roster};
+use engine::rules::{Setup, Side};
+use ratatui::layout::Rect;
+use std::sync::Arc;
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    Game,
+    /// One of the game's parameters, by its index.
+    Parameter(usize),
+    /// A position to begin with.
+    Position,
+    /// Which side the user plays.
+    Side,
+    Strength,
+    /// What the opponent may use up for a move.
+    Limit,
+    /// All of it in one line, as on the command line.
+    Spec,
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    pub purpose: Purpose,
+    /// An index of [`GAMES`].
+    pub game: usize,
+    /// The parameters as they are written; empty: the default.
+    pub values: Vec<String>,
+    /// As on the command line; empty: the game's own start.
+    pub position: String,
+    pub human: Side,
+    pub strength: usize,
+    /// As it is typed; empty: no limit.
+    pub limit: String,
+    /// Which of the lines is selected.
+    pub at: usize,
+    /// What is typed for the selected line.
+    pub typed: Option<Typed>,
+    /// The board of it all, or what is wrong.
+    pub preview: Result<Box<dyn Position>, String>,
+    /// The strengths there are on this board.
+    pub offered: Vec<Strength>,
+    /// The opponent of this strength and these limits.
+    pub opponent: Option<Player>,
+    roster: Arc<Roster>,
+    registry: Arc<Registry>,
+}
+
+/// The limits for a move that are offered.
+const LIMITS: [&str; 6] = ["", "1000 ms", "5000 ms", "30000 ms", "10000 nodes", "1000000 nodes"];
+
+/// Steps to try where the next number is not allowed: Othello has even sizes.
+const STEPS: [i64; 2] = [1, 2];
+
+/// The default in the words of a parameter, in brackets at their end; empty if it depends on others.
+pub fn default_of(words: &str) -> &str {
+    let inside = words.rsplit_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
+    if inside.contains(' ') { "" } else { inside }
+}
+
+impl NewGame {
+    /// The usual game.
+    pub fn new(purpose: Purpose, (roster, registry): (&Arc<Roster>, &Arc<Registry>)) -> NewGame {
+        let mut form = NewGame {
+            purpose,
+            game: 0,
+            values: Vec::new(),
+            position: String::new(),
+            human: Side::First,
+            strength: Strength::Medium.index(),
+            limit: String::new(),
+            at: 0,
+            typed: None,
+            preview: Err(String::new()),
+            offered: Vec::new(),
+            opponent: None,
+            roster: Arc::clone(roster),
+            registry: Arc::clone(registry),
+        };
+        form.choose(0);
+        form
+    }
+    /// Another game, with its defaults.
+    fn choose(&mut self, game: usize) {
+        self.game = game;
+        let info = &GAMES[game];
+        self.values = info.parameters.iter().map(|(_, words)| default_of(words).to_owned()).collect();
+        if is_list(self.game) {
+            let example = info.examples.first().and_then(|example| example.split_once(':'));
+            self.values = vec![example.map_or_else(String::new, |(_, list)| list.to_owned())];
+        }
+        self.position.clear();
+        self.look();
+    }
+    /// The lines of the form.
+    pub fn fields(&self) -> Vec<Field> {
+        let parameters = (0..self.values.len()).map(Field::Parameter);
+        let opponent =
+            [Field::Limit, Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
+        let fields = std::iter::once(Field::Game).chain(parameters).chain([Field::Position]).chain(opponent);
+        fields.chain([Field::Spec]).collect()
+    }
+    /// The selected line.
+    pub fn field(&self) -> Field {
+        self.fields().get(self.at).copied().unwrap_or(Field::Game)
+    }
+    /// All of it in one line.
+    pub fn spec(&self) -> String {
+        let info = &GAMES[self.game];
+        if is_list(self.game) {
+            return format!("{}:{}", info.name, self.values.first().map_or("", String::as_str));
+        }
+        let given = info.parameters.iter().zip(&self.values);
+        let given = given.filter(|((_, words), value)| !value.is_empty() && *value != default_of(words));
+        let pairs: Vec<String> = given.map(|((key, _), value)| format!("{key}={value}")).collect();
+        if pairs.is_empty() { info.name.to_owned() } else { format!("{}:{}", info.name, pairs.join(",")) }
+    }
+    /// The strength that is chosen, of those there are.
+    pub fn chosen_strength(&self) -> Option<Strength> {
+        self.offered.iter().copied().rfind(|offered| offered.index() <= self.strength)
+    }
+    /// What is written in a line.
+    pub fn value(&self, field: Field) -> String {
+        match field {
+            Field::Game => say_of(GAMES[self.game].title).to_owned(),
+            Field::Parameter(at) => self.values.get(at).cloned().unwrap_or_default(),
+            Field::Position => self.position.clone(),
+            Field::Spec => self.spec(),
+            Field::Limit => self.limit.clone(),
+            // Their words are those of the screen.
+            Field::Side | Field::Strength => String::new(),
+        }
+    }
+    /// Reads the form as it is now.
+    fn look(&mut self) {
+        let read = catalog::read_with_files(&self.spec()).map_err(|error: SpecError| error.to_string());
+        let set_up = |start: Box<dyn Position>| match self.position.trim() {
+            "" => Ok(start),
+            text => start.set_up(Some(&Setup::read(text))).map_err(|error| error.to_string()),
+        };
+        self.preview = read.and_then(set_up);
+        if let Ok(start) = &self.preview {
+            self.offered = Strength::offered(&**start, &self.roster);
+            let limits = limits::read(&self.limit).unwrap_or_default();
+            let plays = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
+            let player = plays.and_then(|strength| strength.player(&**start, &self.roster, ""));
+            self.opponent = player.map(|player| Strength::within(player, (&**start, &self.registry), limits));
+        }
+    }
+    pub fn step(&mut self, to: To) {
+        self.at = to.step(self.at, self.fields().len(), 5);
+    }
+    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    pub fn alter(&mut self, up: bool) {
+        let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
+        match self.field() {
+            Field::Game => self.choose(turn(self.game, GAMES.len())),
+            Field::Parameter(at) => self.alter_parameter(at, up),
+            Field::Side => self.human = self.human.other(),
+            Field::Strength => {
+                let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
+                if let (Some(now), false) = (now, self.offered.is_empty()) {
+                    self.strength = self.offered[turn(now, self.offered.len())].index();
+                    self.look();
+                }
+            }
+            Field::Limit => {
+                let now = LIMITS.iter().position(|limit| *limit == self.limit).unwrap_or(0);
+                LIMITS[turn(now, LIMITS.len())].clone_into(&mut self.limit);
+                self.look();
+            }
+            Field::Position | Field::Spec => {}
+        }
+    }
+    fn alter_parameter(&mut self, at: usize, up: bool) {
+        let Some(before) = self.values.get(at).cloned() else { return };
+        let next: Vec<String> = match before.as_str() {
+            "true" => vec!["false".to_owned()],
+            "false" => vec!["true".to_owned()],
+            text => match text.parse::<i64>() {
+                Ok(number) => STEPS.iter().map(|step| (number + if up { *step } else { -step }).to_string()).collect(),
+                Err(_) => return,
+            },
+        };
+        // A position is one of a board of this size.
+        let position = std::mem::take(&mut self.position);
+        for value in next {
+            self.values[at] = value;
+            self.look();
+            if self.preview.is_ok() {
+                return;
+            }
+        }
+        (self.values[at], self.position) = (before, position);
+        self.look();
+    }
+    /// Begins to type the selected line, in place of what is there if a letter begins it.
+    pub fn type_value(&mut self, first: Option<char>) {
+        let field = self.field();
+        if matches!(field, Field::Game | Field::Side | Field::Strength) {
+            return;
+        }
+        let text = first.map_or_else(|| self.value(field), String::from);
+        self.typed = Some(Typed::new(&text, false));
+    }
+    /// Types all of it in one line.
+    pub fn type_spec(&mut self) {
+        self.at = self.fields().len() - 1;
+        self.type_value(None);
+    }
+    /// Takes what was typed; what is wrong stands beside it.
+    pub fn take_typed(&mut self) {
+        let Some(typed) = self.typed.take() else { return };
+        let (text, before) = (typed.input.value().trim().to_owned(), self.clone());
+        let taken = match self.field() {
+            Field::Parameter(at) => {
+                self.values[at] = text;
+                Ok(())
+            }
+            Field::Position => {
+                self.position = text;
+                Ok(())
+            }
+            Field::Spec => self.take_spec(&text),
+            Field::Limit => match limits::read(&text) {
+                Some(limits) => {
+                    self.limit = limits::print(&limits).unwrap_or_default();
+                    Ok(())
+                }
+                None => Err(Strings::get().notes.bad_limit.to_owned()),
+            },
+            Field::Game | Field::Side | Field::Strength => Ok(()),
+        };
+        self.look();
+        let error = taken.err().or_else(|| self.preview.as_ref().err().cloned());
+        if let Some(error) = error {
+            *self = before;
+            self.typed = Some(Typed::wrong(typed.input, &error));
+        } else {
+            self.at = self.at.min(self.fields().len() - 1);
+        }
+    }
+    fn take_spec(&mut self, text: &str) -> Result<(), String> {
+        catalog::read_with_files(text).map_err(|error| error.to_string())?;
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let game = GAMES.iter().position(|game| game.name == name.trim());
+        // It was read as a game just now.
+        let Some(game) = game else { return Ok(()) };
+        self.choose(game);
+        if is_list(game) {
+            self.values = vec![rest.trim().to_owned()];
+        } else {
+            for (key, value) in rest.split(',').filter_map(|pair| pair.split_once('=')) {
+                let at = GAMES[game].parameters.iter().position(|(known, _)| *known == key.trim());
+                if let Some(at) = at {
+                    value.trim().clone_into(&mut self.values[at]);
+                }
+            }
+        }
+        self.at = self.fields().len() - 1;
+        Ok(())
+    }
+    /// Takes a position that was drawn, with its game.
+    pub fn take_position(&mut self, position: &dyn Position) {
+        let at = self.at;
+        // It is a game, as it stands there.
+        if self.take_spec(&position.game()).is_ok() {
+            let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
+            self.position = if is_start { String::new() } else { position.describe().to_string() };
+        }
+        self.at = at;
+        self.look();
+    }
+    /// What is to be opened; `None`: something is wrong.
+    pub fn given(&self) -> Option<Given> {
+        self.preview.as_ref().ok()?;
+        let opponent = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
+        Some(Given {
+            game: self.spec(),
+            position: Some(self.position.trim().to_owned()).filter(|text| !text.is_empty()),
+            moves: String::new(),
+            opponent: opponent.map(|strength| {
+                let limits = limits::read(&self.limit).unwrap_or_default();
+                Opponent { human: self.human, strength, limits }
+            }),
+        })
+    }
+}
+
+/// Is what follows the game's name no list of parameters but one text?
+fn is_list(game: usize) -> bool {
+    GAMES[game].name == engine::eval::tree::INFO.name
+}
+
+/// The inside of the form of a new game.
+pub fn form_inside(body: Rect) -> Rect {
+    let outer = popup(body, (100, 22));
+    Rect::new(outer.x + 2, outer.y + 1, outer.width.saturating_sub(4), outer.height.saturating_sub(2))
+}
+
+/// The row of a field of that form; all of it in one line stands apart.
+pub fn form_row(fields: &[Field], at: usize) -> u16 {
+    at as u16 + 1 + u16::from(fields.get(at) == Some(&Field::Spec))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(purpose: Purpose) -> NewGame {
+        NewGame::new(purpose, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
+    }
+
+    #[test]
+    fn every_game_has_a_form_whose_defaults_are_a_board() {
+        let mut form = form(Purpose::Analyse);
+        for info in GAMES {
+            assert_eq!(GAMES[form.game].name, info.name);
+            let start = catalog::read(info.examples[0]).expect("a game");
+            let board = form.preview.as_ref().map(|board| (board.game(), board.describe()));
+            assert_eq!(board, Ok((start.game(), start.describe())), "{}", info.name);
+            form.alter(true);
+        }
+        assert_eq!(form.game, 0, "after the last game comes the first");
+    }
+
+    /// Whatever is altered and typed, the form is one that can be read, and each value keeps its limits.
+    #[test]
+    fn limits_are_kept() {
+        let mut form = form(Purpose::Play);
+        for game in 0..GAMES.len() {
+            for at in 1..form.fields().len() {
+                form.at = at;
+                for _ in 0..40 {
+                    form.alter(true);
+                    assert!(form.preview.is_ok(), "{}", form.spec());
+                }
+                for _ in 0..40 {
+                    form.alter(false);
+                }
+                for rubbish in ["", "0", "-1", "999999999999999999999", "x", "\u{1b}[2J", "[[", "1+", "a/b X"] {
+                    form.type_value(Some('7'));
+                    if let Some(typed) = &mut form.typed {
+                        *typed = Typed::new(rubbish, false);
+                        form.take_typed();
+                        assert!(form.preview.is_ok(), "{rubbish:?} in {}", form.spec());
+                        form.typed = None;
+                    }
+                }
+            }
+            form.at = 0;
+            form.alter(true);
+            assert_eq!(form.game, (game + 1) % GAMES.len());
+        }
+    }
+
+    #[test]
+    fn a_line_says_all_of_it() {
+        let mut form = form(Purpose::Play);
+        for (typed, spec) in [
+            ("connect-four:columns=4,rows=4", "connect-four:columns=4,rows=4"),
+            ("nim:heaps=3+5+7,misere=true", "nim:heaps=3+5+7,misere=true"),
+            ("k-in-a-row:h=3", "k-in-a-row"),
+            ("tree:[[1,2],[3]]", "tree:[[1,2],[3]]"),
+            ("othello", "othello"),
+        ] {
+            form.type_spec();
+            form.typed = Some(Typed::new(typed, false));
+            form.take_typed();
+            assert!(form.typed.is_none(), "{:?}", form.typed);
+            assert_eq!(form.spec(), spec);
+            assert_eq!(form.given().map(|given| given.game), Some(spec.to_owned()));
+        }
+        form.type_spec();
+        form.typed = Some(Typed::new("othello:size=5", false));
+        form.take_typed();
+        let error = form.typed.and_then(|typed| typed.error).unwrap_or_default();
+        assert!(error.contains("4, 6, 8 or 10"), "{error}");
+    }
+}

@@ -1,0 +1,168 @@
+//! The editor of positions: the board or the heaps at the left, what its game says of them at the right.
+
+use crate::app::game::board::Grid;
+use crate::app::screens::position::{EditedSquares, PositionEditor};
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{counted, highlight, put, put_all, width};
+use crate::kit::wrap::wrap;
+use crate::language::sides;
+use crate::report::ended::Ended;
+use engine::rules::{Board, Cell, Side};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The columns of what is said at the right, where there is room for them.
+const SAID: u16 = 34;
+
+/// Draws the editor over an area.
+pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.position;
+    let title = format!("{}: {}", words.title, crate::report::title(editor.game()));
+    let inside = frame_box(area, &look.fit(&title, usize::from(area.width.saturating_sub(4))), buf, look);
+    let beside = inside.width >= SAID + 24;
+    let (shown, said) = if beside {
+        let left = Rect { width: inside.width - SAID - 2, ..inside };
+        (left, Rect { x: left.right() + 2, width: SAID, ..inside })
+    } else {
+        let rows = inside.height.saturating_sub(4);
+        (Rect { height: rows, ..inside }, Rect { y: inside.y + rows, height: inside.height - rows, ..inside })
+    };
+    match (editor.board(), editor.squares()) {
+        (Some(board), _) => squares(editor, &board, shown, buf, look),
+        (None, EditedSquares::Heaps(heaps)) => draw_heaps(editor, heaps, shown, buf, look),
+        (None, EditedSquares::Cells(_)) => {}
+    }
+    let y = verdict(editor, said, buf, look);
+    if beside {
+        legend(editor, Rect { y: said.y + y, height: said.height.saturating_sub(y), ..said }, buf, look);
+    }
+}
+
+/// What a square shows.
+fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
+    let discs = sides::has_discs(editor.game());
+    match cell {
+        Cell::Empty => (look.glyphs.empty, look.theme.dim),
+        Cell::Stone(side) if discs => (look.discs()[side.index()], look.side(side == Side::First)),
+        Cell::Stone(side) => (["X", "O"][side.index()], look.side(side == Side::First)),
+        Cell::Goal(side) => (editor.game().symbol(side), look.side(side == Side::First)),
+        Cell::White => (look.glyphs.piece, look.theme.title),
+        Cell::Black => (look.glyphs.gone, look.theme.dim),
+    }
+}
+
+fn squares(editor: &PositionEditor, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) {
+    // At least two columns more than a sign, for the brackets of the cursor.
+    let grid = Grid::new(board, 2, area, &[editor.cursor]);
+    let local = |square: Rect| (square.x - area.x, square.y - area.y + square.height / 2);
+    let wrong = editor.checked.as_ref().err().and_then(|(_, place)| *place);
+    for row in grid.first.0..grid.first.0 + grid.shown.0 {
+        for column in grid.first.1..grid.first.1 + grid.shown.1 {
+            let Some(square) = grid.square(row, column) else { continue };
+            let (x, y) = local(square);
+            if row == grid.first.0 {
+                let label = board.column_labels.get(column).map_or("", String::as_str);
+                let right = x + square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
+                put(buf, area, (right, 0), label, look.theme.dim);
+            }
+            if column == grid.first.1 {
+                let label = board.row_labels.get(row).map_or("", String::as_str);
+                let from = (grid.origin.0 - area.x).saturating_sub(grid.label);
+                put(buf, area, (from + (grid.label - 1).saturating_sub(width(label)), y), label, look.theme.dim);
+            }
+            let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
+            let (text, mut style) = sign(editor, cell, look);
+            if wrong == Some((row, column)) {
+                style = look.theme.error;
+            }
+            let x = x + square.width.saturating_sub(1) / if grid.lines { 2 } else { 1 };
+            put(buf, area, (x, y), text, style);
+            if editor.cursor == (row, column) {
+                let from = x.saturating_sub(1);
+                put(buf, area, (from, y), "[", look.theme.selected);
+                put(buf, area, (x, y), text, look.theme.selected);
+                put(buf, area, (x + 1, y), "]", look.theme.selected);
+            }
+        }
+    }
+}
+
+fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
+    for (row, &heap) in heaps.iter().enumerate() {
+        let y = row as u16 + 1;
+        let here = editor.cursor.0 == row;
+        let name = format!("{} {:>2} {heap:>3}  ", look.words.heap, row + 1);
+        let objects = look.glyphs.piece.repeat(heap as usize);
+        let mark = if here { look.glyphs.here } else { " " };
+        let texts = [(mark, look.theme.title), (name.as_str(), look.theme.text), (objects.as_str(), look.theme.first)];
+        put_all(buf, area, (0, y), texts);
+        if here {
+            highlight(buf, area, y, look.theme.selected);
+        }
+    }
+}
+
+/// What the game says of it; answers how many rows that took.
+fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let words = &look.words.position;
+    let symbols = Side::BOTH.map(|side| sides::name(editor.game(), side).word());
+    let symbol = symbols[editor.side().index()];
+    let turn = say!("{side} to move", side = symbol);
+    put(buf, area, (0, 0), &turn, look.side(editor.side() == Side::First));
+    let stones = editor.board().filter(|_| !editor.has_one_piece()).map(|board| {
+        let count = |side: Side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count();
+        let [first, second] = symbols;
+        format!("{first} {}  {second} {}", count(Side::First), count(Side::Second))
+    });
+    if let Some(stones) = stones {
+        put(buf, area, (width(&turn) + 3, 0), &stones, look.theme.text);
+    }
+    let (text, style) = match &editor.checked {
+        Ok(position) => match Ended::of(&**position) {
+            Some(Ended { text, .. }) => (format!("{}: {text}", words.over), look.theme.best),
+            None => (counted(position.legal().len() as u64, look.words.moves), look.theme.best),
+        },
+        Err((error, _)) => (error.clone(), look.theme.error),
+    };
+    let lines = wrap(&look.plain(&text), area.width.into());
+    for (y, line) in (1..area.height).zip(&lines) {
+        put(buf, area, (0, y), line, style);
+    }
+    // The lines below stay where they are while the reason changes.
+    (lines.len() as u16).max(3) + 2
+}
+
+/// Which key is which piece.
+fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.position;
+    let lines: Vec<(&str, &str, &str)> = match editor.squares() {
+        EditedSquares::Heaps(_) => {
+            ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, "", about)).collect()
+        }
+        EditedSquares::Cells(_) => {
+            let cells = if editor.has_one_piece() {
+                [Cell::Black, Cell::White, Cell::Empty]
+            } else {
+                [Cell::Stone(Side::First), Cell::Stone(Side::Second), Cell::Empty]
+            };
+            let about = if editor.has_one_piece() { words.one_piece } else { words.stones };
+            let rows = cells.into_iter().zip(["x", "o", "."]).zip(about);
+            rows.map(|((cell, key), about)| (key, sign(editor, cell, look).0, about)).collect()
+        }
+    };
+    for (y, (key, sign, about)) in (0..).zip(lines) {
+        let gap = if sign.is_empty() { "" } else { " " };
+        let texts = [(key, look.theme.key), ("  ", look.theme.text), (sign, look.theme.title), (gap, look.theme.text)];
+        let x = put_all(buf, area, (0, y), texts);
+        put(buf, area, (x.max(4), y), about, look.theme.text);
+    }
+    let lines = wrap(words.paste, area.width.into());
+    let y = area.height.saturating_sub(lines.len() as u16);
+    if y > 4 {
+        for (y, line) in (y..).zip(lines) {
+            put(buf, area, (0, y), &line, look.theme.dim);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Positions of one's own: an editor that changes one square by square, or heap by heap.
+//!
+//! Invariant: the open game stays as it is until the position takes its place.
+
+pub mod draw;
+pub mod keys;
+mod rows;
+mod state;
+
+pub use state::{Checked, EditedSquares, PositionEditor};
+
+use crate::app::action::Purpose;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::question::QuestionScreen;
+use crate::app::screens::{help, trees};
+use crate::app::source::{Given, Source};
+use crate::app::stage::{Screen, TypedLine, whole};
+use crate::app::{Context, Display, Effect, field};
+use crate::kit::key::Key;
+use crate::kit::look::Look;
+use crate::kit::typed::Typed;
+use crate::report;
+use keys::Action;
+use ratatui::buffer::Buffer;
+
+impl PositionEditor {
+    /// Takes a text; says if it is of another game.
+    fn take(&mut self, screen: &mut Display, text: &str) -> Result<(), String> {
+        let before = self.game().game();
+        self.read(text)?;
+        if self.game().game() != before {
+            screen.notify(&say!("this is another game: {game}", game = report::title(self.game())));
+        }
+        Ok(())
+    }
+    fn read_pasted(&mut self, screen: &mut Display, text: &str) {
+        let read = self.take(screen, text);
+        if let (Err(error), Some(_)) = (&read, &self.typed) {
+            self.typed = Some(Typed::wrong(text.lines().collect::<Vec<_>>().join("/").as_str().into(), error));
+            return;
+        }
+        self.typed = None;
+        screen.or_alert(read);
+    }
+    /// Takes the line that was typed; what is wrong with it stands beside it.
+    fn take_typed(&mut self, screen: &mut Display, typed: Typed) {
+        if let Err(error) = self.take(screen, typed.input.value()) {
+            self.typed = Some(Typed::wrong(typed.input, &error));
+        }
+    }
+    /// Are there heaps, and no squares?
+    fn edits_heaps(&self) -> bool {
+        matches!(self.squares(), EditedSquares::Heaps(_))
+    }
+    /// Begins a new game with the position, or gives it to the form that asked for it.
+    fn take_position(&self, cx: &mut Context) {
+        let position = match &self.checked {
+            Ok(position) => position.copy(),
+            Err((error, _)) => return cx.screen.alert(error),
+        };
+        if let Some(form) = &self.form {
+            let mut form = form.clone();
+            form.take_position(&*position);
+            if form.purpose == Purpose::Analyse {
+                return form.begin(cx);
+            }
+            return cx.show(*form);
+        }
+        let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
+        let text = (!is_start).then(|| position.describe().to_string());
+        let given = Given { game: position.game(), position: text, ..Given::default() };
+        cx.open(Source::Given(Box::new(given)));
+        if cx.shown::<QuestionScreen>().is_some() {
+            // Who answers no goes on with it.
+            cx.drawn = Some(Box::new(self.clone()));
+        }
+    }
+    fn leave(&mut self, cx: &mut Context) {
+        match self.form.take() {
+            Some(form) => cx.show(*form),
+            None => cx.close(),
+        }
+    }
+}
+
+/// Opens the editor with the position that is shown; a tree has an editor of its own.
+pub fn open(cx: &mut Context) {
+    let study = &cx.game.study;
+    let ahead = study.job().filter(|_| !cx.views.board.ahead.is_empty());
+    let shown = ahead.map(|job| job.problem().position(&cx.explorer.tree.path));
+    match PositionEditor::new(shown.as_deref().unwrap_or(study.position())) {
+        Some(editor) => cx.show(editor),
+        None => trees::open(cx),
+    }
+}
+
+impl Screen for PositionEditor {
+    fn place(&self) -> Place {
+        if self.typed.is_some() { field::PLACE } else { keys::PLACE }
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        if let (Some(action), Some(typed)) = (field::action(row), self.typed.take()) {
+            if action == field::Action::Take {
+                self.take_typed(&mut cx.screen, typed);
+            }
+            return;
+        }
+        let cannot = &cx.screen.words.cannot;
+        let Some(action) = keys::action(row) else { return };
+        let tried = match action {
+            Action::Alter(up) => self.alter(up),
+            Action::AddHeap => self.change_heaps(true),
+            Action::RemoveHeap => self.change_heaps(false),
+            Action::Clear => self.clear(),
+            Action::ToStart => self.start(),
+            Action::ChangeTurn => self.turn(),
+            Action::Mirror(upright) => self.mirror(upright),
+            Action::Exchange => self.exchange(),
+            Action::Undo if !self.step_back(false) => return cx.screen.notify(cannot.undo),
+            Action::Redo if !self.step_back(true) => return cx.screen.notify(cannot.redo),
+            Action::Undo | Action::Redo => Ok(()),
+            Action::Move(to) => return self.go(to),
+            Action::Put(piece) => return self.put(piece),
+            Action::Type => return self.typed = Some(Typed::new(&self.text(), true)),
+            Action::Copy => {
+                let text = self.text();
+                cx.screen.notify(&format!("{}: {text}", cx.screen.words.notes.copied));
+                return cx.effects.push(Effect::Copy(text));
+            }
+            Action::Take => return self.take_position(cx),
+            Action::Help => return help::open(cx, self),
+            Action::Leave => return self.leave(cx),
+        };
+        cx.screen.or_alert(tried);
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, whole(layout), buf, look);
+    }
+    /// A digit is a stone, or a part of the number of a heap.
+    fn key(&mut self, key: Key, cx: &mut Context) -> bool {
+        let digit = key.typed().and_then(|c| c.to_digit(10)).filter(|_| self.typed.is_none());
+        if let Some(digit) = digit {
+            cx.screen.or_alert(self.digit(digit));
+        }
+        digit.is_some()
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        self.typed.as_mut()
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let (prompt, example) = (cx.screen.words.position.typed, String::new());
+        self.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+    }
+    fn covers_notes(&self) -> bool {
+        self.typed.is_some()
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    /// What is typed goes first.
+    fn interrupt(&mut self, cx: &mut Context) {
+        if self.typed.take().is_none() {
+            self.leave(cx);
+        }
+    }
+    fn paste(&mut self, text: &str, cx: &mut Context) -> bool {
+        self.read_pasted(&mut cx.screen, text);
+        true
+    }
+}

@@ -1,0 +1,400 @@
+//! [`PositionEditor`]: a position that is changed square by square, or heap by heap, with what its game says of it.
+//!
+//! It knows no game: which characters stand for what is how a position is written, and whether one can be played is asked
+//! of the game itself after every change. Invariants: the cursor is on the board; every change can be taken back; what
+//! cannot be played stays as it is drawn, with the reason. Cost: a change copies the position and reads it.
+
+use crate::app::action::To;
+use crate::app::screens::new_game::NewGame;
+use crate::app::screens::position::rows::in_rows;
+use crate::documents::import::import;
+use crate::kit::typed::Typed;
+use engine::boundary::{Position, SpecError, catalog};
+use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
+
+/// The most changes that can be taken back.
+const MOST_UNDO: usize = 500;
+/// The most heaps, and the most objects of one.
+const MOST_HEAPS: usize = 10;
+const MOST_OBJECTS: u32 = 31;
+/// How a square is written on which nothing stands.
+const FREE: char = '.';
+
+/// What stands where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditedSquares {
+    /// The characters of the rows, as a position is written.
+    Cells(Vec<Vec<char>>),
+    Heaps(Vec<u32>),
+}
+
+/// A state that can be come back to.
+#[derive(Clone, Debug)]
+struct Drawing {
+    /// The game at its own start.
+    game: Box<dyn Position>,
+    squares: EditedSquares,
+    side: Side,
+    /// What a game says after the side: passes that were just played.
+    more: Vec<String>,
+    /// Is the side the one that the stones suggest, because it was not chosen?
+    follows: bool,
+}
+
+/// A position that can be played, or why it cannot be, with the square (counted from 0) that is wrong, if it is one.
+pub type Checked = Result<Box<dyn Position>, (String, Option<(usize, usize)>)>;
+
+/// A position that is changed. See the module.
+#[derive(Clone, Debug)]
+pub struct PositionEditor {
+    now: Drawing,
+    undo: Vec<Drawing>,
+    redo: Vec<Drawing>,
+    /// Row and column; of heaps the row is the heap.
+    pub cursor: (usize, usize),
+    /// A line that is typed: a position in any notation.
+    pub typed: Option<Typed>,
+    pub checked: Checked,
+    /// The heap whose number is being typed.
+    digits: Option<usize>,
+    /// The form that asked for the position, and gets it.
+    pub form: Option<Box<NewGame>>,
+}
+
+impl Drawing {
+    /// A position as it is; `None`: it has no squares and no heaps.
+    fn of(position: &dyn Position) -> Option<Drawing> {
+        let setup = position.describe();
+        let squares = match position.picture() {
+            Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
+            Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
+            Picture::Tree { .. } => return None,
+        };
+        let more = setup.words.get(1..).unwrap_or_default().to_vec();
+        let game = position.set_up(None).ok()?;
+        // In a position of a game it is known whose turn it is; at its start, stones are put down from then on.
+        let follows = game.describe() == setup;
+        Some(Drawing { game, squares, side: position.to_move(), more, follows })
+    }
+    fn setup(&self) -> Setup {
+        let rows = match &self.squares {
+            EditedSquares::Cells(rows) => rows.iter().map(|row| row.iter().collect()).collect(),
+            EditedSquares::Heaps(heaps) => vec![joined(heaps, ",")],
+        };
+        let words = std::iter::once(self.game.symbol(self.side).to_owned()).chain(self.more.iter().cloned());
+        Setup { rows, words: words.collect() }
+    }
+    /// The game that has these heaps: the same one, as long as they can be left of its own.
+    fn fit_heaps(&mut self) -> Result<(), SpecError> {
+        let (EditedSquares::Heaps(heaps), Picture::Heaps { initial, .. }) = (&self.squares, self.game.picture()) else {
+            return Ok(());
+        };
+        let left = heaps.len() == initial.len() && heaps.iter().zip(&initial).all(|(left, first)| left <= first);
+        if !left {
+            let spec = self.game.game();
+            let rest = spec.split_once(':').map_or("", |(_, rest)| rest);
+            let others = rest.split(',').filter(|pair| !pair.is_empty() && !pair.starts_with("heaps="));
+            let others: String = others.map(|pair| format!(",{pair}")).collect();
+            self.game = catalog::read(&format!("{}:heaps={}{others}", self.game.kind(), joined(heaps, "+")))?;
+        }
+        Ok(())
+    }
+    fn read(&self) -> Result<Box<dyn Position>, SetupError> {
+        self.game.set_up(Some(&self.setup()))
+    }
+    fn check(&self) -> Checked {
+        self.read().map_err(|error: SetupError| {
+            let place = error.place().map(|(row, column)| (row.saturating_sub(1), column.saturating_sub(1)));
+            (error.to_string(), place)
+        })
+    }
+    /// The side to move that the stones suggest: the one who begins the game, if that may be, else the other one; one that
+    /// was known stays as long as it may be.
+    fn follow(&mut self) {
+        let wished = if self.follows { self.game.to_move() } else { self.side };
+        let cannot = |side| {
+            let drawing = Drawing { side, ..self.clone() };
+            drawing.read().err().is_some_and(|error| error.in_words())
+        };
+        self.side = if cannot(wished) && !cannot(wished.other()) { wished.other() } else { wished };
+    }
+}
+
+fn joined(heaps: &[u32], sign: &str) -> String {
+    heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(sign)
+}
+
+impl PositionEditor {
+    /// Begins with a position; `None`: it is one of a tree.
+    pub fn new(position: &dyn Position) -> Option<PositionEditor> {
+        let now = Drawing::of(position)?;
+        let checked = now.check();
+        let cursor = match position.picture() {
+            Picture::Board(board) => (board.rows / 2, board.columns / 2),
+            Picture::Heaps { .. } | Picture::Tree { .. } => (0, 0),
+        };
+        Some(PositionEditor {
+            now,
+            undo: Vec::new(),
+            redo: Vec::new(),
+            cursor,
+            typed: None,
+            checked,
+            digits: None,
+            form: None,
+        })
+    }
+    pub fn squares(&self) -> &EditedSquares {
+        &self.now.squares
+    }
+    pub fn side(&self) -> Side {
+        self.now.side
+    }
+    /// The game at its own start.
+    pub fn game(&self) -> &dyn Position {
+        &*self.now.game
+    }
+    /// As it is written, whether it can be played or not.
+    pub fn text(&self) -> String {
+        self.now.setup().to_string()
+    }
+    /// Was anything changed?
+    pub fn is_changed(&self) -> bool {
+        !self.undo.is_empty()
+    }
+    /// The board as it is drawn; `None`: there are heaps.
+    pub fn board(&self) -> Option<Board> {
+        let (EditedSquares::Cells(rows), Picture::Board(start)) = (&self.now.squares, self.now.game.picture()) else {
+            return None;
+        };
+        let free = |at: usize| start.cells.get(at).filter(|cell| matches!(cell, Cell::Goal(_))).copied();
+        let cell = |(at, sign): (usize, &char)| match sign {
+            'X' => Cell::Stone(Side::First),
+            'O' => Cell::Stone(Side::Second),
+            'o' => Cell::White,
+            '@' => Cell::Black,
+            _ => free(at).unwrap_or(Cell::Empty),
+        };
+        let cells = rows.iter().flatten().enumerate().map(cell).collect();
+        Some(Board { cells, ..start })
+    }
+    /// The characters that can stand on a square: nothing, the first player's, the second's. Where both move one piece, a
+    /// square that is closed, and that piece.
+    pub fn signs(&self) -> [char; 3] {
+        if self.has_one_piece() { [FREE, '@', 'o'] } else { [FREE, 'X', 'O'] }
+    }
+    /// Do both sides move the same piece?
+    pub fn has_one_piece(&self) -> bool {
+        matches!(self.now.game.picture(), Picture::Board(board) if board.cells.contains(&Cell::White))
+    }
+
+    /// Changes it. What is no longer right of the side to move follows the stones, as far as that helps.
+    fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), String> {
+        let before = self.now.clone();
+        change(&mut self.now);
+        if self.now.squares != before.squares {
+            self.now.more.clear();
+        }
+        if let Err(error) = self.now.fit_heaps() {
+            self.now = before;
+            return Err(error.to_string());
+        }
+        if (&self.now.squares, self.now.side, &self.now.more) == (&before.squares, before.side, &before.more)
+            && self.now.game.game() == before.game.game()
+        {
+            return Ok(());
+        }
+        if follows {
+            self.now.follow();
+        }
+        self.checked = self.now.check();
+        self.digits = None;
+        self.undo.push(before);
+        if self.undo.len() > MOST_UNDO {
+            self.undo.remove(0);
+        }
+        self.redo.clear();
+        self.settle();
+        Ok(())
+    }
+    /// Takes back the last change, or that; answers whether there was one.
+    pub fn step_back(&mut self, redo: bool) -> bool {
+        let (from, to) = if redo { (&mut self.redo, &mut self.undo) } else { (&mut self.undo, &mut self.redo) };
+        let Some(past) = from.pop() else { return false };
+        to.push(std::mem::replace(&mut self.now, past));
+        self.checked = self.now.check();
+        self.settle();
+        true
+    }
+    /// Rows and columns.
+    fn size(&self) -> (usize, usize) {
+        match &self.now.squares {
+            EditedSquares::Cells(rows) => (rows.len(), rows.first().map_or(0, Vec::len)),
+            EditedSquares::Heaps(heaps) => (heaps.len(), 1),
+        }
+    }
+    fn settle(&mut self) {
+        let (rows, columns) = self.size();
+        self.cursor = (self.cursor.0.min(rows.saturating_sub(1)), self.cursor.1.min(columns.saturating_sub(1)));
+    }
+    /// Moves the cursor.
+    pub fn go(&mut self, to: To) {
+        self.digits = None;
+        let (rows, columns) = self.size();
+        let (row, column) = self.cursor;
+        self.cursor = match to {
+            To::Left | To::Right => (row, to.step(column, columns, columns)),
+            To::Up | To::Down | To::PageUp | To::PageDown => (to.step(row, rows, rows), column),
+            To::First => (row, 0),
+            To::Last => (row, columns.saturating_sub(1)),
+        };
+    }
+    /// Puts something on the square of the cursor: nothing, what belongs to the first player, or to the second.
+    pub fn put(&mut self, piece: Option<Side>) {
+        let ((row, column), signs, one) = (self.cursor, self.signs(), self.has_one_piece());
+        let sign = signs[piece.map_or(0, |side| 1 + side.index())];
+        // Heaps have nothing that can be put there.
+        let _ = self.change(true, |now| {
+            let EditedSquares::Cells(rows) = &mut now.squares else { return };
+            if one && sign == signs[2] {
+                // There is one of it, which moves.
+                rows.iter_mut().flatten().filter(|cell| **cell == sign).for_each(|cell| *cell = FREE);
+            }
+            if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+                *cell = sign;
+            }
+        });
+    }
+    /// The next thing that can stand on the square, or the one before; a heap has one object more, or less.
+    pub fn alter(&mut self, up: bool) -> Result<(), String> {
+        let (row, column) = self.cursor;
+        match &self.now.squares {
+            EditedSquares::Heaps(heaps) => {
+                let heap = heaps.get(row).copied().unwrap_or(0);
+                self.set_heap(if up { heap.saturating_add(1) } else { heap.saturating_sub(1) })
+            }
+            EditedSquares::Cells(rows) => {
+                let signs = self.signs();
+                let here = rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or(FREE);
+                let at = signs.iter().position(|sign| *sign == here).unwrap_or(0);
+                let next = (at + if up { 1 } else { signs.len() - 1 }) % signs.len();
+                self.put([None, Some(Side::First), Some(Side::Second)][next]);
+                Ok(())
+            }
+        }
+    }
+    /// A digit: on a board 1 and 2 are the players and 0 is nothing; of a heap it is written behind its number, as far as
+    /// there are so many objects.
+    pub fn digit(&mut self, digit: u32) -> Result<(), String> {
+        match &self.now.squares {
+            EditedSquares::Heaps(heaps) => {
+                let heap = heaps.get(self.cursor.0).copied().unwrap_or(0);
+                let goes_on = self.digits == Some(self.cursor.0);
+                let longer = if goes_on { heap * 10 + digit } else { digit };
+                let result = self.set_heap(if longer <= MOST_OBJECTS { longer } else { digit });
+                self.digits = Some(self.cursor.0);
+                result
+            }
+            EditedSquares::Cells(_) => {
+                if let Some(piece) = [None, Some(Side::First), Some(Side::Second)].get(digit as usize) {
+                    self.put(*piece);
+                }
+                Ok(())
+            }
+        }
+    }
+    fn set_heap(&mut self, objects: u32) -> Result<(), String> {
+        let row = self.cursor.0;
+        self.change(true, |now| {
+            if let EditedSquares::Heaps(heaps) = &mut now.squares
+                && let Some(heap) = heaps.get_mut(row)
+            {
+                *heap = objects.min(MOST_OBJECTS);
+            }
+        })
+    }
+    /// One heap more behind that of the cursor, or that one away.
+    pub fn change_heaps(&mut self, more: bool) -> Result<(), String> {
+        let row = self.cursor.0;
+        self.change(true, |now| {
+            let EditedSquares::Heaps(heaps) = &mut now.squares else { return };
+            if more && heaps.len() < MOST_HEAPS {
+                heaps.insert((row + 1).min(heaps.len()), 1);
+            } else if !more && heaps.len() > 1 && row < heaps.len() {
+                heaps.remove(row);
+            }
+        })?;
+        if more {
+            self.go(To::Down);
+        }
+        Ok(())
+    }
+    /// Nothing stands anywhere; of heaps nothing is left.
+    pub fn clear(&mut self) -> Result<(), String> {
+        self.now.follows = true;
+        self.change(true, |now| match &mut now.squares {
+            EditedSquares::Cells(rows) => rows.iter_mut().flatten().for_each(|cell| *cell = FREE),
+            EditedSquares::Heaps(heaps) => heaps.fill(0),
+        })
+    }
+    /// The game's own start.
+    pub fn start(&mut self) -> Result<(), String> {
+        self.change(false, |now| {
+            if let Some(start) = Drawing::of(&*now.game) {
+                *now = start;
+            }
+        })
+    }
+    /// The other side moves.
+    pub fn turn(&mut self) -> Result<(), String> {
+        self.change(false, |now| {
+            now.side = now.side.other();
+            now.follows = false;
+            now.more.clear();
+        })
+    }
+    /// Left becomes right, or top becomes bottom; heaps come in the reverse order.
+    pub fn mirror(&mut self, upright: bool) -> Result<(), String> {
+        self.change(true, |now| match &mut now.squares {
+            EditedSquares::Cells(rows) if upright => rows.reverse(),
+            EditedSquares::Cells(rows) => rows.iter_mut().for_each(|row| row.reverse()),
+            EditedSquares::Heaps(heaps) => heaps.reverse(),
+        })
+    }
+    /// Every stone belongs to the other player, and it is the other player's turn.
+    pub fn exchange(&mut self) -> Result<(), String> {
+        let (signs, one) = (self.signs(), self.has_one_piece());
+        self.change(true, |now| {
+            if let (EditedSquares::Cells(rows), false) = (&mut now.squares, one) {
+                for cell in rows.iter_mut().flatten() {
+                    *cell = if *cell == signs[1] {
+                        signs[2]
+                    } else if *cell == signs[2] {
+                        signs[1]
+                    } else {
+                        *cell
+                    };
+                }
+            }
+            now.side = now.side.other();
+            now.follows = false;
+        })
+    }
+    /// Takes a position in any notation: one of this game, or whatever else the text is. Of a game with its moves it is the
+    /// position at their end.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&mut self, text: &str) -> Result<(), String> {
+        let text = in_rows(self.board(), text);
+        let own = self.now.game.set_up(Some(&Setup::read(&text)));
+        let found = own.or_else(|own: SetupError| match import(&text) {
+            Ok(imported) => Ok(imported.end().copy()),
+            // Rows of the right number were meant for this board.
+            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => Err(own.to_string()),
+            Err(error) => Err(error.to_string()),
+        })?;
+        let drawing = Drawing::of(&*found).ok_or_else(|| "expected squares or heaps, found a tree".to_owned())?;
+        self.change(false, |now| *now = drawing)
+    }
+}

@@ -1,0 +1,108 @@
+//! Answers are taken, and how a practice went.
+
+use crate::app::game::board::BoardView;
+use crate::app::screens::practice::{Answer, Judged, Practice};
+use crate::app::{Display, Strings};
+use crate::batch::exam::Ask;
+use crate::inspect::explain::counted;
+use crate::kit::typed::Typed;
+use crate::save::learning::Score;
+use crate::study::Study;
+use engine::rules::Side;
+
+impl Practice {
+    /// Takes what is typed for an answer; answers whether it was one that is judged.
+    pub(super) fn take_answer(&mut self, typed: &mut Typed, score: &mut Score, screen: &Display) -> bool {
+        let words = &screen.words.practice;
+        let text = typed.input.value().trim().to_owned();
+        let Some(question) = self.question().cloned() else { return false };
+        let number = self.asked[self.at];
+        if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
+            // It was answered before: on to the next.
+            if let Some(next) = self.next_open() {
+                self.go(next);
+            }
+            typed.input.reset();
+            return false;
+        }
+        if text.is_empty() {
+            *typed = Typed::wrong(std::mem::take(&mut typed.input), &self.quiz.expected(&question));
+            return false;
+        }
+        let judged = self.quiz.judge(&question, &text);
+        if let Judged::Unread(expected) = judged {
+            // The next character begins another answer.
+            *typed = Typed { whole: true, ..Typed::wrong(std::mem::take(&mut typed.input), &expected) };
+            return false;
+        }
+        let right = judged == Judged::Right;
+        self.answers[number] = Some(Answer { text, right });
+        score.answered += 1;
+        if right {
+            score.right += 1;
+        } else {
+            *score.mistakes.entry(question.ask.word().to_owned()).or_default() += 1;
+        }
+        *typed = Typed::default();
+        self.top = 0;
+        // The next question stands beside it: so it says what it is about.
+        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.name(question.node));
+        self.said = match (self.at_end, right) {
+            (true, _) => vec![words.noted.to_owned()],
+            (false, true) => vec![format!("{about} — {}", words.right)],
+            (false, false) => {
+                let first = format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question));
+                std::iter::once(first).chain(self.quiz.reasons(&question)).collect()
+            }
+        };
+        if let Some(next) = self.next_open() {
+            self.at = next;
+        } else {
+            self.stop_clock();
+            let summary = self.summary(screen.words, screen.options.clock);
+            self.said.splice(0..0, summary);
+        }
+        true
+    }
+    /// How it went.
+    fn summary(&self, words: &Strings, clock: bool) -> Vec<String> {
+        let (of, words) = (words.of, &words.practice);
+        let (answered, right) = self.score();
+        let mut head = format!("{right} {of} {answered} {}", words.are_right);
+        if self.hints > 0 {
+            head += &format!(", {}", counted(self.hints.into(), words.hints));
+        }
+        if let Some(took) = self.took.filter(|_| clock) {
+            head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
+        }
+        let kinds: Vec<String> =
+            self.mistakes().into_iter().map(|(ask, count)| format!("{} {count}", ask_word(ask, words.asks))).collect();
+        let mut lines = vec![head];
+        if !kinds.is_empty() {
+            lines.push(format!("{}: {}", words.mistakes, kinds.join(", ")));
+        }
+        lines.push(words.what_next.to_owned());
+        if self.at_end {
+            for number in &self.asked {
+                let (question, answer) = (&self.quiz.questions[*number], self.answers[*number].as_ref());
+                let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
+                let (kind, name) = (ask_word(question.ask, words.asks), self.quiz.name(question.node));
+                let due = self.quiz.answer(question);
+                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
+                lines.extend(self.quiz.reasons(question).into_iter().take(2));
+            }
+        }
+        lines
+    }
+}
+
+/// Who is MAX for the search that is open: a position by itself does not say it.
+pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
+    let ahead = study.job().filter(|_| !board.ahead.is_empty()).map(|job| job.problem().max());
+    ahead.or(study.spec().max).unwrap_or_else(|| study.start().to_move())
+}
+
+/// The word for a kind of question.
+pub fn ask_word(ask: Ask, words: [&'static str; 4]) -> &'static str {
+    words[ask as usize]
+}

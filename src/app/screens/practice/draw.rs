@@ -1,0 +1,156 @@
+//! The practice: the tree with what is known of it, the question, and what was said to the last answer.
+
+use crate::app::App;
+use crate::app::screens::practice::{Practice, QuizNode};
+use crate::batch::exam::Ask;
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_all};
+use crate::kit::sketch::{self, Drawn};
+use crate::kit::wrap::wrap;
+use crate::language::say;
+use engine::numbers::Ordinal;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The most rows for what was said.
+const MOST_SAID: u16 = 6;
+
+/// How wide most windows are: `[-∞ 12]`.
+const WINDOW: u16 = 7;
+
+/// Draws the practice over an area.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let Some(practice) = &app.practice else { return };
+    let words = &look.words.practice;
+    let spec = practice.quiz.problem.spec();
+    let title = format!("{}: {} · {}", words.title, practice.title(), say(spec.method.about()));
+    let title = look.fit(&title, usize::from(area.width.saturating_sub(4)));
+    let inside = frame_box(area, &title, buf, look);
+    if inside.height < 4 {
+        return;
+    }
+    let (answered, right) = practice.score();
+    let mut head = vec![
+        format!("{}, {} {}", spec.method.word(), look.words.depth, look.words.deep(&spec.depth_text())),
+        format!("{} {} {} {}", words.question, practice.at + 1, look.words.of, practice.asked.len()),
+    ];
+    if practice.is_judged() {
+        head.push(format!("{right} {} {answered} {}", look.words.of, words.are_right));
+    } else {
+        head.push(words.at_end.to_owned());
+    }
+    if practice.hints > 0 {
+        head.push(crate::kit::paint::counted(practice.hints.into(), words.hints));
+    }
+    put(buf, inside, (0, 0), &look.plain(&head.join(" · ")), look.theme.dim);
+    let room = usize::from(inside.width);
+    let said: Vec<String> =
+        practice.said.iter().skip(practice.top).flat_map(|line| wrap(&look.plain(&look.number(line)), room)).collect();
+    let shown = (said.len() as u16).min(MOST_SAID).min(inside.height / 3);
+    // The question stands below, and under it a free line, where a fault is written.
+    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(3 + shown), ..inside };
+    let nodes = drawn(practice, look);
+    let selected = practice.question().map_or(0, |question| question.node);
+    let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
+    sketch::draw(&nodes, (selected, if windows { WINDOW } else { 0 }), tree, buf, look);
+    for (row, line) in (0..shown).zip(&said) {
+        let style = if row == 0 { look.theme.title } else { look.theme.text };
+        put(buf, inside, (0, inside.height - 2 - shown + row), line, style);
+    }
+    question(practice, Rect { y: inside.bottom() - 2, height: 1, ..inside }, buf, look);
+}
+
+/// What is asked, and what was answered to it.
+fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.practice;
+    let Some(question) = practice.question() else { return };
+    let (name, ask) = (practice.quiz.name(question.node), words.questions[question.ask as usize]);
+    let again =
+        practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
+    let again = if again { format!(" {}", words.visit) } else { String::new() };
+    let text = look.plain(&format!("{ask} {name}{again}?"));
+    let answer = practice.answers[practice.asked[practice.at]].as_ref();
+    let mut parts = vec![(text.as_str(), look.theme.title)];
+    let answered = answer.map(|answer| {
+        let mark = match (practice.is_judged(), answer.right) {
+            (false, _) => "",
+            (true, true) => words.right,
+            (true, false) => words.wrong,
+        };
+        let due = if practice.is_judged() && !answer.right { practice.quiz.answer(question) } else { String::new() };
+        look.number(&look.plain(&format!("  {}: {}  {mark} {due}", words.answered, answer.text)))
+    });
+    let right = answer.is_some_and(|answer| answer.right);
+    let style = if right || !practice.is_judged() { look.theme.best } else { look.theme.error };
+    parts.extend(answered.as_deref().map(|text| (text, style)));
+    put_all(buf, area, (0, 0), parts);
+}
+
+/// The nodes with what is known of them.
+fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
+    let quiz = &practice.quiz;
+    let cuts: Vec<Vec<Ordinal>> = quiz
+        .nodes
+        .iter()
+        .enumerate()
+        .flat_map(|(at, node)| {
+            let step = quiz.steps.iter().rev().find(|step| step.path == node.path);
+            let cut = step.filter(|_| practice.known(at, Ask::Cuts).is_some()).map_or(&[][..], |step| &step.cut);
+            cut.iter().map(|ordinal| [&node.path[..], &[*ordinal]].concat()).collect::<Vec<_>>()
+        })
+        .collect();
+    quiz.nodes
+        .iter()
+        .enumerate()
+        .map(|(at, node)| {
+            let cut = cuts.contains(&node.path);
+            let below = cuts.iter().any(|cut| node.path.starts_with(cut));
+            let style =
+                if below { look.theme.ghost } else { style(node, practice.known(at, Ask::Values).is_some(), look) };
+            let name = look.plain(if node.name.is_empty() { look.words.root } else { &node.name });
+            Drawn {
+                parent: node.parent,
+                lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],
+                style,
+                cut,
+            }
+        })
+        .collect()
+}
+
+fn sign(node: &QuizNode, look: &Look) -> &'static str {
+    match (&node.leaf, node.max) {
+        (Some(_), _) => "",
+        (None, true) => look.glyphs.max,
+        (None, false) => look.glyphs.min,
+    }
+}
+
+fn style(node: &QuizNode, known: bool, look: &Look) -> ratatui::style::Style {
+    match (&node.leaf, known) {
+        (Some(_), _) => look.theme.text,
+        (None, true) => look.theme.best,
+        (None, false) => look.side(node.max),
+    }
+}
+
+/// The value of a leaf; of a node its value once it was asked for, else its window, else that it is not known.
+fn worth(practice: &Practice, at: usize, look: &Look) -> String {
+    let quiz = &practice.quiz;
+    let node = &quiz.nodes[at];
+    if let Some(leaf) = &node.leaf {
+        return look.number(leaf);
+    }
+    let step = quiz.steps.iter().rev().find(|step| step.path == node.path);
+    let print = |value| look.number(&quiz.problem.print(value));
+    match step {
+        Some(step) if practice.known(at, Ask::Values).is_some() => {
+            look.value(step.kind, &quiz.problem.print(step.value))
+        }
+        Some(step) if practice.known(at, Ask::Windows).is_some() => {
+            format!("[{} {}]", print(step.alpha), print(step.beta))
+        }
+        Some(_) | None => "?".to_owned(),
+    }
+}

@@ -1,0 +1,241 @@
+//! Answers are read and judged, with the program's own sentences as reasons.
+
+use crate::app::screens::practice::quiz::{Question, Quiz};
+use crate::batch::exam::Ask;
+use crate::inspect::describe::{EventDescription, Length};
+use crate::inspect::explain::{self, thousands};
+use crate::language::typed;
+use engine::numbers::Ordinal;
+use engine::search::Value;
+use engine::trace::{NodeNumber, Tick};
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    Right,
+    Wrong,
+    /// It is none; what was expected.
+    Unread(String),
+}
+
+/// A value as people write it, with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
+fn number(text: &str) -> Option<f64> {
+    let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']);
+    let text = typed(text);
+    let (negative, bare) = text.strip_prefix('-').map_or((false, text.as_str()), |bare| (true, bare));
+    let bare = bare.strip_prefix('+').unwrap_or(bare);
+    let found = match bare.to_lowercase().as_str() {
+        "inf" | "∞" | "infinity" | "oo" => f64::INFINITY,
+        bare => {
+            let (over, under) = bare.split_once('/').unwrap_or((bare, "1"));
+            let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+            let [over, under] = [over, under].map(|text| text.parse::<f64>().ok().filter(|_| digits(text)));
+            over? / under.filter(|under| *under != 0.0)?
+        }
+    };
+    Some(if negative { -found } else { found })
+}
+
+fn same(one: f64, other: f64) -> bool {
+    one == other || (one - other).abs() < 1e-6
+}
+
+/// The words of an answer. Where a comma is the decimal mark it parts no numbers, except two that nothing else parts.
+fn parts(text: &str, ask: Ask) -> Vec<&str> {
+    let split = |marks: &[char]| -> Vec<&str> {
+        text.split(marks).map(|word| word.trim_matches(',')).filter(|word| !word.is_empty()).collect()
+    };
+    let comma = typed("0,5") != "0,5";
+    let words = split(&[' ', ';']);
+    let enough = words.len() > usize::from(ask == Ask::Windows);
+    if comma && matches!(ask, Ask::Values | Ask::Windows) && enough { words } else { split(&[' ', ',', ';']) }
+}
+
+impl Quiz {
+    /// Is this word a value, a number or the side that wins?
+    fn is_value(&self, word: &str, value: Value) -> Option<bool> {
+        if let Some(found) = number(word) {
+            return Some(same(found, number(&self.problem.print(value))?));
+        }
+        let is_side = |side: &'static str| side.eq_ignore_ascii_case(word);
+        self.wins.sides().any(is_side).then(|| self.wins.side(value).is_some_and(is_side))
+    }
+    /// An answer in which a side that wins is one word.
+    fn in_words(&self, text: &str) -> String {
+        let won =
+            |text: String, side: &str| text.replace(&say!("{side} wins", side).to_lowercase(), &side.to_lowercase());
+        self.wins.sides().fold(text.to_lowercase(), won)
+    }
+    /// Judges an answer.
+    pub fn judge(&self, question: &Question, text: &str) -> Judged {
+        let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
+        let values = self.in_words(text);
+        let text = if matches!(question.ask, Ask::Values | Ask::Windows) { &values } else { text };
+        let words = parts(text, question.ask);
+        let right = match question.ask {
+            Ask::Values => match words[..] {
+                [word] => self.is_value(word, step.value),
+                _ => None,
+            }
+            .ok_or_else(|| self.expected(question)),
+            Ask::Windows => match words[..] {
+                [alpha, beta] => self
+                    .is_value(alpha, step.alpha)
+                    .zip(self.is_value(beta, step.beta))
+                    .map(|(one, other)| one && other),
+                _ => None,
+            }
+            .ok_or_else(|| self.expected(question)),
+            Ask::Cuts => self.cuts(question, &step.path, &words).map(|mut found| {
+                let mut cut = step.cut.clone();
+                found.sort_unstable();
+                found.dedup();
+                cut.sort_unstable();
+                found == cut
+            }),
+            Ask::Order => match words[..] {
+                [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
+                _ => Err(self.expected(question)),
+            },
+        };
+        match right {
+            Ok(true) => Judged::Right,
+            Ok(false) => Judged::Wrong,
+            Err(expected) => Judged::Unread(expected),
+        }
+    }
+    /// The moves that were typed, by ordinal.
+    fn cuts(&self, question: &Question, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
+        if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
+            return Ok(Vec::new());
+        }
+        if words.is_empty() {
+            return Err(self.expected(question));
+        }
+        let position = self.problem.position(path);
+        let moves = self.some_moves(path);
+        let wrong = |found: &str| {
+            say!("expected moves such as {moves}, or none; found {found}", moves, found = format!("{found:?}"))
+        };
+        words.iter().map(|word| position.find_move(word).map_err(|_| wrong(word))).collect()
+    }
+    /// What an answer looks like, where another text was typed.
+    pub fn expected(&self, question: &Question) -> String {
+        match question.ask {
+            Ask::Values => say!("expected a value such as 3, -2.5 or inf").to_owned(),
+            Ask::Windows => say!("expected α and β, such as -inf 3").to_owned(),
+            Ask::Cuts => say!("expected moves such as {moves}, or none", moves = self.moves_of(question)),
+            Ask::Order => say!("expected the name of a node").to_owned(),
+        }
+    }
+    /// What may be typed, shown while nothing is.
+    pub fn example(&self, question: &Question) -> String {
+        match question.ask {
+            Ask::Values => say!("such as: 3, -2.5, inf").to_owned(),
+            Ask::Windows => say!("such as: -inf 3").to_owned(),
+            Ask::Cuts => say!("such as: {moves}; or none", moves = self.moves_of(question)),
+            Ask::Order => say!("the name of a node").to_owned(),
+        }
+    }
+    fn moves_of(&self, question: &Question) -> String {
+        self.steps.get(question.step).map_or_else(String::new, |step| self.some_moves(&step.path))
+    }
+    /// The last moves at a node, two at the most and never all: as a cut names them.
+    fn some_moves(&self, path: &[Ordinal]) -> String {
+        let position = self.problem.position(path);
+        let moves: Vec<Ordinal> = self.problem.tries(path);
+        let last = moves.len().saturating_sub(2).max(1);
+        let names = moves.iter().skip(last).filter_map(|mv| position.move_view(*mv)).map(|mv| mv.text);
+        names.collect::<Vec<_>>().join(" ")
+    }
+    /// The node that is visited after that of a question.
+    fn next_name(&self, question: &Question) -> Option<&str> {
+        let next = self.steps.get(question.step + 1)?;
+        self.nodes.iter().find(|node| node.path == next.path).map(|node| node.name.as_str())
+    }
+    /// The answer as it should have been.
+    pub fn answer(&self, question: &Question) -> String {
+        let Some(step) = self.steps.get(question.step) else { return String::new() };
+        let print = |value: Value| self.wins.short(value).unwrap_or_else(|| self.problem.print(value));
+        match question.ask {
+            Ask::Values => print(step.value),
+            Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
+            Ask::Cuts if step.cut.is_empty() => say!("none").to_owned(),
+            Ask::Cuts => {
+                let position = self.problem.position(&step.path);
+                let name = |ordinal: &Ordinal| position.move_view(*ordinal).map(|mv| mv.text);
+                step.cut.iter().filter_map(name).collect::<Vec<_>>().join(" ")
+            }
+            Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
+        }
+    }
+    /// What happens at a tick, in the timeline's words.
+    fn sentence(&self, tick: Tick) -> Option<String> {
+        let problem = &*self.problem;
+        let mut event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
+        self.top().clone_into(&mut event.top);
+        let sentence = event.sentence(problem, &self.wins, Length::Whole);
+        Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
+    }
+    /// What is known just before the answer.
+    pub fn hint(&self, question: &Question) -> Vec<String> {
+        let tick = if question.ask == Ask::Order { Some(question.tick) } else { question.tick.previous() };
+        tick.and_then(|tick| self.sentence(tick)).into_iter().collect()
+    }
+    /// Why the answer is what it is.
+    pub fn reasons(&self, question: &Question) -> Vec<String> {
+        // What follows is what happens after the last node is left.
+        let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
+        let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
+        let problem = &*self.problem;
+        if matches!(question.ask, Ask::Values | Ask::Cuts) {
+            let number = NodeNumber(question.step as u64);
+            let said = self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
+            lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Language, within};
+
+    #[test]
+    fn a_comma_parts_numbers_or_is_in_one() {
+        let said = |language, text: &'static str, ask| within(language, || parts(text, ask));
+        for language in ["pt", "es"].map(|code| Language::named(code).expect(code)) {
+            assert_eq!(said(language, "2,5", Ask::Values), ["2,5"]);
+            assert_eq!(said(language, "-inf 2,5", Ask::Windows), ["-inf", "2,5"]);
+            assert_eq!(said(language, "-inf; 2,5", Ask::Windows), ["-inf", "2,5"]);
+            assert_eq!(said(language, "-inf,3", Ask::Windows), ["-inf", "3"]);
+            assert_eq!(said(language, "a1,b2", Ask::Cuts), ["a1", "b2"]);
+            assert_eq!(within(language, || number("2,5")), Some(2.5));
+        }
+        assert_eq!(said(Language::ENGLISH, "-inf,3", Ask::Windows), ["-inf", "3"]);
+        assert_eq!(number("2,5"), None);
+    }
+
+    #[test]
+    fn values_are_read_as_people_write_them() {
+        for (text, value) in [
+            ("3", Some(3.0)),
+            ("<=2", Some(2.0)),
+            ("≥-2.5", Some(-2.5)),
+            ("−7", Some(-7.0)),
+            ("-∞", Some(f64::NEG_INFINITY)),
+            ("INF", Some(f64::INFINITY)),
+            ("1/2", Some(0.5)),
+            ("-1/3", Some(-1.0 / 3.0)),
+            ("", None),
+            ("-", None),
+            ("1/0", None),
+            ("nan", None),
+            ("1e3", None),
+            ("three", None),
+        ] {
+            assert_eq!(number(text), value, "{text}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What is kept of lessons and practice from one run to the next.
+
+use crate::app::Context;
+use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
+use crate::app::tasks::{Work, Writing, Written};
+use crate::save::Over;
+use crate::save::learning::{KeptPractice, Learning};
+use crate::study::Study;
+use engine::boundary::Position;
+use engine::eval::Registry;
+use engine::numbers::Ordinal;
+use engine::search::{MethodName, Spec};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A place in the series: level and seed.
+type Place = Option<(usize, u64)>;
+
+impl Practice {
+    /// What is kept of it.
+    fn keep(&self) -> KeptPractice {
+        let answers = self.answers.iter().enumerate();
+        let answered = |(number, answer): (usize, &Option<Answer>)| {
+            answer.as_ref().map(|answer| (number, answer.text.clone(), answer.right))
+        };
+        KeptPractice {
+            study: self.study.clone(),
+            title: String::new(),
+            series: self.series,
+            left: self.left,
+            method: self.method.word().to_owned(),
+            ask: self.ask,
+            asked: self.asked.clone(),
+            answers: answers.filter_map(answered).collect(),
+            at: self.at,
+            at_end: self.at_end,
+            hints: self.hints,
+            draft: self.draft.clone(),
+            seconds: self.took.unwrap_or_else(|| self.began.elapsed()).as_secs(),
+        }
+    }
+    /// The same with other questions, from the first one on.
+    pub(crate) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
+        Practice::of_kept((self.study.clone(), [self.series, self.left]), (ask, self.method), registry)
+    }
+    /// The same by another method, from the first question on. The series keeps to it.
+    pub(crate) fn by(&self, method: MethodName, registry: &Arc<Registry>) -> Option<Practice> {
+        let places = [self.series, self.left];
+        if self.series.is_some() {
+            return Practice::of_kept((String::new(), places), (self.ask, method), registry);
+        }
+        let mut study = Study::read(&self.study, "", Arc::clone(registry)).ok()?;
+        study.set_spec(Spec { method, ..study.spec().clone() });
+        Practice::of_kept((study.to_text(), places), (self.ask, self.method), registry)
+    }
+    /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
+    fn of_kept(
+        (text, [series, left]): (String, [Place; 2]),
+        (ask, method): (usize, MethodName),
+        registry: &Arc<Registry>,
+    ) -> Option<Practice> {
+        if let Some((level, seed)) = series {
+            return Practice::of_series(level, seed, (ask, method)).ok();
+        }
+        let study = Study::read(&text, "", Arc::clone(registry)).ok()?;
+        let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
+        let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
+        Some(Practice { left, method, ask, ..Practice::new(quiz, line, text) })
+    }
+    /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
+    fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
+        let place = [kept.series, kept.left];
+        // Older files do not name it.
+        let method = MethodName::named(&kept.method).unwrap_or(MethodName::AlphaBeta);
+        let mut practice = Practice::of_kept((kept.study, place), (kept.ask, method), registry)?;
+        if !kept.title.is_empty() {
+            let now = practice.quiz.numbers_before();
+            let renew = |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);
+            kept.asked.iter_mut().for_each(renew);
+            kept.answers.iter_mut().for_each(|(number, ..)| renew(number));
+        }
+        let questions = practice.quiz.questions.len();
+        let fits = |number: &usize| *number < questions;
+        let numbers = kept.asked.iter().chain(kept.answers.iter().map(|(number, ..)| number));
+        if kept.asked.is_empty() || !numbers.clone().all(fits) || kept.at >= kept.asked.len() {
+            return None;
+        }
+        for (number, text, right) in kept.answers {
+            practice.answers[number] = Some(Answer { text, right });
+        }
+        let took = Duration::from_secs(kept.seconds);
+        (practice.asked, practice.at, practice.at_end) = (kept.asked, kept.at, kept.at_end);
+        (practice.hints, practice.draft) = (kept.hints, kept.draft);
+        practice.began = Instant::now().checked_sub(took).unwrap_or(practice.began);
+        practice.took = practice.is_done().then_some(took);
+        Some(practice)
+    }
+}
+
+/// The moves with these ordinals as they are printed.
+pub(crate) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
+    let mut here = start.copy();
+    let step = |ordinal: &Ordinal| {
+        let mv = here.move_view(*ordinal)?;
+        here = here.play(*ordinal)?;
+        Some(mv.text)
+    };
+    ordinals.iter().map_while(step).collect()
+}
+
+/// Takes what the last run has kept.
+pub fn take_learning(cx: &mut Context, mut learning: Learning) {
+    let kept = learning.practice.take();
+    cx.practice = kept.and_then(|kept| Practice::resume(kept, &cx.library.registry)).map(Box::new);
+    cx.learning = learning;
+}
+/// Writes it, in the order in which things happen.
+pub fn keep_learning(cx: &mut Context) {
+    let mut learning = cx.learning.clone();
+    learning.practice = cx.practice.as_deref().map(Practice::keep);
+    let text = learning.to_text();
+    cx.start(Work::Write(Writing { what: Written::Learning, path: None, text, over: Over::Anything }));
+}

@@ -1,0 +1,220 @@
+//! [`Quiz`]: the questions of one small search, in the order of its ticks.
+//!
+//! Invariants: the tree has at most [`MOST_NODES`] nodes, those that are never visited included; a game is searched as deep
+//! as that allows, and not deeper than it was asked for.
+
+use crate::batch::exam::Ask;
+use crate::batch::exam::sheet::{Step, record_whole, steps};
+use crate::inspect::wins::Wins;
+use engine::boundary::position::Position;
+use engine::boundary::problem::names;
+use engine::boundary::{Problem, ProblemError};
+use engine::eval::Registry;
+use engine::numbers::Ordinal;
+use engine::search::{MethodName, Spec, Token};
+use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The most nodes of a tree that is practised on.
+pub const MOST_NODES: usize = 130;
+
+/// Why a position cannot be practised on.
+#[derive(Debug, Error)]
+pub enum QuizError {
+    /// There is nothing to search.
+    #[error("nothing can be practised here: the game is over")]
+    Over,
+    /// Even the smallest tree is too large.
+    #[error("this tree has more than {MOST_NODES} nodes: go down into a part of it, and practise there")]
+    Large,
+    /// It cannot be searched.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The recording cannot be read.
+    #[error("the search cannot be read (internal error)")]
+    Broken,
+}
+
+/// A node that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct QuizNode {
+    pub path: Vec<Ordinal>,
+    pub parent: Option<usize>,
+    /// The move that leads to it; empty at the root of a game.
+    pub name: String,
+    pub max: bool,
+    /// The value of a leaf.
+    pub leaf: Option<String>,
+}
+
+/// Something that is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub ask: Ask,
+    /// The node that it is about.
+    pub node: usize,
+    /// The visit that it is about.
+    pub step: usize,
+    /// When the search answers it.
+    pub tick: Tick,
+}
+
+/// A search to be filled in. See the module.
+pub struct Quiz {
+    pub problem: Arc<dyn Problem>,
+    recording: Tree,
+    /// A node before those below it.
+    pub nodes: Vec<QuizNode>,
+    pub steps: Vec<Step>,
+    pub questions: Vec<Question>,
+    /// Which values are wins.
+    pub(crate) wins: Wins,
+}
+
+impl Quiz {
+    /// The questions about a position, searched as a spec says.
+    ///
+    /// # Errors
+    /// There is nothing to ask, or too much.
+    pub fn new(position: &dyn Position, spec: &Spec, registry: &Registry, asks: &[Ask]) -> Result<Quiz, QuizError> {
+        if position.outcome().is_some() {
+            return Err(QuizError::Over);
+        }
+        let problem = problem(position, spec, registry)?;
+        let (_, recording) = record_whole(&*problem);
+        if let Some(fault) = problem.fault() {
+            return Err(fault.into());
+        }
+        let steps = steps(&*problem, &recording).ok_or(QuizError::Broken)?;
+        let (mut nodes, mut wins) = (nodes(&*problem), Wins::default());
+        nodes.iter().filter(|node| node.leaf.is_some()).for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
+        wins.name(nodes.iter_mut().filter_map(|node| node.leaf.as_mut()));
+        let questions = questions(&*problem, &nodes, &steps, asks);
+        Ok(Quiz { problem, recording, nodes, steps, questions, wins })
+    }
+    /// Reads the recording.
+    pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        let mut open = |node: &FoldedNode| self.problem.open(node);
+        look(&mut Walk::new(self.problem.spec().method, &self.recording, &mut open))
+    }
+    /// The numbers of the questions in the order in which they were asked before the node that follows came after what the
+    /// node before it cuts and returns: by these, answers of older files are known.
+    pub(crate) fn numbers_before(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.questions.len()).collect();
+        numbers.sort_by_key(|number| {
+            let question = &self.questions[*number];
+            if question.ask == Ask::Order { leave(&self.steps, question.step) } else { question.tick }
+        });
+        numbers
+    }
+    /// The move that leads to the first node; empty at the root of a game.
+    pub(crate) fn top(&self) -> &str {
+        self.nodes.first().map_or("", |first| &first.name)
+    }
+    /// How a node is called.
+    pub fn name(&self, node: usize) -> &str {
+        self.nodes.get(node).map_or("", |node| if node.name.is_empty() { say!("the root") } else { &node.name })
+    }
+}
+
+/// The problem, as deep as there is room for.
+fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, QuizError> {
+    let fits = |depth: Option<u32>| -> Result<bool, QuizError> {
+        let spec = Spec { depth, ..spec.clone() };
+        let problem = position.pose(&spec, registry)?;
+        let most = MOST_NODES as u64;
+        Ok(problem.census(MethodName::Minimax, depth, most, &Token::new()).is_some())
+    };
+    if fits(spec.depth)? {
+        return Ok(position.pose(spec, registry)?);
+    }
+    // What a tree is worth before its leaves says nothing.
+    if position.usual_spec().depth.is_none() {
+        return Err(QuizError::Large);
+    }
+    let most = spec.depth.unwrap_or(u32::MAX);
+    let mut deepest = None;
+    for depth in 1..most.min(64) {
+        if !fits(Some(depth))? {
+            break;
+        }
+        deepest = Some(depth);
+    }
+    let depth = Some(deepest.ok_or(QuizError::Large)?);
+    Ok(position.pose(&Spec { depth, ..spec.clone() }, registry)?)
+}
+
+/// All nodes down to the depth, visited or not.
+fn nodes(problem: &dyn Problem) -> Vec<QuizNode> {
+    fn add(problem: &dyn Problem, path: &mut Vec<Ordinal>, parent: Option<usize>, all: &mut Vec<QuizNode>) {
+        let position = problem.position(path);
+        let deep = problem.spec().depth.is_some_and(|depth| path.len() as u32 >= depth);
+        let leaf = deep || position.outcome().is_some();
+        let at = all.len();
+        all.push(QuizNode {
+            path: path.clone(),
+            parent,
+            name: names(problem, path).pop().unwrap_or_default(),
+            max: position.to_move() == problem.max(),
+            leaf: leaf.then(|| problem.static_text(path)),
+        });
+        // A game that ends is as small as the limit says, and no deeper than its moves.
+        if !leaf && all.len() <= 2 * MOST_NODES {
+            for ordinal in problem.tries(path) {
+                path.push(ordinal);
+                add(problem, path, Some(at), all);
+                path.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    add(problem, &mut Vec::new(), None, &mut all);
+    all
+}
+
+fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[Ask]) -> Vec<Question> {
+    let prunes = problem.spec().method.prunes();
+    let mut questions = Vec::new();
+    for (number, step) in steps.iter().enumerate() {
+        let Some(node) = nodes.iter().position(|node| node.path == step.path) else { continue };
+        let ply = step.path.len() as u32;
+        let enter = NodeNumber(number as u64).enter(ply);
+        let leave = leave(steps, number);
+        let children = nodes.iter().filter(|other| other.parent == Some(node)).count();
+        let mut ask = |ask: Ask, tick: Tick, applies: bool| {
+            if applies && asks.contains(&ask) {
+                questions.push(Question { ask, node, step: number, tick });
+            }
+        };
+        let inner = nodes[node].leaf.is_none();
+        ask(Ask::Windows, enter, inner && prunes && ply > 0);
+        ask(Ask::Cuts, leave, inner && prunes && ply > 0 && children > 1);
+        ask(Ask::Values, leave, inner);
+        let next = steps.get(number + 1);
+        let turn = next.and_then(|next| turn(steps, number, &next.path));
+        if let Some(turn) = turn.filter(|_| !inner && ply > 0 && prunes) {
+            // Where the search goes on is known once it has left the node beside which it does: what that node cuts and
+            // returns is asked before.
+            ask(Ask::Order, self::leave(steps, turn), true);
+        }
+    }
+    // Of what is known at one tick, cuts come before the value, and both before the node that follows.
+    questions.sort_by_key(|question| question.tick);
+    questions
+}
+
+/// When the search leaves the node of a visit.
+fn leave(steps: &[Step], visit: usize) -> Tick {
+    let ply = steps[visit].path.len();
+    let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
+    NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
+}
+
+/// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.
+fn turn(steps: &[Step], visit: usize, next: &[Ordinal]) -> Option<usize> {
+    let path = &steps[visit].path;
+    let (_, parent) = next.split_last()?;
+    let beside = path.get(..next.len()).filter(|beside| beside.len() < path.len() || !path.starts_with(parent))?;
+    steps[..=visit].iter().rposition(|step| step.path == beside)
+}

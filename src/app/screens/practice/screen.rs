@@ -1,0 +1,219 @@
+//! A practice on the screen.
+
+use super::answers::shown_max;
+use super::kept::{keep_learning, names};
+use super::keys::{self, Action};
+use super::{ASKS, Practice, Quiz, draw};
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::help;
+use crate::app::stage::{Pasting, Screen, TypedLine, whole};
+use crate::app::{Context, Mode};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::kit::typed::Typed;
+use crate::study::Study;
+use engine::search::{MethodName, Spec};
+use ratatui::buffer::Buffer;
+use std::sync::Arc;
+
+/// The practice on the screen, with the answer that is typed; the practice is kept without it.
+pub struct Answering {
+    pub typed: Typed,
+}
+
+/// Shows the practice of the position that is shown, if it was left, or begins one.
+pub fn open(cx: &mut Context) {
+    let (position, max) = (shown_study(cx).0, shown_max(&cx.game.study, &cx.views.board));
+    let same = |practice: &&Practice| !practice.is_done() && practice.is_on(position.position(), max);
+    if cx.practice.as_deref().is_some_and(|practice| same(&practice)) {
+        return show(cx);
+    }
+    begin_here(cx);
+}
+
+/// A study that stands where the position that is shown does, and the moves that lead there.
+fn shown_study(cx: &Context) -> (Study, Vec<String>) {
+    let study = &cx.game.study;
+    // In the tree it is the node under the cursor that is shown.
+    let ahead = study.job().filter(|_| !cx.views.board.ahead.is_empty());
+    let node = cx.players.subject.filter(|_| ahead.is_some()).unwrap_or(study.line().cursor());
+    let mut moves = study.line().ordinals(node);
+    moves.extend(ahead.iter().flat_map(|_| cx.explorer.tree.path.iter().copied()));
+    let mut shown = Study::new(study.start().copy(), Arc::clone(study.registry()));
+    shown.auto_pass = false;
+    if moves.iter().all(|mv| shown.play(*mv)) {
+        let names = names(study.start(), &moves);
+        return (shown, names);
+    }
+    // A trace may lead to a position that no moves of a game lead to.
+    let position = ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&cx.explorer.tree.path));
+    (Study::new(position, Arc::clone(study.registry())), Vec::new())
+}
+
+/// Begins a practice on the position that is shown.
+fn begin_here(cx: &mut Context) {
+    let (mut kept, line) = shown_study(cx);
+    let study = &cx.game.study;
+    let spec = Spec { max: Some(shown_max(study, &cx.views.board)), ..study.spec().clone() };
+    let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[0]);
+    if let Some(quiz) = cx.screen.or_alert(quiz) {
+        if quiz.questions.is_empty() {
+            return cx.screen.notify(cx.screen.words.practice.nothing);
+        }
+        spec.evaluation.iter().for_each(|name| kept.carry_named(name));
+        kept.set_spec(spec);
+        let before = cx.practice.as_deref();
+        let (left, method) = (before.and_then(Practice::place), before.map_or(MethodName::AlphaBeta, |it| it.method));
+        cx.practice = Some(Box::new(Practice { left, method, ..Practice::new(quiz, line, kept.to_text()) }));
+        show(cx);
+    }
+}
+
+/// Begins the series, or goes on with it.
+pub fn open_series(cx: &mut Context) {
+    let (place, asked) = match &cx.practice {
+        Some(practice) if practice.series.is_some() && !practice.is_done() || practice.is_begun() => {
+            return show(cx);
+        }
+        Some(practice) => (practice.place(), (practice.ask, practice.method)),
+        None => (None, (0, MethodName::AlphaBeta)),
+    };
+    let (level, seed) = place.unwrap_or((0, 1));
+    let next = Practice::of_series(level, seed, asked);
+    if let Some(next) = cx.screen.or_alert(next) {
+        cx.practice = Some(Box::new(next));
+        show(cx);
+    }
+}
+
+fn show(cx: &mut Context) {
+    let draft = cx.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
+    cx.mode = Mode::Screen(Box::new(Answering { typed: Typed::new(&draft.unwrap_or_default(), false) }));
+}
+
+/// Asks again what was answered wrong; from elsewhere it goes on with what is not done.
+pub fn repeat(cx: &mut Context) {
+    let shown = matches!(cx.mode, Mode::Acting);
+    let Some(practice) = &mut cx.practice else { return };
+    if !shown && !practice.is_done() {
+        return show(cx);
+    }
+    if practice.repeat() {
+        practice.draft.clear();
+    } else {
+        (practice.said, practice.top) = (vec![cx.screen.words.practice.all_right.to_owned()], 0);
+    }
+    show(cx);
+}
+
+impl Answering {
+    /// Leaves the practice; what is typed stays.
+    fn leave(&self, cx: &mut Context) {
+        cx.close();
+        if let Some(practice) = &mut cx.practice {
+            practice.draft = self.typed.input.value().to_owned();
+            keep_learning(cx);
+        }
+    }
+    fn do_action(&mut self, cx: &mut Context, action: Action) {
+        let words = &cx.screen.words.practice;
+        let Some(practice) = &mut cx.practice else { return self.leave(cx) };
+        match action {
+            Action::Answer => {
+                if practice.take_answer(&mut self.typed, &mut cx.learning.score, &cx.screen) {
+                    keep_learning(cx);
+                }
+            }
+            Action::Scroll(false) => practice.top = practice.top.saturating_sub(3),
+            Action::Scroll(true) => practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1)),
+            Action::Question(next) => {
+                let to = if next { To::Down } else { To::Up };
+                let at = to.step(practice.at, practice.asked.len(), 1);
+                practice.go(at);
+                self.typed.error = None;
+            }
+            Action::Hint => {
+                if let Some(question) = practice.question() {
+                    let said = practice.quiz.hint(question);
+                    practice.said = if said.is_empty() { vec![words.no_hint.to_owned()] } else { said };
+                    (practice.hints, practice.top) = (practice.hints + 1, 0);
+                }
+            }
+            Action::JudgeLater => practice.at_end = !practice.at_end,
+            Action::Repeat => repeat(cx),
+            Action::NextAsk => {
+                // About the same position, also where another one is shown by now.
+                let asks = |step| (practice.ask + step) % ASKS.len();
+                let next = |step| practice.asking(asks(step), &cx.library.registry);
+                match (1..ASKS.len()).filter_map(next).find(|next| !next.quiz.questions.is_empty()) {
+                    Some(next) => {
+                        cx.practice = Some(Box::new(next));
+                        show(cx);
+                    }
+                    None => cx.screen.notify(words.nothing),
+                }
+            }
+            Action::NextMethod => {
+                // Not the faulty one: what it returns is nothing to learn by heart.
+                let methods: Vec<MethodName> =
+                    MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty).collect();
+                let from = methods.iter().position(|method| *method == practice.quiz.problem.spec().method);
+                let later = (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
+                let mut next = later.filter_map(|method| practice.by(method, &cx.library.registry));
+                match next.find(|next| !next.quiz.questions.is_empty()) {
+                    Some(next) => {
+                        cx.practice = Some(Box::new(next));
+                        show(cx);
+                    }
+                    None => cx.screen.notify(words.nothing),
+                }
+            }
+            Action::NextTree => match practice.series {
+                Some(_) if practice.is_done() => open_series(cx),
+                Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
+                None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
+                None => open_series(cx),
+            },
+            Action::Help => help::open(cx, self),
+            Action::Leave => self.leave(cx),
+        }
+    }
+}
+
+impl Screen for Answering {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        if let Some(action) = keys::action(row) {
+            self.do_action(cx, action);
+        }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(cx, whole(layout), buf, look);
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        Some(&mut self.typed)
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let open = cx.practice.as_ref().and_then(|practice| Some((practice, practice.open_question()?)));
+        let example = open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
+        Some(TypedLine { prompt: cx.screen.words.prompts.answer, typed: &self.typed, apart: true, example })
+    }
+    fn covers_notes(&self) -> bool {
+        true
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        self.leave(cx);
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Types
+    }
+}

@@ -1,0 +1,150 @@
+//! Lines that are typed in front of the message line: a move, a depth, the name of a file.
+
+mod take;
+
+use crate::app::action::Exported;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::tournament;
+use crate::app::stage::{Pasting, Screen, TypedLine, whole};
+use crate::app::{Context, Mode, field};
+use crate::kit::look::Look;
+use crate::kit::typed::Typed;
+use engine::rules::Side;
+use engine::trace::Tick;
+use ratatui::buffer::Buffer;
+
+/// What a line is written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// A move, or several.
+    Move,
+    /// The depth of the search.
+    Depth,
+    /// A comment on the position.
+    Comment,
+    /// A move to look for.
+    Find,
+    /// The file to save to.
+    SaveAs,
+    /// The file to write the tree or the screen to.
+    Export(Exported),
+    /// A tick or a percentage.
+    Tick,
+    /// A condition.
+    Watch,
+    /// The name of this tick.
+    Bookmark(Tick),
+    /// A player.
+    Player(Side),
+    /// What a player may use up for a move.
+    Limit,
+    /// A number of pairs of games.
+    Pairs,
+    /// Which games of the tournament are listed.
+    Games,
+    /// A random tree, or a list.
+    Tree,
+    /// An exam.
+    Exam,
+    /// The answer to what a lesson asks.
+    Answer,
+    /// The file of a search to compare with.
+    CompareFile,
+}
+
+/// A line that is typed.
+#[derive(Debug)]
+pub struct PromptLine {
+    pub prompt: Prompt,
+    pub typed: Typed,
+}
+
+/// Asks for a line in place of what is shown.
+pub fn line(prompt: Prompt, typed: Typed) -> Mode {
+    Mode::Screen(Box::new(PromptLine { prompt, typed }))
+}
+
+impl Mode {
+    /// Asks for a line.
+    pub(crate) fn ask(&mut self, prompt: Prompt, text: &str) {
+        *self = line(prompt, Typed::new(text, prompt == Prompt::Limit));
+    }
+}
+
+impl Prompt {
+    /// What stands before the line.
+    fn text(self, cx: &Context) -> &'static str {
+        let prompts = &cx.screen.words.prompts;
+        match self {
+            Prompt::Move => prompts.mv,
+            Prompt::Depth => prompts.depth,
+            Prompt::Comment => prompts.comment,
+            Prompt::Find => prompts.find,
+            Prompt::SaveAs => prompts.save_as,
+            Prompt::Export(Exported::Tree) => prompts.export_tree,
+            Prompt::Export(Exported::Film) => prompts.export_film,
+            Prompt::Export(Exported::Screen) => prompts.export_screen,
+            Prompt::Tick => prompts.tick,
+            Prompt::Watch => prompts.watch,
+            Prompt::Bookmark(_) => prompts.bookmark,
+            Prompt::Player(_) => prompts.player,
+            Prompt::Limit => prompts.limit,
+            Prompt::Pairs => prompts.pairs,
+            Prompt::Games => say!("games"),
+            Prompt::Tree => prompts.tree,
+            Prompt::Exam => prompts.exam,
+            Prompt::Answer => prompts.answer,
+            Prompt::CompareFile => prompts.compare_file,
+        }
+    }
+    /// What may be typed.
+    fn example(self) -> &'static str {
+        match self {
+            Prompt::Watch => say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes"),
+            Prompt::Move => say!("as the board names it; several with blanks between them"),
+            Prompt::Player(_) => say!("such as: alphabeta:depth=5,ties=random"),
+            Prompt::Tick => say!("such as: 1204, 50%"),
+            Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => "",
+            Prompt::Bookmark(_) | Prompt::Limit | Prompt::Pairs | Prompt::Games | Prompt::Tree => "",
+            Prompt::Exam | Prompt::Answer | Prompt::CompareFile => "",
+        }
+    }
+}
+
+impl Screen for PromptLine {
+    fn place(&self) -> Place {
+        field::PLACE
+    }
+    fn can(&self, _row: &Binding, _cx: &Context) -> Can {
+        Ok(())
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match field::action(row) {
+            Some(field::Action::Take) => take::take_line(cx, self.prompt, std::mem::take(&mut self.typed.input)),
+            Some(field::Action::Leave) if self.prompt == Prompt::Games => tournament::show(cx),
+            Some(field::Action::Leave) => cx.leave(),
+            None => {}
+        }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        if self.prompt == Prompt::Games {
+            tournament::draw::draw(cx, whole(layout), buf, look);
+        }
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        Some(&mut self.typed)
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        // A condition, or a player, leaves no room for it.
+        let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam);
+        let (prompt, example) = (self.prompt.text(cx), self.prompt.example().to_owned());
+        Some(TypedLine { prompt, typed: &self.typed, apart, example })
+    }
+    fn covers_notes(&self) -> bool {
+        true
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Types
+    }
+}

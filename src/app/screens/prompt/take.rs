@@ -1,0 +1,119 @@
+//! Taking the lines that were typed.
+
+use super::{Prompt, line};
+use crate::app::Context;
+use crate::app::action::{Exported, SearchTarget};
+use crate::app::explorer::{DEEPEST, export};
+use crate::app::screens::diff::{CompareWith, compare_with};
+use crate::app::screens::trees::{Asked, is_list, open_list, take_exam, take_tree};
+use crate::app::screens::{lesson, tournament};
+use crate::inspect::watch::Watch;
+use crate::kit::input::Input;
+use crate::kit::typed::Typed;
+use crate::save::Over;
+use engine::trace::Way;
+use std::path::PathBuf;
+
+/// Takes what was typed; what is wrong with it stands beside it, and it can be changed.
+pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
+    cx.mode = cx.game.resting_mode();
+    let text = input.value().trim().to_owned();
+    let notes = &cx.screen.words.notes;
+    let taken = match prompt {
+        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => Err(notes.no_file.to_owned()),
+        Prompt::Comment => {
+            cx.game.study.set_comment(&text);
+            Ok(())
+        }
+        Prompt::Limit => cx.players.take_limit(&mut cx.screen, &text),
+        Prompt::Answer => {
+            lesson::show(cx);
+            cx.lesson.iter_mut().for_each(|shown| shown.take_answer(&text));
+            Ok(())
+        }
+        Prompt::Find => {
+            cx.explorer.find = text;
+            cx.explorer.find_row(&cx.game.study, &mut cx.screen, true);
+            Ok(())
+        }
+        Prompt::Games if text.is_empty() => tournament::take_games(cx, ""),
+        _ if text.is_empty() => Ok(()),
+        Prompt::Move if is_list(&text) => {
+            let opened = open_list(cx, &text);
+            opened.map_err(|Asked { column, error }| {
+                input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                error
+            })
+        }
+        Prompt::Tree | Prompt::Exam => {
+            let taken = if prompt == Prompt::Tree { take_tree(cx, &text) } else { take_exam(cx, &text) };
+            taken.map_err(|Asked { column, error }| {
+                input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                error
+            })
+        }
+        Prompt::Move => cx.play_typed(&text),
+        Prompt::Depth => match depth(&text) {
+            Some(depth) => {
+                cx.change(|spec| spec.depth = depth);
+                Ok(())
+            }
+            None => Err(notes.bad_depth.to_owned()),
+        },
+        Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text),
+        Prompt::Bookmark(tick) => cx.take_bookmark(tick, &text),
+        Prompt::Watch => match Watch::read(&text) {
+            Ok(_) => {
+                cx.explorer.travel.watch = text;
+                let (study, target) = (&mut cx.game.study, SearchTarget::Watch);
+                cx.explorer.start_hunt(study, &mut cx.screen, target, Way::Forwards);
+                Ok(())
+            }
+            Err(error) => {
+                // The cursor stands where something else was expected.
+                input = Input::from(text.as_str()).with_cursor(error.column.saturating_sub(1));
+                Err(error.to_string())
+            }
+        },
+        Prompt::CompareFile => {
+            compare_with(cx, CompareWith::File(PathBuf::from(text)));
+            Ok(())
+        }
+        Prompt::Player(side) => cx.take_player(side, &text),
+        Prompt::Pairs => tournament::take_pairs(cx, &text),
+        Prompt::Games => tournament::take_games(cx, &text),
+        Prompt::Export(what @ Exported::Film) => {
+            let taken = cx.explorer.take_film(cx.screen.words, &text);
+            taken.map(|path| cx.start_export(what, path, false))
+        }
+        Prompt::Export(what) => match export::format(what, &text) {
+            Some(_) => {
+                cx.start_export(what, PathBuf::from(text), false);
+                Ok(())
+            }
+            None => Err(cx.screen.words.notes.bad_format.to_owned()),
+        },
+        Prompt::SaveAs => {
+            // A name that is no UTF-8 stands there with signs for what cannot be shown.
+            let own = cx.game.home.save().filter(|file| file.display().to_string() == text);
+            let path = own.unwrap_or_else(|| PathBuf::from(text));
+            if cx.game.home.known.is_some() && cx.game.home.file.as_ref() == Some(&path) {
+                cx.save();
+            } else {
+                cx.save_to(path, Over::Nothing);
+            }
+            Ok(())
+        }
+    };
+    if let Err(error) = taken {
+        cx.mode = line(prompt, Typed::wrong(input, &error));
+    }
+}
+
+/// A depth as it is written: a number, or `full`.
+fn depth(text: &str) -> Option<Option<u32>> {
+    if "full".starts_with(&text.to_lowercase()) {
+        return Some(None);
+    }
+    text.parse().ok().filter(|depth| *depth <= DEEPEST).map(Some)
+}

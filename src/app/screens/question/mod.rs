@@ -1,0 +1,119 @@
+//! Questions that are answered with yes or no: to quit, to replace a file, to lose what is unsaved.
+
+use crate::app::action::Exported;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::game::Next;
+use crate::app::layout::Layout;
+use crate::app::source::Source;
+use crate::app::stage::{Pasting, Screen};
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect, Mode, confirm};
+use crate::kit::look::Look;
+use crate::save::{Obstacle, Over};
+use ratatui::buffer::Buffer;
+use std::path::PathBuf;
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// End the program?
+    Quit,
+    /// Replace this file, although something speaks against it? What a yes permits.
+    Overwrite(Obstacle, PathBuf, Over),
+    /// Replace this file by the tree or the screen?
+    Replace(Exported, PathBuf),
+    /// Open this, and lose what is unsaved?
+    Discard(Source),
+    /// Throw away what another run has left in this recovery file?
+    Forget(PathBuf),
+    /// Give up the game?
+    Resign,
+}
+
+/// A question on the screen.
+#[derive(Debug)]
+pub struct QuestionScreen(pub Question);
+
+/// Asks something in place of what is shown.
+pub fn ask(question: Question) -> Mode {
+    Mode::Screen(Box::new(QuestionScreen(question)))
+}
+
+impl Screen for QuestionScreen {
+    fn place(&self) -> Place {
+        confirm::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        let Some(answer) = confirm::action(row) else { return Ok(()) };
+        let own = |path: &PathBuf| cx.game.home.file.as_ref() == Some(path);
+        match (answer, &self.0) {
+            (confirm::Action::SaveFirst, Question::Quit | Question::Discard(_)) if cx.game.is_unsaved() => Ok(()),
+            (confirm::Action::SaveElsewhere, Question::Overwrite(..)) => Ok(()),
+            (confirm::Action::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) if own(path) => Ok(()),
+            _ => confirm::can_always(answer, cx),
+        }
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match confirm::action(row) {
+            Some(confirm::Action::SaveElsewhere) => cx.ask_file(),
+            Some(answer) => take_answer(cx, answer, self.0.clone()),
+            None => {}
+        }
+    }
+    fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
+    fn question(&self, cx: &Context) -> Option<&'static str> {
+        let prompts = &cx.screen.words.prompts;
+        let loses_games = || cx.tournament.as_ref().is_some_and(|contest| contest.would_be_lost());
+        Some(match &self.0 {
+            Question::Quit if cx.game.is_unsaved() => prompts.quit_unsaved,
+            Question::Quit if loses_games() => prompts.quit_games,
+            Question::Quit => prompts.quit,
+            Question::Overwrite(obstacle, ..) => prompts.obstacle(*obstacle),
+            Question::Replace(..) => prompts.overwrite,
+            Question::Forget(_) => prompts.forget,
+            Question::Discard(_) => prompts.discard,
+            Question::Resign => prompts.resign,
+        })
+    }
+    fn covers_notes(&self) -> bool {
+        true
+    }
+    /// A second ctrl-c quits.
+    fn interrupt(&mut self, cx: &mut Context) {
+        if self.0 == Question::Quit { cx.effects.push(Effect::Quit) } else { cx.leave() }
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Types
+    }
+}
+
+/// Does what was answered.
+fn take_answer(cx: &mut Context, answer: confirm::Action, question: Question) {
+    cx.mode = cx.game.resting_mode();
+    let drawn = cx.drawn.take();
+    match (answer, question) {
+        (confirm::Action::Yes, Question::Quit) => cx.effects.push(Effect::Quit),
+        (confirm::Action::Yes, Question::Overwrite(_, path, over)) => cx.save_to(path, over),
+        (confirm::Action::Reload, Question::Overwrite(_, path, _)) => {
+            cx.game.after_save = None;
+            cx.start_opening(Source::File(path));
+        }
+        (confirm::Action::Yes, Question::Forget(recovery)) => cx.start(Work::Forget(recovery)),
+        (confirm::Action::Yes, Question::Replace(what, path)) => cx.start_export(what, path, true),
+        (confirm::Action::Yes, Question::Discard(source)) => cx.start_opening(source),
+        (confirm::Action::Yes, Question::Resign) => cx.resign(),
+        (confirm::Action::SaveFirst, Question::Quit) => {
+            cx.game.after_save = Some(Next::Quit);
+            cx.save();
+        }
+        (confirm::Action::SaveFirst, Question::Discard(source)) => {
+            cx.game.after_save = Some(Next::Open(source));
+            cx.save();
+        }
+        (_, Question::Discard(_)) if drawn.is_some() => {
+            cx.game.after_save = None;
+            cx.mode = drawn.map_or(Mode::Normal, |editor| Mode::Screen(editor));
+        }
+        _ => cx.game.after_save = None,
+    }
+}

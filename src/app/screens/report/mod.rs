@@ -1,0 +1,62 @@
+//! Reports to read and to jump from.
+
+pub mod draw;
+pub mod keys;
+mod state;
+
+pub use state::{JudgedFindings, Popup};
+
+use crate::app::Context;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::stage::{Comer, Screen};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::report::Report;
+use keys::Action;
+use ratatui::buffer::Buffer;
+
+/// Shows a report. Where a line is typed or a question is open, only its title is noted.
+pub fn show(cx: &mut Context, title: &str, report: Report) {
+    if cx.gives_way(Comer::Report) {
+        cx.show(Popup::new(title, report));
+    } else {
+        cx.screen.notify(title);
+    }
+}
+
+impl Screen for Popup {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        let Some(action) = keys::action(row) else { return };
+        match action {
+            Action::Jump => {
+                if let Some(tick) = self.jump() {
+                    cx.close();
+                    cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+                }
+            }
+            Action::Check => {
+                cx.close();
+                cx.check();
+            }
+            Action::Unfold => self.turn(),
+            Action::Move(to) => self.step(to, cx.screen.page()),
+            Action::Leave => cx.leave(),
+        }
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, layout.body, buf, look);
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        to == Comer::Report
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, cx.screen.page());
+    }
+}

@@ -1,0 +1,45 @@
+//! What the first screen leads to.
+
+use crate::app::action::Purpose;
+use crate::app::screens::list::{ListChoice, ListEntry, lists};
+use crate::app::screens::new_game::NewGame;
+use crate::app::screens::start::file_name;
+use crate::app::source::Source;
+use crate::app::tasks::Work;
+use crate::app::{Context, Library, Strings};
+
+impl Library {
+    /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
+    pub fn to_continue(&self, words: &Strings) -> Option<(Source, String)> {
+        let unsaved = self.starts.iter().find_map(|entry| {
+            let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else { return None };
+            Some((source.clone(), entry))
+        });
+        let named = |entry: &ListEntry| format!("{}: {}", words.titles.unsaved, entry.label);
+        let file = || self.recent.first().map(|file| (Source::File(file.clone()), file_name(file)));
+        unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
+    }
+}
+
+/// Does what is wanted.
+pub fn begin(cx: &mut Context, purpose: Purpose) {
+    match purpose {
+        Purpose::Learn => {
+            let mut studies = lists::starts(&cx.library, cx.screen.words);
+            studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
+            studies.entries.splice(0..0, lists::learning(cx));
+            (studies.title, studies.at) = (cx.screen.words.start_screen.purposes[purpose.index()].to_owned(), 0);
+            cx.show(studies);
+        }
+        Purpose::Play | Purpose::Analyse => {
+            let form = NewGame::new(purpose, (&cx.players.roster, cx.game.study.registry()));
+            cx.show(form);
+        }
+        Purpose::Continue => {
+            if let Some((source, _)) = cx.library.to_continue(cx.screen.words) {
+                cx.open(source);
+            }
+        }
+        Purpose::Open => cx.start(Work::List(cx.game.folder())),
+    }
+}

@@ -1,0 +1,64 @@
+//! The first screen: what can be begun with, and the recent files.
+
+use crate::app::App;
+use crate::app::action::Purpose;
+use crate::app::keys::Binding;
+use crate::app::screens::start::keys::{self, Action};
+use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name};
+use crate::kit::look::Look;
+use crate::kit::paint::{put, width};
+use engine::clean::clean;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws it over an area.
+pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+    look.clear(area, buf);
+    let words = &look.words.start_screen;
+    let lines = StartScreen::lines(&app.library.recent);
+    let StartPlaces { inside, heading, rows } = StartPlaces::new(area, start.at, &app.library.recent);
+    put(buf, inside, (0, 0), words.title, look.theme.focus);
+    put(buf, inside, (0, 2), words.question, look.theme.title);
+    if let Some(y) = heading {
+        put(buf, inside, (0, y), words.recent, look.theme.title);
+    }
+    for (y, at) in rows {
+        let Some(line) = lines.get(at) else { break };
+        let (key, label, detail) = parts(app, line, look);
+        let style = if key == Some("") { look.theme.dim } else { look.theme.text };
+        let x = 4;
+        put(buf, inside, (2, y), key.unwrap_or_default(), look.theme.key);
+        let label = look.fit(&label, usize::from(inside.width.saturating_sub(x)));
+        put(buf, inside, (x, y), &label, style);
+        let from = x + width(&label).max(10) + 2;
+        let detail = look.fit(&detail, usize::from(inside.width.saturating_sub(from)));
+        put(buf, inside, (from, y), &detail, look.theme.text);
+        if at == start.at {
+            look.select(true, inside, y, buf);
+            put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+        }
+    }
+}
+
+/// The key of a line, its name, and what is said of it.
+fn parts(app: &App, line: &StartLine, look: &Look) -> (Option<&'static str>, String, String) {
+    let words = &look.words.start_screen;
+    match line {
+        StartLine::Purpose(purpose) => {
+            let row = app.screen.keys.iter().find(|row| keys::action(row) == Some(Action::Begin(*purpose)));
+            let about = match purpose {
+                Purpose::Continue => {
+                    app.library.to_continue(look.words).map_or_else(|| words.nothing.to_owned(), |(_, name)| name)
+                }
+                Purpose::Learn | Purpose::Play | Purpose::Analyse | Purpose::Open => {
+                    words.about[purpose.index()].to_owned()
+                }
+            };
+            (row.map(Binding::key), words.purposes[purpose.index()].to_owned(), about)
+        }
+        StartLine::File(path) => {
+            let folder = path.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+            (None, file_name(path), clean(&folder).into_owned())
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
+
+mod begin;
+pub mod draw;
+pub mod keys;
+mod state;
+
+pub use begin::begin;
+pub use state::{StartLine, StartPlaces, StartScreen, file_name};
+
+use crate::app::action::Purpose;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::help;
+use crate::app::screens::list::lists;
+use crate::app::screens::question::{Question, ask};
+use crate::app::source::Source;
+use crate::app::stage::{Comer, Pasting, Screen};
+use crate::app::{Context, Effect, conditions};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use keys::Action;
+use ratatui::buffer::Buffer;
+
+impl StartScreen {
+    /// Takes the selected line.
+    fn take(self, cx: &mut Context) {
+        match StartScreen::lines(&cx.library.recent).into_iter().nth(self.at) {
+            Some(StartLine::Purpose(Purpose::Continue)) if conditions::can_continue(cx).is_err() => {
+                cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
+            }
+            Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
+            Some(StartLine::File(file)) => cx.open(Source::File(file)),
+            None => {}
+        }
+    }
+}
+
+impl Screen for StartScreen {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        let Some(action) = keys::action(row) else { return };
+        match action {
+            Action::Take => self.take(cx),
+            Action::Begin(purpose) => begin(cx, purpose),
+            Action::OfferGames => {
+                let list = lists::starts(&cx.library, cx.screen.words);
+                cx.show(list);
+            }
+            Action::Move(to) => self.step(to, &cx.library.recent),
+            // The panes show the usual game if nothing was opened.
+            Action::Leave => {
+                cx.game.blank = false;
+                cx.close();
+                if cx.game.study.job().is_none() {
+                    cx.effects.push(Effect::Search);
+                }
+            }
+            Action::Quit => cx.quit(),
+            Action::Help => help::open(cx, self),
+        }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(cx, *self, layout.body, buf, look);
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    fn stands_alone(&self) -> bool {
+        true
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        cx.mode = ask(Question::Quit);
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        matches!(to, Comer::Files | Comer::Game)
+    }
+    fn may_end_unseen(&self) -> bool {
+        true
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Opens
+    }
+    /// A click on a line selects it, a second one takes it.
+    fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
+        let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
+        let row = |(row, _): &&(u16, usize)| places.inside.contains((x, y).into()) && places.inside.y + row == y;
+        let Some((_, at)) = places.rows.iter().find(row) else { return };
+        if std::mem::replace(&mut self.at, *at) == *at {
+            self.take(cx);
+        }
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, &cx.library.recent);
+    }
+}

@@ -1,0 +1,115 @@
+//! Where the tables and the games of a tournament lie, and what moves in them.
+
+use crate::app::action::To;
+use crate::app::layout::Layout;
+use crate::app::screens::tournament::{Kept, TABLES, TournamentScreen};
+use crate::app::{Display, Effect, Strings};
+use crate::batch::Tournament;
+use crate::batch::shard::Shard;
+use crate::batch::tournament::TournamentRun;
+use crate::batch::tournament::data::Record;
+use crate::language::say_of;
+use engine::play::Choosing;
+use engine::rules::Side;
+use ratatui::layout::Rect;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// Is there room for the tables beside the games?
+fn is_wide(screen: &Display) -> bool {
+    screen.size.0 >= 124
+}
+
+/// The inside of the tournament's frame without its head.
+pub fn inside(layout: &Layout) -> Rect {
+    let Rect { x, y, width, height } = layout.body;
+    Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
+}
+
+impl TournamentScreen {
+    /// The journal was opened.
+    pub(crate) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept, effects: &mut Vec<Effect>) {
+        if Arc::ptr_eq(&self.tournament, of) {
+            self.kept = Some(kept);
+            effects.push(Effect::PlayGames);
+        }
+    }
+    /// Are all its games played?
+    pub(crate) fn is_finished(&self) -> bool {
+        self.games(<[Record]>::len) >= self.all()
+    }
+    /// The programs that it starts, named before it begins; empty if there are none.
+    pub(super) fn programs_started(&self, words: &Strings) -> String {
+        let external = self.tournament.players().iter();
+        let external = external.filter(|player| matches!(player.choosing, Choosing::External(_)));
+        let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
+        if commands.is_empty() { String::new() } else { format!("{} {}", words.games.starts, commands.join(", ")) }
+    }
+    /// May another contest take its place? If not, it is said why.
+    pub(crate) fn may_go(&self, screen: &mut Display) -> bool {
+        let free = !self.is_running() && !self.would_be_lost();
+        if !free {
+            screen.alert(screen.words.games.one_only);
+        }
+        free
+    }
+    /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
+    pub fn play(&mut self, screen: &mut Display, jobs: usize, over: impl FnOnce() + Send + 'static) {
+        let before = self.run.take().map(TournamentRun::into_games);
+        let games = match self.kept.take() {
+            Some((journal, games)) => (Some(journal), games),
+            None => (None, before.unwrap_or_default()),
+        };
+        let run = TournamentRun::start(Arc::clone(&self.tournament) as _, (Shard::WHOLE, jobs), games, over);
+        self.run = screen.or_alert(run);
+    }
+    /// What the key that plays the games does now: begin, pause, go on.
+    pub(crate) fn run_word(&self, words: &Strings) -> &'static str {
+        let [begin, pause, go_on] = words.games.run;
+        match self.progress() {
+            Some(progress) if progress.paused => go_on,
+            Some(progress) if !progress.over => pause,
+            Some(_) => go_on,
+            None => begin,
+        }
+    }
+    /// Stops the games for good; answers whether any were played.
+    pub(crate) fn stop(&self, screen: &mut Display) -> bool {
+        let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else { return false };
+        run.cancel();
+        screen.notify(screen.words.games.stopped);
+        true
+    }
+    /// Moves in the list of games, or scrolls the tables.
+    pub(crate) fn step(&mut self, screen: &Display, layout: &Layout, to: To) {
+        let page = screen.page();
+        if self.is_in_games(screen) {
+            self.at = to.step(self.at, self.rows(), page);
+        } else {
+            let shown = usize::from(self.areas(screen, inside(layout))[0].height);
+            self.top = to.step(self.top, self.lines().saturating_sub(shown) + 1, page);
+        }
+    }
+    /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
+    pub fn is_in_games(&self, screen: &Display) -> bool {
+        self.turned != is_wide(screen)
+    }
+    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
+    /// empty.
+    pub fn areas(&self, screen: &Display, body: Rect) -> [Rect; 2] {
+        if is_wide(screen) {
+            let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
+            let width = body.width.saturating_sub(left.width + 2);
+            return [left, Rect { x: left.right() + 2, width, ..body }];
+        }
+        if self.is_in_games(screen) { [Rect::default(), body] } else { [body, Rect::default()] }
+    }
+    /// The names of both sides of a game, as they are called in the tournament.
+    pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
+        let game = self.tournament.schedule().game(number)?;
+        Some(Side::BOTH.map(|side| match self.tournament.players()[game.players[side.index()]].label() {
+            Cow::Borrowed(name) => Cow::Borrowed(say_of(name)),
+            Cow::Owned(name) => Cow::Owned(name),
+        }))
+    }
+}

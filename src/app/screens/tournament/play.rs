@@ -1,0 +1,213 @@
+//! Tournaments are opened, played and shown.
+
+use super::areas::inside;
+use super::{GameFilter, MOST_PAIRS, Standings, Totals, TournamentScreen};
+use crate::app::screens::lesson::Deed;
+use crate::app::screens::prompt::{Prompt, PromptLine};
+use crate::app::screens::tournament_form;
+use crate::app::source::Source;
+use crate::app::stage::Comer;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect, Mode};
+use crate::batch::Tournament;
+use crate::batch::tournament::data::{Description, Record};
+use crate::kit::boxes::top_of;
+use crate::language::say_of;
+use engine::play::Player;
+use std::sync::Arc;
+
+/// Is a tournament on the screen?
+fn is_shown(cx: &Context) -> bool {
+    let asks = cx.shown::<PromptLine>().is_some_and(|line| line.prompt == Prompt::Games);
+    asks || cx.shown::<Standings>().is_some()
+}
+
+/// Puts it on the screen at once.
+fn show_it(cx: &mut Context) {
+    cx.mode = Mode::Screen(Box::new(Standings));
+}
+
+/// Shows a tournament that was opened; one that is finished only needs its games.
+pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
+    if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
+        return;
+    }
+    let (finished, programs) = (opened.is_finished(), opened.programs_started(cx.screen.words));
+    cx.tournament = Some(opened);
+    // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
+    if cx.gives_way(Comer::Tournament) {
+        show_it(cx);
+    }
+    if finished {
+        begin_games(cx);
+    } else {
+        let text = [cx.screen.words.games.space_starts, &programs].join(" ");
+        cx.screen.notify(text.trim_end());
+    }
+    count(cx);
+}
+
+/// Plays the games that are left, once the journal is open to be written.
+fn begin_games(cx: &mut Context) {
+    let Some(shown) = &cx.tournament else { return };
+    match (&shown.journal, &shown.kept) {
+        (Some(path), None) => {
+            let (tournament, path) = (Arc::clone(&shown.tournament), path.clone());
+            cx.start(Work::Journal { tournament, path });
+        }
+        (None, _) | (_, Some(_)) => cx.effects.push(Effect::PlayGames),
+    }
+}
+
+/// Takes a typed number of pairs of games between the two players at the board.
+pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), String> {
+    let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
+    let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", cx.screen.words.games.bad_pairs)) };
+    let [first, second] = &cx.players.players;
+    let title = format!("{} – {}", say_of(&first.title), say_of(&second.title));
+    let (limits, seed) = (cx.players.limits, cx.players.seed);
+    let description = Description { games, limits, seed, ..Description::of_match(title) };
+    let (start, registry) = (cx.game.study.start().copy(), Arc::clone(cx.game.study.registry()));
+    let players = cx.players.players.to_vec();
+    let tournament =
+        Tournament::new(description, (start, Vec::new()), players, registry).map_err(|(_, error)| error.to_string())?;
+    if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
+        return Ok(());
+    }
+    cx.tournament = Some(Box::new(TournamentScreen::new(tournament, None, None)));
+    show_it(cx);
+    begin_games(cx);
+    Ok(())
+}
+
+/// Asks how many pairs of games the two players shall play.
+pub fn ask_pairs(cx: &mut Context) {
+    if cx.players.programs() < 2 {
+        cx.screen.notify(cx.screen.words.games.no_humans);
+    } else {
+        cx.mode.ask(Prompt::Pairs, "");
+    }
+}
+
+/// Asks which games shall be listed.
+pub fn ask_games(cx: &mut Context) {
+    let filter = cx.tournament.as_ref().and_then(|contest| contest.filter.as_ref());
+    cx.mode.ask(Prompt::Games, filter.map_or("", GameFilter::text));
+}
+
+/// Lists the games that were asked for; all if nothing was typed.
+pub fn take_games(cx: &mut Context, text: &str) -> Result<(), String> {
+    show_it(cx);
+    let Some(contest) = &mut cx.tournament else { return Ok(()) };
+    let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
+    contest.list(filter);
+    // What was asked for is what the keys move in.
+    contest.turned ^= !contest.is_in_games(&cx.screen);
+    Ok(())
+}
+
+/// Leaves the game that is watched, else the filter, else the tournament.
+pub fn leave(cx: &mut Context) {
+    match &mut cx.tournament {
+        Some(contest) if contest.watched.is_some() => contest.watched = None,
+        Some(contest) if contest.filter.is_some() => contest.list(None),
+        _ => cx.leave(),
+    }
+}
+
+/// Shows the tournament.
+pub fn show(cx: &mut Context) {
+    if cx.tournament.is_none() {
+        return tournament_form::open(cx, false);
+    }
+    show_it(cx);
+    count(cx);
+}
+
+/// Space: begins, waits, goes on.
+pub fn run_games(cx: &mut Context) {
+    let Some(contest) = &cx.tournament else { return };
+    match (&contest.run, contest.progress()) {
+        (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
+        _ if contest.is_finished() => {
+            cx.screen.notify(cx.screen.words.games.all_played);
+        }
+        _ => begin_games(cx),
+    }
+}
+
+/// The games have ended.
+pub fn games_over(cx: &mut Context) {
+    let fault = cx.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
+    if let Some(fault) = fault {
+        cx.screen.alert(&fault);
+    }
+    if cx.tournament.as_ref().is_some_and(|contest| contest.is_finished()) {
+        cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Played));
+    }
+    count(cx);
+}
+
+/// Asks for the tables, if there are more games than they know.
+pub fn count(cx: &mut Context) {
+    let is_shown = is_shown(cx);
+    let Some(contest) = cx.tournament.as_mut().filter(|_| is_shown) else { return };
+    contest.sift();
+    contest.look_on();
+    let known = contest.table.as_ref().map(|table| table.games);
+    if contest.counting || known == Some(contest.games(<[Record]>::len)) {
+        return;
+    }
+    contest.counting = true;
+    let (tournament, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
+    cx.start(Work::Totals { tournament, records });
+}
+
+/// The tables were made.
+pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
+    let Some(contest) = cx.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
+        return;
+    };
+    (contest.table, contest.counting) = (Some(totals), false);
+    // While games are played the next frame asks again.
+    if !contest.is_running() {
+        count(cx);
+    }
+}
+
+/// A click on a game selects it, a second one opens it.
+pub fn press(cx: &mut Context, x: u16, y: u16) {
+    let body = inside(&cx.layout());
+    let Some(contest) = &mut cx.tournament else { return };
+    let [_, area] = contest.areas(&cx.screen, body);
+    if !area.contains((x, y).into()) || y == area.y {
+        return;
+    }
+    let count = contest.rows();
+    let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
+    if at < count && std::mem::replace(&mut contest.at, at) == at {
+        open_played(cx);
+    }
+}
+
+/// Opens the selected game in the workbench.
+pub fn open_played(cx: &mut Context) {
+    let Some(contest) = &cx.tournament else { return };
+    if let Some(game) = contest.listed(contest.at, 1).pop() {
+        cx.open(Source::Played(game.number));
+    }
+}
+
+/// Calls the players at the board as the tournament does that this game of it is from.
+pub fn name_players(cx: &mut Context, number: u64) {
+    let Some(tournament) = cx.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
+    let Some(game) = tournament.schedule().game(number) else { return };
+    for (player, place) in cx.players.players.iter_mut().zip(game.players) {
+        let Player { name, title, .. } = &tournament.players()[place];
+        if player.is_human() {
+            player.title = format!("{title}, {}", cx.screen.words.notes.absent);
+        } else {
+            (player.name, player.title) = (name.clone(), title.clone());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The form of a tournament: its lines at the left, what it comes to at the right, what is wrong below.
+
+use crate::app::screens::new_game::draw::board;
+use crate::app::screens::tournament_form::{FormLine, TournamentForm};
+use crate::kit::boxes::{popup, top_of};
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{counted, put, thousands, width};
+use crate::kit::wrap::wrap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns of the lines' names.
+const NAME: u16 = 16;
+
+/// Draws the form over an area.
+pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
+    let lines = form.lines();
+    let inside = frame_box(popup(area, (110, lines.len() as u16 + 6)), say!("A tournament"), buf, look);
+    let right = if inside.width >= 90 { inside.width / 3 } else { 0 };
+    let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
+    // What the selected line may be stands below, too, where it had no room beside its value; the lines do not move for it.
+    let wide = usize::from(inside.width.saturating_sub(2)).max(1);
+    let said = lines.iter().map(|line| wrap(&look.plain(&words(*line).1), wide).len()).max().unwrap_or(0);
+    let below = inside.height.saturating_sub(1 + said as u16);
+    let shown = usize::from(below);
+    let top = top_of(form.at, lines.len(), shown);
+    for (y, (at, line)) in (0..below).zip(lines.iter().enumerate().skip(top)) {
+        let (name, limits) = words(*line);
+        put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
+        let value = look.plain(&form.value(*line));
+        let room = usize::from(left.width.saturating_sub(NAME + 3));
+        let used = put(buf, left, (NAME + 3, y), &look.fit(&value, room), look.theme.title);
+        if at == form.at {
+            look.select(true, left, y, buf);
+            put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
+        }
+        let from = NAME + 3 + if used == 0 { 0 } else { used + 2 };
+        if from + 8 <= left.width {
+            let style = if at == form.at { look.theme.selected } else { look.theme.dim };
+            put(buf, left, (from, y), &look.fit(&limits, usize::from(left.width - from)), style);
+        }
+        if at == form.at && form.error.is_none() && from + width(&look.plain(&limits)) > left.width {
+            for (y, text) in (below..).zip(wrap(&look.plain(&limits), wide)) {
+                put(buf, inside, (2, y), &text, look.theme.text);
+            }
+        }
+    }
+    let summary = Rect { y: inside.y + below, height: inside.height - below, ..inside };
+    match (&form.error, &form.tournament) {
+        (Some(error), _) => {
+            for (y, line) in (0..summary.height).zip(wrap(&look.plain(error), summary.width.into())) {
+                put(buf, summary, (0, y), &line, look.theme.error);
+            }
+        }
+        (None, Some(tournament)) => {
+            let games = tournament.schedule().games();
+            let parts = [
+                counted(tournament.players().len() as u64, look.words.games.players),
+                say!(games; "{count} game in all|{count} games in all", count = thousands(games)),
+            ];
+            put(buf, summary, (2, summary.height.saturating_sub(1)), &look.plain(&parts.join(" · ")), look.theme.text);
+        }
+        (None, None) => {}
+    }
+    if let Some(tournament) = form.tournament.as_ref().filter(|_| right > 0) {
+        board(tournament.start(), Rect { x: inside.right() - right, width: right, height: below, ..inside }, buf, look);
+    }
+}
+
+/// The name of a line, and what it may be.
+fn words(line: FormLine) -> (String, String) {
+    use FormLine as L;
+    let (name, limits): (&str, &str) = match line {
+        L::Title => (say!("title"), ""),
+        L::Game => (say!("game@@rules"), say!("as on the command line")),
+        L::Position => (say!("position"), say!("empty: the start of the game")),
+        L::Moves => (say!("moves"), say!("played before the players are asked")),
+        L::Player(at) => return (say!("player {at}", at = at + 1), say!("D removes, a adds one").to_owned()),
+        L::Another => (say!("one more player"), say!("alphabeta:depth=3 as Mine, a name, a file")),
+        L::Depths => (say!("depths"), say!("empty: each player's own")),
+        L::Games => (say!("games"), say!("that each pairing plays, with each side first")),
+        L::Format => (say!("format"), say!("all: all against all; gauntlet: the first against each other")),
+        L::Swap => (say!("both begin"), say!("false: the first of the list begins")),
+        L::Opening => (say!("random plies"), say!("first, the same for both sides")),
+        L::Time => (say!("time"), say!("milliseconds for a move: as many lose; empty: no limit")),
+        L::Nodes => (say!("nodes"), say!("for a move: more lose; empty: no limit")),
+        L::Points => (say!("points"), say!("for a win, a draw, a loss")),
+        L::Seed => (say!("seed"), say!("of everything random")),
+        L::Again => (say!("again"), say!("more times, to see the effect of chance")),
+        L::File => (say!("file"), say!("keeps it and its games; empty: nothing does")),
+    };
+    (name.to_owned(), limits.to_owned())
+}

@@ -1,0 +1,134 @@
+//! The lines that ask for a tree or an exam.
+
+use crate::app::Context;
+use crate::app::source::Source;
+use crate::app::tasks::Work;
+use crate::batch::exam::{Terms, TermsError};
+use crate::report::exam::{FORMATS, PaperFormat};
+use engine::rules::tree::{TreeError, TreeGame};
+use std::path::PathBuf;
+
+/// What a line asks for, and where in it something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub column: usize,
+    pub error: String,
+}
+
+impl From<TermsError> for Asked {
+    fn from(error: TermsError) -> Asked {
+        let column = match &error {
+            TermsError::Pair { column, .. } | TermsError::Key { column, .. } | TermsError::Value { column, .. } => {
+                *column
+            }
+            TermsError::Large { .. } | TermsError::FewValues { .. } | TermsError::Pointless { .. } => 1,
+        };
+        Asked { column, error: error.to_string() }
+    }
+}
+
+impl From<TreeError> for Asked {
+    fn from(error: TreeError) -> Asked {
+        Asked {
+            column: error.column,
+            error: say!(
+                "column {column}: expected {expected}, found {found}",
+                column = error.column,
+                expected = error.expected,
+                found = error.found
+            ),
+        }
+    }
+}
+
+/// Is a text meant for a tree of nested lists? No move begins like one.
+pub fn is_list(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with('[') || text.starts_with("tree:") || text.starts_with("((")
+}
+
+/// Opens a tree that was typed or pasted.
+///
+/// # Errors
+/// The column and what was expected there.
+pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
+    let list = text.trim();
+    let list = list.strip_prefix("tree:").unwrap_or(list);
+    let (first, bare) = match list.strip_prefix("first=min,") {
+        Some(bare) => ("first=min,", bare),
+        None => ("", list.strip_prefix("first=max,").unwrap_or(list)),
+    };
+    let game = TreeGame::parse(bare).map_err(|error| {
+        let before = text.chars().count() - bare.chars().count();
+        Asked::from(TreeError { column: error.column + before, ..error })
+    })?;
+    cx.open(Source::Game(format!("tree:{first}{game}")));
+    Ok(())
+}
+/// Opens a random tree, or one that is typed instead.
+///
+/// # Errors
+/// The column and what was expected there.
+pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), Asked> {
+    if is_list(text) {
+        return open_list(cx, text);
+    }
+    let (terms, left) = Terms::default().read(text, &["best"])?;
+    let mut one_best = true;
+    for (column, key, value) in left {
+        one_best = match value {
+            "one" => true,
+            "any" => false,
+            _ => {
+                let column = column + key.len() + 1;
+                return Err(Asked {
+                    column,
+                    error: say!(
+                        "column {column}: best: expected one or any, found {value}",
+                        column,
+                        value = format!("{value:?}")
+                    ),
+                });
+            }
+        };
+    }
+    text.clone_into(&mut cx.trees.tree);
+    cx.open(Source::Random(Box::new(terms), one_best));
+    Ok(())
+}
+/// Has an exam made.
+///
+/// # Errors
+/// The column and what was expected there.
+pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), Asked> {
+    let (terms, left) = Terms::default().read(text, &["as", "out"])?;
+    let (mut formats, mut folder) = (vec![&FORMATS[0]], None);
+    for (column, key, value) in left {
+        let column = column + key.len() + 1;
+        match key {
+            "out" if value.is_empty() => {
+                return Err(Asked { column, error: say!("column {column}: out: expected a folder", column) });
+            }
+            "out" => folder = Some(PathBuf::from(value)),
+            _ => {
+                let known = FORMATS.map(|format| format.word).join(", ");
+                let read = |word: &str| {
+                    let found = PaperFormat::named(word);
+                    let error = || {
+                        say!(
+                            "column {column}: as: expected one or more of {known}, found {word}",
+                            column,
+                            known,
+                            word = format!("{word:?}")
+                        )
+                    };
+                    found.ok_or_else(|| Asked { column, error: error() })
+                };
+                formats = value.split(',').map(read).collect::<Result<_, _>>()?;
+            }
+        }
+    }
+    text.clone_into(&mut cx.trees.exam);
+    cx.start(Work::Exam { terms: Box::new(terms), formats, folder });
+    Ok(())
+}

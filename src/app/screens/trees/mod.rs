@@ -1,0 +1,241 @@
+//! Trees of one's own: the line that asks for a random one, exams, and the editor of trees.
+//!
+//! Invariant: whatever is typed or changed, the open game stays as it is until a tree takes its place.
+
+mod ask;
+pub mod draw;
+pub mod keys;
+mod state;
+
+pub use ask::{Asked, is_list, open_list, take_exam, take_tree};
+pub use state::{Asking, TreeEditor};
+
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::help;
+use crate::app::stage::{Comer, Pasting, Screen, TypedLine, whole};
+use crate::app::step::next;
+use crate::app::{Context, Pane, field};
+use crate::kit::key::Key;
+use crate::kit::look::Look;
+use crate::kit::typed::Typed;
+use crate::language::{self, say};
+use crate::study::Study;
+use engine::boundary::Position;
+use engine::boundary::position::PositionOf;
+use engine::numbers::Ordinal;
+use engine::rules::Side;
+use engine::rules::tree::{TreeError, TreeGame};
+use engine::search::{MethodName, Spec};
+use keys::Action;
+use ratatui::buffer::Buffer;
+use std::sync::Arc;
+
+/// What was typed last, to be typed over.
+#[derive(Clone, Debug)]
+pub struct Trees {
+    /// For a new tree.
+    pub tree: String,
+    /// For an exam.
+    pub exam: String,
+}
+
+impl Default for Trees {
+    fn default() -> Self {
+        Trees {
+            tree: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 best=one seed=1".to_owned(),
+            exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 method=alphabeta \
+                   ask=values,cuts,windows,order as=html out=exam"
+                .to_owned(),
+        }
+    }
+}
+
+/// The ordinals from the root of the tree to where the game begins.
+fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
+    use engine::rules::{Game, Notation};
+    let mut node = game.initial();
+    let mut path = Vec::new();
+    for text in &start.describe().rows {
+        let Ok(ordinal) = game.find_move(&node, text) else { break };
+        path.push(ordinal);
+        node = game.play(&node, ordinal.0);
+    }
+    path
+}
+
+impl TreeEditor {
+    /// Takes what was typed.
+    fn take_typed(&mut self) {
+        match std::mem::take(&mut self.asking) {
+            Asking::Nothing => {}
+            Asking::Value(typed) => {
+                let text = typed.input.value().trim().to_owned();
+                if text.is_empty() {
+                    return;
+                }
+                // A value alone may have the decimal mark of the language.
+                let bare = if is_list(&text) { text } else { language::typed(&text) };
+                if let Err(error) = self.put(&bare) {
+                    let TreeError { column, expected, found, .. } = error;
+                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let input = typed.input.with_cursor(column.saturating_sub(1));
+                    self.asking = Asking::Value(Typed::wrong(input, &text));
+                }
+            }
+            Asking::Name(typed) => {
+                let name = typed.input.value().trim().to_owned();
+                if let Err(error) = self.rename(&name) {
+                    self.asking = Asking::Name(Typed::wrong(typed.input, &error.to_string()));
+                }
+            }
+        }
+    }
+}
+
+/// Opens the editor with the open game's tree, at the node that is shown.
+pub fn open(cx: &mut Context) {
+    let spec = cx.game.study.start().game();
+    let Some(text) = spec.strip_prefix("tree:") else { return };
+    let (first, list) = match text.strip_prefix("first=min,") {
+        Some(list) => (Side::Second, list),
+        None => (Side::First, text),
+    };
+    let Some(game) = cx.screen.or_alert(TreeGame::parse(list)) else { return };
+    if game.nodes() > state::MOST_EDITED {
+        return cx.screen.alert(cx.screen.words.trees.too_large);
+    }
+    let line = cx.game.study.line();
+    // A start that was set up lies somewhere below the root.
+    let mut path = start_path(cx.game.study.start(), &game);
+    path.extend(line.ordinals(line.cursor()));
+    if matches!(cx.screen.focus, Pane::Tree | Pane::Children) {
+        path.extend(&cx.explorer.tree.path);
+    }
+    let method = cx.game.study.spec().method;
+    cx.show(TreeEditor::new(&game.with_first(first), &path, method));
+}
+
+impl TreeEditor {
+    /// Leaves the editor; a changed tree takes the place of the open game, which becomes unsaved. The method stays.
+    fn leave(&self, cx: &mut Context) {
+        let method = self.method();
+        if !self.changed {
+            cx.mode = crate::app::Mode::Normal;
+            if method != cx.game.study.spec().method {
+                cx.use_method(method);
+            }
+            return;
+        }
+        let Some(game) = cx.screen.or_alert(self.game()) else { return };
+        cx.mode = crate::app::Mode::Normal;
+        let old = &cx.game.study;
+        let mut study = Study::new(PositionOf::start(game), Arc::clone(old.registry()));
+        let max = study.spec().max;
+        study.set_spec(Spec { max, method, ..old.spec().clone() });
+        (study.title, study.comment) = (old.title.clone(), old.comment.clone());
+        (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
+        cx.replace_game(study);
+    }
+    fn is_asking(&self) -> bool {
+        !matches!(self.asking, Asking::Nothing)
+    }
+}
+
+impl Screen for TreeEditor {
+    fn place(&self) -> Place {
+        if self.is_asking() { field::PLACE } else { keys::PLACE }
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match field::action(row) {
+            Some(field::Action::Take) => return self.take_typed(),
+            Some(field::Action::Leave) => return self.asking = Asking::Nothing,
+            None => {}
+        }
+        let words = &cx.screen.words.trees;
+        let Some(action) = keys::action(row) else { return };
+        let tried = match action {
+            Action::AddChild => self.add_child(),
+            Action::AddSibling => self.add_sibling(),
+            Action::Delete if self.path().is_empty() => return cx.screen.notify(words.root_stays),
+            Action::Delete => self.remove(),
+            Action::Shift(right) => self.shift(right),
+            Action::ChangeFirst => self.swap_first(),
+            Action::Undo | Action::Redo => {
+                let redo = action == Action::Redo;
+                if !self.step_back(redo) {
+                    let cannot = &cx.screen.words.cannot;
+                    cx.screen.notify(if redo { cannot.redo } else { cannot.undo });
+                }
+                return;
+            }
+            Action::NextMethod => {
+                let method = next(&MethodName::ALL, self.method());
+                self.search_by(method);
+                return cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+            }
+            Action::Move(to) => return self.go(to),
+            Action::TypeValue => {
+                let node = self.node();
+                let leaf = node.children.is_empty();
+                let text = if leaf { node.value_text() } else { String::new() };
+                return self.asking = Asking::Value(Typed::new(&text, leaf));
+            }
+            Action::Rename => {
+                return self.asking = Asking::Name(Typed::new(self.node().name().unwrap_or_default(), false));
+            }
+            Action::Help => return help::open(cx, self),
+            Action::Leave => return self.leave(cx),
+        };
+        cx.screen.or_alert(tried);
+    }
+    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, whole(layout), buf, look);
+    }
+    /// A digit, a sign or a bracket begins a value.
+    fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
+        match key.typed() {
+            Some(first @ ('0'..='9' | '-' | '[' | '(')) if !self.is_asking() => {
+                self.asking = Asking::Value(Typed::new(&first.to_string(), false));
+                true
+            }
+            _ => false,
+        }
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        match &mut self.asking {
+            Asking::Value(typed) | Asking::Name(typed) => Some(typed),
+            Asking::Nothing => None,
+        }
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        let words = &cx.screen.words.trees;
+        let (prompt, typed) = match &self.asking {
+            Asking::Value(typed) => (words.value, typed),
+            Asking::Name(typed) => (words.name, typed),
+            Asking::Nothing => return None,
+        };
+        Some(TypedLine { prompt, typed, apart: true, example: String::new() })
+    }
+    fn covers_notes(&self) -> bool {
+        self.is_asking()
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        to == Comer::Game
+    }
+    fn has_changes(&self) -> bool {
+        self.changed
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        if self.is_asking() { self.asking = Asking::Nothing } else { self.leave(cx) }
+    }
+    fn pasting(&self) -> Pasting {
+        Pasting::Types
+    }
+}

@@ -1,0 +1,141 @@
+//! The status line: what is searched with, what came out, and what it cost.
+
+use crate::app::App;
+use crate::kit::look::Look;
+use crate::kit::paint::{self, put, short, tenths, thousands, width};
+use crate::report;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A part of the line; those of less worth give way first.
+struct Part {
+    worth: u8,
+    text: String,
+    style: Style,
+}
+
+/// Draws the line.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut parts = parts(app, look);
+    let gap = 3;
+    let total = |parts: &[Part]| parts.iter().map(|part| width(&part.text) + gap).sum::<u16>();
+    while parts.len() > 1 && total(&parts) > area.width {
+        let least = parts.iter().map(|part| part.worth).min().unwrap_or(0);
+        parts.retain(|part| part.worth != least);
+    }
+    let mut x = 1;
+    for (at, part) in parts.iter().enumerate() {
+        if at > 0 {
+            x += put(buf, area, (x, 0), &format!(" {} ", look.glyphs.separator), look.theme.dim);
+        }
+        x += put(buf, area, (x, 0), &part.text, part.style);
+    }
+}
+
+/// A number with its word, for one or for many.
+fn counted(number: String, count: u64, words: [&str; 2]) -> String {
+    format!("{number} {}", words[usize::from(count != 1)])
+}
+
+fn parts(app: &App, look: &Look) -> Vec<Part> {
+    let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
+    let mut parts = Vec::new();
+    let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
+    if app.players.hides_analysis(&app.game.study) {
+        part(9, report::title(app.game.study.position()), theme.title);
+        return parts;
+    }
+    let traced = app.game.study.job().filter(|job| job.problem().is_trace());
+    let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
+    part(9, spec.method.word().to_owned(), theme.title);
+    part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
+    match traced {
+        Some(_) => part(3, words.trace.to_owned(), theme.text),
+        None => part(3, format!("{} {}", words.order, spec.order.word()), theme.text),
+    }
+    if let Some((evaluation, max)) = &views.named {
+        if !evaluation.is_empty() {
+            part(5, evaluation.clone(), theme.text);
+        }
+        // In a textbook tree MAX is a name already.
+        if *max != "MAX" {
+            part(6, format!("MAX {max}"), theme.text);
+        }
+    }
+    let Some(progress) = &views.progress else {
+        part(8, words.not_searched.to_owned(), theme.dim);
+        return parts;
+    };
+    if let Some(best) = &views.result {
+        let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
+        let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
+        // A long number says less than its meaning.
+        let value = match &best.verdict {
+            Some(verdict) if best.value.len() >= 4 => format!("{verdict}:{mv}"),
+            Some(verdict) => format!("{}{mv}, {verdict}", look.value(best.kind, &best.value)),
+            None => format!("{}{mv}{so_far}", look.value(best.kind, &best.value)),
+        };
+        part(12, value, theme.best);
+    }
+    let travelled = views.counts;
+    let counts = travelled.unwrap_or(progress.counts);
+    let seconds = progress.elapsed.as_secs_f64();
+    part(8, counted(thousands(counts.nodes), counts.nodes, words.nodes), theme.text);
+    if app.screen.options.clock && seconds > 0.001 && travelled.is_none() {
+        part(4, format!("{}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second), theme.text);
+    }
+    part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
+    if spec.method.prunes() {
+        part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
+        part(2, counted(short(counts.pruned), counts.pruned, [words.pruned, words.pruned_many]), theme.text);
+        if spec.method.researches() {
+            part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
+        }
+    }
+    if app.screen.options.clock {
+        part(1, format!("{} MiB", tenths(progress.bytes as f64 / f64::from(1 << 20))), theme.dim);
+    }
+    let (state, style) = match progress {
+        _ if progress.fault.is_some() && traced.is_some() => (words.notes.bad_trace, theme.error),
+        _ if progress.fault.is_some() => (words.notes.fault, theme.error),
+        _ if progress.running => (words.running, theme.live),
+        _ if progress.paused => (words.paused, theme.live),
+        _ if app.explorer.is_searched() => (words.done, theme.dim),
+        _ => (words.stopped, theme.cut),
+    };
+    if let Some(far) = views.far.filter(|_| travelled.is_none()) {
+        part(7, format!("{} {} {} {}", words.root_move, far.at, words.of, far.of), theme.live);
+        if let Some(left) = app.explorer.time_left().filter(|_| app.screen.options.clock) {
+            part(6, format!("{} {} {}", words.about, paint::duration(left.as_secs()), words.games.left), theme.text);
+        }
+    }
+    if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
+        let far = match task.control.progress() {
+            (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
+            (done, None) => counted(short(done), done, words.nodes),
+        };
+        part(10, format!("{name} {far}: {}", words.notes.stops), theme.live);
+    }
+    if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
+        let (games, all) = (contest.games(<[_]>::len), contest.all());
+        part(9, counted(format!("{games}/{all}"), all as u64, words.games.games), theme.live);
+    }
+    if let Some(graph) = app.game.study.graph.as_ref().filter(|_| app.graph.is_running()) {
+        part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
+    }
+    if app.players.is_watching() {
+        part(9, app.players.pace(app.screen.words).to_owned(), theme.live);
+    }
+    if let Some(tick) = app.explorer.tick_now(&app.game.study) {
+        // The figures are those of that tick.
+        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
+    }
+    if app.screen.waiting() > 0 {
+        // Messages that come with the next keys.
+        part(10, format!("+{}", app.screen.waiting()), theme.live);
+    }
+    // The search may still run: its state is always shown.
+    part(11, state.to_owned(), style);
+    parts
+}

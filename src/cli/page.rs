@@ -1,0 +1,87 @@
+//! `plyscope page`: a search as one HTML file that steps through it in any browser.
+
+use super::language::LanguageArguments;
+use super::{CliError, Context, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
+use crate::inspect::page::{PageNotes, PageOptions, PageTask, page};
+use crate::language::{sides, within};
+use crate::lessons::{Lesson, Step};
+use crate::report::search_title;
+use clap::Args;
+use engine::search::Token;
+use engine::trace::Tick;
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::Arc;
+
+#[derive(Args, Debug)]
+pub struct PageArguments {
+    #[command(flatten)]
+    request: Request,
+    /// The first tick
+    #[arg(long, value_name = "T")]
+    from: Option<u64>,
+    /// The last tick
+    #[arg(long, value_name = "T")]
+    to: Option<u64>,
+    /// Hide values, windows and cuts, and ask for them
+    #[arg(long, conflicts_with_all = ["from", "to"])]
+    practice: bool,
+    #[command(flatten)]
+    language: LanguageArguments,
+    /// The file to write [default: -, standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<OsString>,
+    #[command(flatten)]
+    replace: Replace,
+}
+
+impl PageArguments {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let file = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
+        file.map_or(Ok(()), |file| self.replace.check(file))?;
+        let (recorded, lesson) = self.recorded(context)?;
+        let (problem, control) = (&*recorded.problem, Token::new());
+        let (from, to) = (self.from.map(Tick), self.to.map(Tick));
+        let notes = lesson.as_ref().map(notes).unwrap_or_default();
+        let options = PageOptions { from, to, around: None, practice: self.practice, notes };
+        let text = within(self.language.of_paper()?, || {
+            // A page draws discs, as the screen does.
+            let _called = sides::by_discs(false);
+            let title = lesson.as_ref().map_or_else(|| search_title(problem), |lesson| lesson.title.clone());
+            recorded.look(|walk| page(walk, problem, &title, &options, &control))
+        })?;
+        match file {
+            Some(file) => self.replace.write(file, &text),
+            None => context.print(&text),
+        }
+    }
+}
+
+impl PageArguments {
+    /// The search of a file, or of a lesson, with the lesson.
+    fn recorded(&self, context: &mut Context<'_>) -> Result<(Recorded, Option<Lesson>), CliError> {
+        let Some((file, text)) = self.lesson(context) else {
+            return Ok((Recorded::asked(&self.request, context, RecordingMemory::USUAL)?, None));
+        };
+        let name = file.to_string_lossy();
+        let lesson = Lesson::read(&text, &name, &context.registry)?;
+        let study = lesson.study(None, Arc::clone(&context.registry));
+        let study = study.map_err(|reason| CliError::unread(&file, reason))?;
+        let (position, registry) = (study.position().copy(), Arc::clone(study.registry()));
+        let mut question = Resolved { position, spec: self.request.search.over(study.spec().clone()), registry };
+        if let Some(name) = &self.request.search.evaluation {
+            question.spec.evaluation = Some(adopt(context, &mut question.registry, name, &*question.position)?);
+        }
+        Ok((Recorded::of(&question, RecordingMemory::USUAL)?, Some(lesson)))
+    }
+    fn lesson(&self, context: &mut Context<'_>) -> Option<(OsString, String)> {
+        let file = self.request.place.file.clone()?;
+        context.input.lesson(&file).map(|text| (file, text))
+    }
+}
+
+/// What a lesson asks for, with what helps.
+fn notes(lesson: &Lesson) -> PageNotes {
+    let task = |step: &Step| PageTask { text: step.text.clone(), hints: step.hints.clone(), then: step.then.clone() };
+    PageNotes { text: lesson.text.clone(), tasks: lesson.steps.iter().map(task).collect() }
+}

@@ -1,0 +1,313 @@
+//! `plyscope solve`: who wins with perfect play, by which moves, and what each other move costs.
+//!
+//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. Where the time ends
+//! first, the answer holds what is proven so far, and says that it is not complete.
+//!
+//! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
+
+use super::batch::{next_line, parser, read, say};
+use super::{CliError, Context, PositionArguments};
+use crate::report;
+use crate::report::solved::{Mistake, Solved};
+use clap::Args;
+use engine::boundary::Position;
+use engine::numbers::Ordinal;
+use engine::solve::{Asked, ProvenResult};
+use serde::Serialize;
+use std::ffi::{OsStr, OsString};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The most threads.
+const MOST_THREADS: u32 = 256;
+/// How many lines of a batch are read ahead for each thread, so that a hard one does not keep the others waiting.
+const AHEAD: usize = 8;
+/// MiB of a table, unless something else is asked for.
+const USUAL_MEMORY: u64 = 64;
+const MOST_MEMORY: u64 = 1 << 20;
+
+#[derive(Args, Debug)]
+pub struct Solve {
+    #[command(flatten)]
+    question: Question,
+    /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
+    /// command line hold for all lines that do not say otherwise
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    batch: Option<OsString>,
+    /// Every position of a game, from its first to its last, with each mistake
+    #[arg(long)]
+    all: bool,
+    /// How many positions of a batch or of a game are solved at the same time, each with a table of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_THREADS)))]
+    threads: u32,
+    /// Print one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// A position and how far it is solved.
+#[derive(Args, Clone, Debug, Default)]
+struct Question {
+    #[command(flatten)]
+    place: PositionArguments,
+    /// The table of a position, in MiB [default: 64]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY))]
+    memory: Option<u64>,
+    /// Stop after this time and print what is proven [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Prove the result and one best move, and not every other move
+    #[arg(long)]
+    best_only: bool,
+}
+
+/// Reads a time in seconds, which may have decimals.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let duration = text.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds).ok());
+    duration.ok_or_else(|| "expected a number of seconds".to_owned())
+}
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct SolvedJson {
+    #[serde(flatten)]
+    ply: Option<PlyJson>,
+    game: String,
+    to_move: &'static str,
+    #[serde(flatten)]
+    result: ResultJson,
+    best: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<SolvedMoveJson>>,
+    pv: Vec<String>,
+    nodes: u64,
+    elapsed_ms: f64,
+    complete: bool,
+}
+
+/// What `--all` says of a position besides.
+#[derive(Serialize)]
+struct PlyJson {
+    ply: usize,
+    played: Option<String>,
+    mistake: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ResultJson {
+    outcome: &'static str,
+    score: Option<i32>,
+    plies: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct SolvedMoveJson {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    result: ResultJson,
+}
+
+impl ResultJson {
+    fn of(result: &ProvenResult) -> ResultJson {
+        ResultJson { outcome: result.outcome().text(), score: result.score(), plies: result.plies }
+    }
+}
+
+impl SolvedJson {
+    fn of(solved: &Solved, best_only: bool, ply: Option<PlyJson>) -> SolvedJson {
+        let (position, solution) = (&*solved.position, &solved.solution);
+        let name = |ordinal: Ordinal| position.move_view(ordinal).map_or(String::new(), |mv| mv.text);
+        let moves =
+            solution.moves.iter().map(|mv| SolvedMoveJson { mv: name(mv.mv), result: ResultJson::of(&mv.result) });
+        let best = solution.best.iter().take(if best_only { 1 } else { usize::MAX });
+        SolvedJson {
+            ply,
+            game: position.game(),
+            to_move: position.symbol(position.to_move()),
+            result: ResultJson::of(&solution.result),
+            best: best.map(|&mv| name(mv)).collect(),
+            moves: (!best_only).then(|| moves.collect()),
+            pv: position.moves_along(&solution.line).into_iter().map(|mv| mv.text).collect(),
+            nodes: solution.nodes,
+            elapsed_ms: solved.elapsed.as_micros() as f64 / 1000.0,
+            complete: solution.complete,
+        }
+    }
+}
+
+impl Question {
+    /// Where this question is silent, another one speaks.
+    fn or(self, other: &Question) -> Question {
+        Question {
+            place: self.place.or(&other.place),
+            memory: self.memory.or(other.memory),
+            time: self.time.or(other.time),
+            best_only: self.best_only || other.best_only,
+        }
+    }
+    fn solve(&self, position: Box<dyn Position>) -> Result<Solved, CliError> {
+        let asked = if self.best_only { Asked::Best } else { Asked::Moves };
+        let bytes = usize::try_from(self.memory.unwrap_or(USUAL_MEMORY) << 20).unwrap_or(usize::MAX);
+        let since = Instant::now();
+        let mut solver = position.solver(asked, bytes).ok_or(CliError::NoSolver)?;
+        solver.run(&mut |_| self.time.is_some_and(|time| since.elapsed() >= time));
+        Ok(Solved { solution: solver.solution(), elapsed: since.elapsed(), position })
+    }
+}
+
+/// What is proven of a position within a time.
+///
+/// # Errors
+/// It is one of another program's trace.
+pub fn within(position: Box<dyn Position>, time: Duration) -> Result<Solved, CliError> {
+    Question { time: Some(time), ..Question::default() }.solve(position)
+}
+
+/// The exact result of a position beside its searches. Names and order of the fields are a promise.
+#[derive(Serialize)]
+pub struct ExactJson {
+    #[serde(flatten)]
+    result: ResultJson,
+    best: Vec<String>,
+    nodes: u64,
+    complete: bool,
+}
+
+impl ExactJson {
+    /// That of a solved position.
+    pub fn of(solved: &Solved) -> ExactJson {
+        let SolvedJson { result, best, nodes, complete, .. } = SolvedJson::of(solved, false, None);
+        ExactJson { result, best, nodes, complete }
+    }
+}
+
+/// Does the work on several threads; the results are in the order of the tasks.
+fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> Result<Vec<R>, CliError> {
+    if threads <= 1 || tasks.len() <= 1 {
+        return Ok(tasks.into_iter().map(work).collect());
+    }
+    let tasks: Vec<Mutex<Option<T>>> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
+    let results: Vec<Mutex<Option<R>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    let take = || {
+        while let Some((task, result)) = {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            tasks.get(index).zip(results.get(index))
+        } {
+            let task = task.lock().ok().and_then(|mut task| task.take());
+            let found = task.map(&work);
+            if let Ok(mut result) = result.lock() {
+                *result = found;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(u32::try_from(tasks.len()).unwrap_or(u32::MAX)) {
+            let builder = std::thread::Builder::new().name("solve".to_owned()).stack_size(engine::search::STACK);
+            builder.spawn_scoped(scope, take).map_err(CliError::Thread)?;
+        }
+        Ok::<(), CliError>(())
+    })?;
+    // A thread that panicked has printed its message already.
+    let all = results.into_iter().map(|result| result.into_inner().ok().flatten().ok_or(CliError::Broken));
+    all.collect()
+}
+
+impl Solve {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        if let Some(lines) = &self.batch {
+            return self.batch(context, lines);
+        }
+        if self.all {
+            return self.game(context);
+        }
+        let (start, moves) = self.question.place.resolve_line(context)?;
+        let solved = self.question.solve(start.replay(&moves, &mut |_| ()))?;
+        match self.json {
+            true => context.json(&SolvedJson::of(&solved, self.question.best_only, None)),
+            false => context.print(&report::solved::report(&solved, self.question.best_only)),
+        }
+    }
+
+    /// Answers lines, as many at a time as there are threads.
+    fn batch(&self, context: &mut Context<'_>, lines: &OsStr) -> Result<(), CliError> {
+        let mut reader = context.input.open(lines)?;
+        let parser = parser::<Question>();
+        let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
+        loop {
+            let mut questions = Vec::new();
+            while questions.len() < ahead
+                && let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))?
+            {
+                questions.push(line.and_then(|line| read::<Question>(&parser, &line)).and_then(|question| {
+                    let question = question.or(&self.question);
+                    let (start, moves) = question.place.resolve_line(context)?;
+                    Ok((question, start.replay(&moves, &mut |_| ())))
+                }));
+            }
+            if questions.is_empty() {
+                return Ok(());
+            }
+            let answers = on_threads(self.threads, questions, |question| {
+                let (question, position) = question?;
+                let solved = question.solve(position)?;
+                Ok(SolvedJson::of(&solved, question.best_only, None))
+            })?;
+            for answer in answers {
+                say(context, answer)?;
+            }
+            context.flush()?;
+        }
+    }
+
+    /// Solves every position of a game.
+    fn game(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let (start, moves) = self.question.place.resolve_game(context)?;
+        let positions: Vec<_> = (0..=moves.len())
+            .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))
+            .collect();
+        let group = if self.threads == 1 { 1 } else { positions.len() };
+        let mut positions = positions.into_iter().peekable();
+        if !self.json {
+            context.print(&report::solved::heading(&*start))?;
+        }
+        while positions.peek().is_some() {
+            let tasks: Vec<_> = positions.by_ref().take(group).collect();
+            let found = on_threads(self.threads, tasks, |(ply, position, played)| {
+                Ok::<_, CliError>((ply, played, self.question.solve(position)?))
+            })?;
+            for solved in found {
+                let (ply, played, solved) = solved?;
+                let mistake = played.and_then(|mv| Mistake::of(&solved.solution, mv));
+                if self.json {
+                    let name = played.and_then(|mv| solved.position.move_view(mv)).map(|mv| mv.text);
+                    let ply = PlyJson { ply, played: name, mistake: mistake.map(Mistake::sign) };
+                    context.json(&SolvedJson::of(&solved, self.question.best_only, Some(ply)))?;
+                } else {
+                    context.print(&report::solved::ply(&solved, ply, played))?;
+                }
+                context.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_keep_the_order_of_the_tasks() {
+        let tasks: Vec<u64> = (0..50).collect();
+        for threads in [1, 3, 60] {
+            let found = on_threads(threads, tasks.clone(), |task| {
+                std::thread::yield_now();
+                task * task
+            });
+            assert_eq!(found.ok(), Some(tasks.iter().map(|task| task * task).collect::<Vec<_>>()));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! [`fn@write`]: a recorded search of our own as a trace.
+//!
+//! Moves, windows, values and the move of the root are written as they are, so that the trace, once it is read, has the
+//! same answers at every tick. Cost: a walk through the recording, which looks into every folded subtree once.
+
+use super::event::{Event, Window};
+use super::header::{Depth, Header, Max, methods};
+use super::number::Number;
+use super::writer::Writer;
+use engine::boundary::Problem;
+use engine::numbers::Ordinal;
+use engine::search::Value;
+use engine::trace::{Child, NodeVisit, Predicate, TraceError, Walk, Way};
+use std::io;
+
+/// Writes a recorded search; `out` takes the text piece by piece and says whether it goes on.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn write(walk: &mut Walk<'_>, problem: &dyn Problem, out: &mut dyn FnMut(&str) -> bool) -> Result<(), TraceError> {
+    let first = |walk: &mut Walk<'_>| {
+        let root = walk.root()?;
+        let value = walk.entry(&root).value;
+        let children = walk.children(&mut [root]).ok()?;
+        children.iter().find(|child| child.gave(value)).map(|child| child.frame.mv)
+    };
+    let best = first(walk).and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
+    let Ok(writer) = Writer::new(Out(out), &header(problem)) else { return Ok(()) };
+    let mut converter = Converter { problem, writer, best, names: Vec::new() };
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).map(|_| ())
+}
+
+/// What is said before the events.
+fn header(problem: &dyn Problem) -> Header {
+    let (root, spec) = (problem.position(&[]), problem.spec());
+    let setup = root.describe();
+    let is_start = root.set_up(None).is_ok_and(|start| start.describe() == setup);
+    let max =
+        if problem.max() == root.to_move() { Max::Root } else { [Max::First, Max::Second][problem.max().index()] };
+    Header {
+        game: Some(root.game()),
+        position: (!is_start).then(|| setup.to_string()),
+        depth: Some(spec.depth.map_or(Depth::Full, Depth::Plies)),
+        evaluation: spec.evaluation.clone(),
+        max,
+        method: Some(spec.method).filter(|method| methods().any(|known| known == *method)),
+        ..Header::default()
+    }
+}
+
+/// Text that is handed to a function piece by piece.
+struct Out<'a>(&'a mut dyn FnMut(&str) -> bool);
+
+impl io::Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // All that is written here is text, and a piece of it ends with a character.
+        let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
+        if (self.0)(text) { Ok(bytes.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes the events that a hunt goes along. Ends the hunt where the text is not taken any more.
+struct Converter<'a> {
+    problem: &'a dyn Problem,
+    writer: Writer<Out<'a>>,
+    /// The move of the root.
+    best: Option<String>,
+    /// The legal moves of the open nodes as they are printed, from the root on.
+    names: Vec<Vec<String>>,
+}
+
+impl Converter<'_> {
+    fn number(&self, value: Value) -> Number {
+        Number::of(value, self.problem.unit())
+    }
+    fn window(&self, node: &Child) -> Option<Window> {
+        let (alpha, beta) = (node.frame.window.alpha, node.frame.window.beta);
+        // No method that searches every move has windows.
+        self.problem.spec().method.prunes().then(|| Window { alpha: self.number(alpha), beta: self.number(beta) })
+    }
+    fn name(&mut self, path: &[Ordinal]) -> String {
+        let Some((mv, above)) = path.split_last() else { return "-".to_owned() };
+        self.names.truncate(path.len());
+        if self.names.len() < path.len() {
+            let legal = self.problem.position(above).legal();
+            self.names.push(legal.into_iter().map(|mv| mv.text).collect());
+        }
+        self.names.last().and_then(|names| names.get(mv.index())).cloned().unwrap_or_else(|| "?".to_owned())
+    }
+}
+
+impl Predicate for Converter<'_> {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
+        true
+    }
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
+        let (mv, window) = (self.name(visit.path), self.window(visit.node));
+        // What is below has other names.
+        self.names.truncate(visit.path.len());
+        let event = match visit.node.entry.value.filter(|_| visit.node.entry.is_leaf() && !visit.path.is_empty()) {
+            Some(value) => Event::Leaf { mv: &mv, value: self.number(value), window, max: None },
+            None => Event::Enter { mv: &mv, window, max: None },
+        };
+        self.writer.event(&event).is_err()
+    }
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
+        let is_root = visit.path.is_empty();
+        let Some(value) = visit.node.entry.value.filter(|_| is_root || !visit.node.entry.is_leaf()) else {
+            return false;
+        };
+        let best = self.best.take_if(|_| is_root);
+        let event = Event::Leave { value: self.number(value), best: best.as_deref(), cut: None };
+        self.writer.event(&event).is_err()
+    }
+}

@@ -1,0 +1,255 @@
+//! [`Event`]: one line of a trace after `begin`, as it was written.
+//!
+//! Invariants: nothing is interpreted here: values and windows are in the view the program has, which the header names,
+//! and a side is `None` where the line does not say it. A `#` at the beginning of a word begins a comment.
+
+use super::error::{TraceProblem, quoted};
+use super::header::Depth;
+use super::marks::{Marks, mark};
+use super::number::Number;
+pub use super::scan::{AtByte, Version, comment_at};
+use super::scan::{Words, number};
+pub use super::window::Window;
+
+/// An event of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    /// `>`: a node is entered by a move; `-` at the root.
+    Enter { mv: &'a str, window: Option<Window>, max: Option<bool> },
+    /// `.`: a leaf is entered and left.
+    Leaf { mv: &'a str, value: Number, window: Option<Window>, max: Option<bool> },
+    /// `=`: the node entered last is left.
+    Leave { value: Number, best: Option<&'a str>, cut: Option<Cut<'a>> },
+    /// `pass`: the root is entered again, for this many plies and in this window where it says so.
+    Pass { depth: Option<Depth>, window: Option<Window> },
+    /// `search`: header lines of another search follow, until the next `begin`.
+    Search,
+}
+
+/// How many moves a node was left without, and their names as far as they stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut<'a> {
+    pub moves: u64,
+    pub names: Vec<&'a str>,
+}
+
+/// A line of a trace that says something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Counted from 1.
+    pub number: u64,
+    /// Where it begins, in bytes from the beginning of the file.
+    pub offset: u64,
+    pub event: Option<Event<'a>>,
+    /// What it says of its node besides.
+    pub marks: Marks,
+    /// What stands behind `#`.
+    pub comment: Option<&'a str>,
+}
+
+/// The event and the comment of a line.
+///
+/// # Errors
+/// The line is no event.
+pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, Marks, Option<&str>), AtByte> {
+    let (text, comment) = match comment_at(line) {
+        Some(at) => (&line[..at], Some(line[at + 1..].trim())),
+        None => (line, None),
+    };
+    let (mut words, mut marks) = (Words::of(text), Marks::default());
+    let mut known = (version == Version::Two).then_some(&mut marks);
+    let event = match (words.next(), version) {
+        (None, _) => None,
+        (Some((_, ">")), _) => Some(enter(&mut words, known.take())?),
+        (Some((_, ".")), _) => Some(leaf(&mut words, known.take())?),
+        (Some((_, "=")), _) => Some(leave(&mut words)?),
+        (Some((_, "pass")), Version::Two) => Some(pass(&mut words)?),
+        (Some((_, "search")), Version::Two) => {
+            words.end("the end of the line after `search`")?;
+            Some(Event::Search)
+        }
+        (Some((at, found)), _) => return Err((at, TraceProblem::Event { found: quoted(found) })),
+    };
+    Ok((event, marks, comment))
+}
+
+fn side(word: &str) -> Option<bool> {
+    match word {
+        "max" => Some(true),
+        "min" => Some(false),
+        _ => None,
+    }
+}
+
+/// Both ends of a window or none, and the side if it is there.
+fn window_and_side(
+    words: &mut Words<'_>,
+    marks: Option<&mut Marks>,
+    is_leaf: bool,
+) -> Result<(Option<Window>, Option<bool>), AtByte> {
+    match marks {
+        Some(marks) => window_and_marks(words, marks, is_leaf),
+        None => window_then_side(words),
+    }
+}
+
+/// The same with the words of version 2, in any order.
+fn window_and_marks(
+    words: &mut Words<'_>,
+    marks: &mut Marks,
+    is_leaf: bool,
+) -> Result<(Option<Window>, Option<bool>), AtByte> {
+    let (mut window, mut max) = (None, None);
+    if let Some((_, word)) = words.peek()
+        && Number::read(word).is_ok()
+    {
+        let alpha = number(words.need("alpha")?, "alpha, a number")?;
+        let beta = number(words.need("beta after alpha")?, "beta, a number")?;
+        window = Some(Window { alpha, beta });
+    }
+    while let Some((at, word)) = words.next() {
+        match side(word) {
+            Some(side) if max.is_none() => max = Some(side),
+            Some(_) => return Err((at, TraceProblem::Word { expected: "each word once", found: quoted(word) })),
+            None => mark(marks, (at, word), words, is_leaf)?,
+        }
+    }
+    Ok((window, max))
+}
+
+fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<bool>), AtByte> {
+    let Some(first) = words.next() else { return Ok((None, None)) };
+    if let Some(max) = side(first.1) {
+        words.end("the end of the line after `max` or `min`")?;
+        return Ok((None, Some(max)));
+    }
+    let alpha = number(first, "alpha, a number, or `max` or `min`")?;
+    let beta = number(words.need("beta after alpha")?, "beta, a number")?;
+    let max = match words.next() {
+        None => None,
+        Some((at, word)) => match side(word) {
+            Some(max) => Some(max),
+            None => {
+                let expected = "`max`, `min` or the end of the line after beta";
+                return Err((at, TraceProblem::Word { expected, found: quoted(word) }));
+            }
+        },
+    };
+    words.end("the end of the line after `max` or `min`")?;
+    Ok((Some(Window { alpha, beta }), max))
+}
+
+fn enter<'a>(words: &mut Words<'a>, marks: Option<&mut Marks>) -> Result<Event<'a>, AtByte> {
+    let (_, mv) = words.need("a move, or `-` for the root, after `>`")?;
+    let (window, max) = window_and_side(words, marks, false)?;
+    Ok(Event::Enter { mv, window, max })
+}
+
+fn leaf<'a>(words: &mut Words<'a>, marks: Option<&mut Marks>) -> Result<Event<'a>, AtByte> {
+    let (_, mv) = words.need("a move after `.`")?;
+    let value = number(words.need("the value of the leaf")?, "the value of the leaf, a number")?;
+    let (window, max) = window_and_side(words, marks, true)?;
+    Ok(Event::Leaf { mv, value, window, max })
+}
+
+/// `pass`, `pass depth N`, `pass ALPHA BETA` or `pass depth N ALPHA BETA`.
+fn pass<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
+    let mut depth = None;
+    if words.peek().is_some_and(|(_, word)| word == "depth") {
+        words.next();
+        let expected = "how many plies, a number or full, after `depth`";
+        let (at, word) = words.need(expected)?;
+        depth = Some(match word {
+            "full" => Depth::Full,
+            plies => {
+                Depth::Plies(plies.parse().map_err(|_| (at, TraceProblem::Word { expected, found: quoted(word) }))?)
+            }
+        });
+    }
+    let window = match words.next() {
+        None => None,
+        Some(first) => {
+            let alpha = number(first, "alpha, a number, or the end of the line")?;
+            let beta = number(words.need("beta after alpha")?, "beta, a number")?;
+            Some(Window { alpha, beta })
+        }
+    };
+    words.end("the end of the line after the window")?;
+    Ok(Event::Pass { depth, window })
+}
+
+/// `best` is a word of its own also among the names behind `cut`.
+fn leave<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
+    let value = number(words.need("the value of the node after `=`")?, "the value of the node, a number")?;
+    let (mut best, mut cut): (Option<&str>, Option<Cut<'_>>) = (None, None);
+    while let Some((at, word)) = words.next() {
+        match (word, &mut cut) {
+            ("best", _) if best.is_none() => best = Some(words.need("a move after `best`")?.1),
+            ("cut", None) => {
+                let expected = "how many moves were cut, a number, after `cut`";
+                let (at, count) = words.need(expected)?;
+                let moves = count.parse().map_err(|_| (at, TraceProblem::Word { expected, found: quoted(count) }))?;
+                cut = Some(Cut { moves, names: Vec::new() });
+            }
+            (name, Some(cut)) if (cut.names.len() as u64) < cut.moves => cut.names.push(name),
+            (_, cut) => {
+                let expected = match cut {
+                    None => "`best`, `cut` or the end of the line after the value",
+                    Some(_) => "no more names than moves that were cut",
+                };
+                return Err((at, TraceProblem::Word { expected, found: quoted(word) }));
+            }
+        }
+    }
+    Ok(Event::Leave { value, best, cut })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(line: &str) -> Event<'_> {
+        parse(line, Version::One).expect("an event").0.expect("one")
+    }
+
+    #[test]
+    fn events_are_read() {
+        let window = |alpha, beta| Some(Window { alpha: Number::whole(alpha), beta: Number::whole(beta) });
+        assert_eq!(event("> - -inf inf"), Event::Enter { mv: "-", window: Some(Window::FULL), max: None });
+        assert_eq!(event("  > max"), Event::Enter { mv: "max", window: None, max: None });
+        assert_eq!(event("> a -1 2 min"), Event::Enter { mv: "a", window: window(-1, 2), max: Some(false) });
+        let value = Number::whole(5);
+        assert_eq!(event(". b7# 5 max"), Event::Leaf { mv: "b7#", value, window: None, max: Some(true) });
+        assert_eq!(event("\t. a 5 1 3 # why"), Event::Leaf { mv: "a", value, window: window(1, 3), max: None });
+        assert_eq!(event("= 5 best c3"), Event::Leave { value, best: Some("c3"), cut: None });
+        let cut = Some(Cut { moves: 3, names: vec!["x", "cut"] });
+        assert_eq!(event("= 5 cut 3 x cut best c3"), Event::Leave { value, best: Some("c3"), cut });
+        assert_eq!(parse("# a # b", Version::One), Ok((None, Marks::default(), Some("a # b"))));
+        assert_eq!(parse("   ", Version::Two), Ok((None, Marks::default(), None)));
+    }
+
+    #[test]
+    fn a_fault_has_its_place() {
+        for (line, at, words) in [
+            ("x", 0, "an event"),
+            (">", 1, "a move"),
+            (">c3", 0, "an event"),
+            ("> c3 1", 6, "beta after alpha"),
+            ("> c3 one 2", 5, "alpha, a number"),
+            ("> c3 1 2 3", 9, "the end of the line"),
+            ("> c3 max 2", 9, "the end of the line"),
+            (". a1", 4, "the value of the leaf"),
+            (". a1 nan", 5, "the value of the leaf, a number"),
+            ("= 1e-99", 2, "at most 36 digits"),
+            ("=  ", 1, "the value of the node"),
+            ("= 5 worst", 4, "`best`, `cut` or the end"),
+            ("= 5 cut", 7, "how many moves"),
+            ("= 5 cut -1", 8, "how many moves"),
+            ("= 5 cut 1 a b", 12, "no more names"),
+            ("= 5 best", 8, "a move after `best`"),
+        ] {
+            let (place, problem) = parse(line, Version::One).expect_err(line);
+            assert!(place == at && problem.to_string().contains(words), "{line}: {place}: {problem}");
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! [`Header`]: what a trace says before `begin`.
+//!
+//! Invariant: each header stands there at most once, and keeps its line and column, so that an error in the game or the
+//! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
+
+use super::error::{TraceProblem, quoted};
+use super::scan::{Version, comment_at};
+use engine::boundary::position::read_moves;
+use engine::boundary::{Position, catalog};
+use engine::rules::Setup;
+use engine::search::{MOST_PLIES, MethodName};
+
+/// How many plies a search claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// To the end of the game.
+    Full,
+    Plies(u32),
+}
+
+/// Whose view values have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Max {
+    First,
+    Second,
+    /// The side to move at the root.
+    #[default]
+    Root,
+}
+
+/// In whose view values and windows are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// Always MAX's.
+    #[default]
+    Max,
+    /// Of the side that moves at the node, as negamax has them.
+    Mover,
+}
+
+/// What a trace says before its events. See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    pub title: Option<String>,
+    pub game: Option<String>,
+    pub position: Option<String>,
+    /// Moves that are played from the position; version 2.
+    pub moves: Option<String>,
+    pub depth: Option<Depth>,
+    pub evaluation: Option<String>,
+    pub max: Max,
+    pub view: View,
+    pub method: Option<MethodName>,
+    /// Where the value of each header stands: line and column from 1.
+    pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
+}
+
+/// The headers by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderName {
+    Title,
+    Game,
+    Position,
+    Depth,
+    Evaluation,
+    Max,
+    View,
+    Method,
+    /// Of version 2.
+    Moves,
+}
+
+impl HeaderName {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [HeaderName; 9] = [
+        HeaderName::Title,
+        HeaderName::Game,
+        HeaderName::Position,
+        HeaderName::Depth,
+        HeaderName::Evaluation,
+        HeaderName::Max,
+        HeaderName::View,
+        HeaderName::Method,
+        HeaderName::Moves,
+    ];
+
+    /// The word a line begins with.
+    pub const fn word(self) -> &'static str {
+        match self {
+            HeaderName::Title => "title",
+            HeaderName::Game => "game",
+            HeaderName::Position => "position",
+            HeaderName::Depth => "depth",
+            HeaderName::Evaluation => "evaluation",
+            HeaderName::Max => "max",
+            HeaderName::View => "view",
+            HeaderName::Method => "method",
+            HeaderName::Moves => "moves",
+        }
+    }
+    /// What may stand behind it.
+    fn expects(self) -> String {
+        match self {
+            HeaderName::Title => "words".to_owned(),
+            HeaderName::Game => "a game".to_owned(),
+            HeaderName::Position => "a position".to_owned(),
+            HeaderName::Moves => "a list of moves".to_owned(),
+            HeaderName::Depth => format!("a number of plies from 0 to {MOST_PLIES}, or full"),
+            HeaderName::Evaluation => "the name of an evaluation".to_owned(),
+            HeaderName::Max => "first, second or root".to_owned(),
+            HeaderName::View => "max or mover".to_owned(),
+            HeaderName::Method => {
+                let words: Vec<&str> = methods().map(MethodName::word).collect();
+                format!("one of {}", words.join(", "))
+            }
+        }
+    }
+}
+
+/// The methods that a program may mean to be: all but the faulty specimen.
+pub fn methods() -> impl Iterator<Item = MethodName> {
+    MethodName::ALL.into_iter().filter(|&method| method != MethodName::Faulty)
+}
+
+impl Header {
+    /// The same header with what another one says besides.
+    #[must_use]
+    pub fn or(self, other: &Header) -> Header {
+        let said = |name: HeaderName| self.places[name as usize].is_some();
+        Header {
+            max: if said(HeaderName::Max) { self.max } else { other.max },
+            view: if said(HeaderName::View) { self.view } else { other.view },
+            title: self.title.or_else(|| other.title.clone()),
+            game: self.game.or_else(|| other.game.clone()),
+            position: self.position.or_else(|| other.position.clone()),
+            moves: self.moves.or_else(|| other.moves.clone()),
+            depth: self.depth.or(other.depth),
+            evaluation: self.evaluation.or_else(|| other.evaluation.clone()),
+            method: self.method.or(other.method),
+            places: self.places,
+        }
+    }
+    /// A header of these values.
+    ///
+    /// # Errors
+    /// One of them has the wrong form.
+    pub fn given<'a>(values: impl Iterator<Item = (HeaderName, &'a str)>) -> Result<Header, TraceProblem> {
+        let mut header = Header::default();
+        for (name, value) in values {
+            let (expected, found) = (name.expects(), quoted(value));
+            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found };
+            header.set(name, value.trim()).ok_or(problem)?;
+        }
+        Ok(header)
+    }
+    /// The first header that says otherwise than `given`, and what is wrong with it.
+    pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
+        HeaderName::ALL.into_iter().find_map(|name| {
+            let (found, expected) = (self.said(name)?, given.said(name)?);
+            let expected = format!("{expected}, as the option says");
+            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found: quoted(&found) };
+            (found != given.said(name)?).then_some((name, problem))
+        })
+    }
+    /// What stands behind a header, in one spelling; `None`: nothing that would be another thing than its default.
+    fn said(&self, name: HeaderName) -> Option<String> {
+        match name {
+            // Another title is no other search.
+            HeaderName::Title => None,
+            HeaderName::Game => {
+                let game = self.game.as_ref()?;
+                Some(catalog::read(game).map_or_else(|_| game.clone(), |game| game.game()))
+            }
+            HeaderName::Position => self.position.as_ref().map(|text| Setup::read(text).to_string()),
+            HeaderName::Depth => Some(match self.depth? {
+                Depth::Full => "full".to_owned(),
+                Depth::Plies(plies) => plies.to_string(),
+            }),
+            HeaderName::Moves => self.moves.clone(),
+            HeaderName::Evaluation => self.evaluation.clone(),
+            HeaderName::Max => match self.max {
+                Max::First => Some("first".to_owned()),
+                Max::Second => Some("second".to_owned()),
+                Max::Root => None,
+            },
+            HeaderName::View => (self.view == View::Mover).then(|| "mover".to_owned()),
+            HeaderName::Method => self.method.map(|method| method.word().to_owned()),
+        }
+    }
+    /// The headers of another search of the same trace, as far as it says none itself. Another position has other moves.
+    #[must_use]
+    pub(super) fn after(self, first: &Header) -> Header {
+        let elsewhere = [&self.game, &self.position, &self.moves].iter().any(|said| said.is_some());
+        let (position, moves) = (self.position.clone(), self.moves.clone());
+        let all = self.or(first);
+        if elsewhere { Header { position, moves, ..all } } else { all }
+    }
+    /// The position at the root; `None`: no game is named.
+    ///
+    /// # Errors
+    /// The header that is wrong, and why.
+    pub fn start(&self) -> Result<Option<Box<dyn Position>>, (HeaderName, String)> {
+        let refused = |name: HeaderName| move |error: String| (name, error);
+        let Some(game) = &self.game else {
+            let expected = || key!("expected a game for it: `game SPEC`").to_owned();
+            return match (&self.position, &self.moves) {
+                (Some(_), _) => Err((HeaderName::Position, expected())),
+                (None, Some(_)) => Err((HeaderName::Moves, expected())),
+                (None, None) => Ok(None),
+            };
+        };
+        let mut start = catalog::read(game).map_err(|error| error.to_string()).map_err(refused(HeaderName::Game))?;
+        if let Some(text) = &self.position {
+            let set_up = start.set_up(Some(&Setup::read(text))).map_err(|error| error.to_string());
+            start = set_up.map_err(refused(HeaderName::Position))?;
+        }
+        let Some(moves) = &self.moves else { return Ok(Some(start)) };
+        let played = read_moves(&*start, moves).map_err(|(_, number, error)| format!("move {number}: {error}"));
+        played.map(|(_, end)| Some(end)).map_err(refused(HeaderName::Moves))
+    }
+    /// Where the value of a header stands: line and column from 1.
+    pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {
+        self.places[name as usize]
+    }
+    /// Takes in a line that is not empty. Returns whether the events begin after it.
+    ///
+    /// # Errors
+    /// It is no header, or one with a bad value; with the byte of the line at which it goes wrong.
+    pub(super) fn read(&mut self, line: &str, number: usize, version: Version) -> Result<bool, (usize, TraceProblem)> {
+        let trimmed = line.trim_start();
+        let at = line.len() - trimmed.len();
+        let (word, rest) = trimmed.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((trimmed, ""));
+        let known = || HeaderName::ALL.into_iter().filter(|name| version == Version::Two || *name != HeaderName::Moves);
+        let found = known().find(|name| name.word() == word);
+        // Titles may hold anything.
+        let rest = match comment_at(rest).filter(|_| found != Some(HeaderName::Title)) {
+            Some(end) => &rest[..end],
+            None => rest,
+        };
+        let value = rest.trim();
+        let Some(name) = found else {
+            if word == "begin" && value.is_empty() {
+                return Ok(true);
+            }
+            let known: Vec<&str> = known().map(HeaderName::word).collect();
+            return Err((at, TraceProblem::Header { known: known.join(", "), found: quoted(trimmed) }));
+        };
+        let value_at = at + word.len() + (trimmed[word.len()..].len() - trimmed[word.len()..].trim_start().len());
+        let header = name.word();
+        if self.places[name as usize].is_some() {
+            return Err((at, TraceProblem::Twice { header }));
+        }
+        self.places[name as usize] = Some((number, line[..value_at].chars().count() + 1));
+        let problem = || TraceProblem::HeaderValue { header, expected: name.expects(), found: quoted(value) };
+        self.set(name, value).ok_or_else(|| (value_at, problem())).map(|()| false)
+    }
+    /// `None` if the value has the wrong form.
+    fn set(&mut self, name: HeaderName, value: &str) -> Option<()> {
+        let text = || (!value.is_empty()).then(|| value.to_owned());
+        match name {
+            HeaderName::Title => self.title = Some(value.to_owned()),
+            HeaderName::Game => self.game = Some(text()?),
+            HeaderName::Position => self.position = Some(text()?),
+            HeaderName::Moves => self.moves = Some(value.to_owned()),
+            HeaderName::Evaluation => self.evaluation = Some(text()?),
+            HeaderName::Depth if value == "full" => self.depth = Some(Depth::Full),
+            HeaderName::Depth => {
+                let plies = value.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
+                self.depth = Some(Depth::Plies(plies?));
+            }
+            HeaderName::Max => {
+                self.max = match value {
+                    "first" => Max::First,
+                    "second" => Max::Second,
+                    "root" => Max::Root,
+                    _ => return None,
+                }
+            }
+            HeaderName::View => {
+                self.view = match value {
+                    "max" => View::Max,
+                    "mover" => View::Mover,
+                    _ => return None,
+                }
+            }
+            HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
+        }
+        Some(())
+    }
+}

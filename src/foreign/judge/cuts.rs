@@ -1,0 +1,112 @@
+//! Moves that were not searched, and moves that were searched although nothing could matter any more.
+
+use super::super::Number;
+use super::finding::{FindingKind as Kind, Shown};
+use super::frame::{Frame, better_of, narrowed};
+use super::ledger::{Charge, left_out, or_other_board, plain};
+use super::sentences;
+use super::skips::{has_gap, missing, untried};
+use super::unjudged::UnjudgedKind;
+use super::verdict::Inspector;
+use super::walk::{Arrival, Departure, Walk};
+
+impl Inspector<'_> {
+    /// The search goes on with a child although nothing can matter any more.
+    pub(super) fn missed_cut(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        if !self.demands.prunes() || arrival.again || walk.ply() < 2 {
+            return;
+        }
+        let Some(parent) = walk.parent() else { return };
+        let bounds = parent.bounds();
+        let open_at_entry = parent.window.alpha < parent.window.beta;
+        if parent.best.is_some() && open_at_entry && bounds.alpha >= bounds.beta {
+            // With the values that were due, it may have gone on rightly.
+            let repaired = parent.repaired_bounds().filter(|(bounds, _)| bounds.alpha < bounds.beta);
+            let cause = repaired.map(|(_, by)| by);
+            parent.notes_mut().missed.get_or_insert((bounds, arrival.mv.to_owned(), cause));
+        }
+    }
+
+    /// What earlier visits returned for the moves that were not searched here, as far as there were any.
+    fn known_values(&self, frame: &Frame) -> Vec<Number> {
+        let Some(place) = &frame.place else { return Vec::new() };
+        let known = |ordinal| Some(self.memory.of(&*place.position.play(ordinal)?).last()?.value);
+        untried(frame).filter_map(known).collect()
+    }
+    /// A node may be left with moves unsearched only where α ≥ β.
+    pub(super) fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last_mut() else { return };
+        // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
+        if frame.quiet || frame.stops_at_null() {
+            return;
+        }
+        let said =
+            frame.marks.moves.map(|moves| moves.saturating_sub(frame.seen.len() as u64)).filter(|left| *left > 0);
+        let marked = departure.cut.filter(|cut| cut.moves > 0);
+        let by_rules = missing(frame);
+        let (count, names) = match (&by_rules, marked) {
+            (Some(names), _) => (names.len() as u64, names.clone()),
+            (None, Some(cut)) => (cut.moves, cut.names.iter().map(|name| (*name).to_owned()).collect()),
+            // The program itself says how many moves there are.
+            (None, None) => match said {
+                Some(left) => (left, Vec::new()),
+                None => return,
+            },
+        };
+        let bounds = frame.bounds();
+        if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
+            let known = self.known_values(frame);
+            if known.len() as u64 == count {
+                let best = known.into_iter().fold(frame.best, |best, value| Some(better_of(best, value, frame.max)));
+                frame.notes_mut().known_best = best;
+                return;
+            }
+        }
+        if count == 0 || (self.demands.prunes() && bounds.alpha >= bounds.beta) {
+            return;
+        }
+        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> =
+            [(frame.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| {
+                let bounds = narrowed(window, best, frame.max);
+                by.filter(|_| self.demands.prunes() && bounds.alpha >= bounds.beta)
+            });
+        let gap = by_rules.is_some() && has_gap(frame);
+        let skipped = marked.is_none() && by_rules.is_some() && (self.demands.skips_moves || gap);
+        let (legal, searched) = (frame.seen.len() as u64 + count, frame.seen.len() as u64);
+        let (prunes, is_stated, best) = (self.demands.prunes(), frame.is_stated, frame.best);
+        let first = names.first().cloned();
+        let (tick, own) = (departure.tick, Inspector::own(walk));
+        let left = || if names.is_empty() { sentences::moves(count) } else { sentences::some(&names) };
+        let counts = (Shown::Count(searched), Shown::Count(legal));
+        let reported = if self.demands.stops_at_win {
+            let value = best.map(|best| own.number(best)).unwrap_or_default();
+            let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));
+            let explanations = plain(Kind::UnsoundCut);
+            let entry = Charge { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
+            self.enter_finding(walk, entry, say)
+        } else if skipped {
+            let say = |at: &str| (counts.0, counts.1, sentences::missing(at, &names, bounds, own, prunes));
+            self.report_step(walk, (Kind::MissingMove, tick), or_other_board(left_out()), cause, say)
+        } else if !is_stated && prunes && self.demands.table.hits > 0 {
+            self.leave_open(UnjudgedKind::Cuts, tick);
+            None
+        } else {
+            // Where only the line says how many moves there are, it does not say which of them are left.
+            let kind = if by_rules.is_none() && marked.is_none() { Kind::MissingMove } else { Kind::UnsoundCut };
+            let say = |at: &str| (counts.0, counts.1, sentences::unsound(at, &left(), bounds, own));
+            self.report_step(walk, (kind, tick), or_other_board(left_out()), cause, say)
+        };
+        if let (Some(at), Some(name)) = (reported, first) {
+            self.ledger.reword(at, |finding| {
+                if matches!(finding.kind, Kind::MissingMove | Kind::UnsoundCut) && finding.tick == tick {
+                    finding.mv = Some(name);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! [`JudgeOptions`]: what is asked of the judge; [`Demands`]: what a program is held to, as the survey settled it.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::header::{Depth, Header};
+use super::finished::Rule;
+use engine::search::{MethodName, Token};
+use std::collections::HashSet;
+
+/// What is asked of the judge.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeOptions<'a> {
+    /// What the program means to be; `None`: what the trace says, or else what the program does.
+    pub method: Option<MethodName>,
+    /// The most nodes of minimax for all comparisons with a true value.
+    pub nodes: u64,
+    /// Ends the work, and learns how many bytes were read: the text is read twice.
+    pub token: &'a Token,
+    /// What the headers of the trace leave open.
+    pub given: Option<&'a Header>,
+}
+
+/// How a pruning search makes its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailStyle {
+    /// A node returns its own end of the window, as in the course; where that is clamped to the window, it is as right.
+    Course,
+    /// A node returns its own end of the window, clamped to the window: textbook fail-hard.
+    Hard,
+    /// A node returns the best value of its children.
+    Soft,
+}
+
+/// What shows that a program has a table, or has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TableSigns {
+    /// Unfinished leaves above the depth, and those whose position was searched before.
+    pub early: u64,
+    pub hits: u64,
+    /// Positions that were searched again although their value was known exactly.
+    pub searched_again: u64,
+    /// The ply of all unfinished leaves, if they lie above the depth that is claimed and below the root's children.
+    pub stops_short: Option<u32>,
+    /// First children, and those whose window is narrower than is due.
+    pub first: u64,
+    pub narrowed: u64,
+    /// Nodes whose missing children lead to positions that were visited before: a table is asked before a call.
+    pub known_children: u64,
+    /// Lines that say what the table did.
+    pub marked: u64,
+}
+
+impl TableSigns {
+    /// Whether anything has to be kept of each visit.
+    pub fn needs_memory(self) -> bool {
+        self.early > 0 || self.narrowed > 0 || self.known_children > 0 || self.marked > 0
+    }
+    /// Whether its early leaves are no values of a table.
+    pub fn is_none(self) -> bool {
+        self.hits == 0
+            && self.known_children == 0
+            && self.narrowed == 0
+            && self.marked == 0
+            && (self.searched_again > 0 || self.stops_short.is_some())
+    }
+}
+
+/// What a program is held to. See the module.
+#[derive(Debug)]
+pub struct Demands {
+    pub method: MethodName,
+    pub style: FailStyle,
+    /// Whether the method that was named says so; else a value of the other style is as right.
+    pub style_is_named: bool,
+    /// How wide a null window may be.
+    pub unit: Option<Number>,
+    /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
+    pub depths: Vec<Option<(Depth, bool)>>,
+    /// How finished positions are valued, where no evaluation is named.
+    pub finished: Option<Rule>,
+    /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.
+    pub skips_moves: bool,
+    /// What is known of a table that it may have.
+    pub table: TableSigns,
+    /// The widest window of all that are stated: the program's own infinities.
+    pub open_window: Window,
+    /// Whether it leaves moves unsearched only at a win that nothing is better than.
+    pub stops_at_win: bool,
+    /// The usual value of a loss, a draw and a win of MAX.
+    pub usual: [Option<Number>; 3],
+    /// The values of finished leaves, as far as there are few.
+    pub finished_values: HashSet<Number>,
+    /// Whether the root searches its moves in several rounds, as iterative deepening does.
+    pub has_rounds: bool,
+    /// Whether moves are visited twice in a row and no windows are printed: then values may be bounds.
+    pub visits_again: bool,
+    /// The deepest ply.
+    pub deepest: usize,
+    /// Whether the trace seems to begin in a position that it does not name.
+    pub is_forgotten: bool,
+    /// By how much each node moves its value towards 0, so that early wins count more.
+    pub decay: Option<Number>,
+}
+
+impl Demands {
+    /// How deep a pass searches, and whether that is claimed; `None`: nothing says it.
+    pub fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
+        self.depths.get(pass).copied().flatten()
+    }
+    /// Whether the method leaves moves unsearched.
+    pub fn prunes(&self) -> bool {
+        self.method.prunes()
+    }
+}

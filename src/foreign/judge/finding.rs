@@ -1,0 +1,204 @@
+//! [`Finding`]: a step that is not what it should have been.
+
+use super::super::{Number, Window};
+use super::demands::FailStyle;
+use serde::ser::{Serialize, SerializeTuple, Serializer};
+
+/// What is wrong. The order is that in which one is preferred where several fit at a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FindingKind {
+    /// A node is left that was not entered, or entered after the root was left.
+    Nesting,
+    /// The move is not legal there.
+    IllegalMove,
+    /// A finished position has children.
+    PastEnd,
+    /// The line says that the other player moves.
+    Side,
+    /// A leaf above, or a node below, the depth of the search.
+    Depth,
+    /// A leaf has not the value of its position.
+    LeafValue,
+    /// A move is searched again, and that is no re-search.
+    RepeatedMove,
+    /// A window is not what the parent's window and the earlier children imply.
+    Window,
+    /// A legal move was never searched, and that is no cut.
+    MissingMove,
+    /// Moves were left unsearched while α < β.
+    UnsoundCut,
+    /// More moves were searched although α ≥ β.
+    MissedCut,
+    /// The minimum where the maximum was due, or the reverse.
+    MaxMin,
+    /// The negation of what was due.
+    Sign,
+    /// Any other value that does not follow from the children.
+    Value,
+    /// The root's move is one whose value is only a bound.
+    BoundAsValue,
+    /// Not the minimax value, and nothing else explains it.
+    NotMinimax,
+    /// A table answers with the value of another position.
+    TablePosition,
+    /// A table answers from a search that was not deep enough.
+    TableDepth,
+    /// A table answers with a bound as if it were exact, or the other bound.
+    TableKind,
+    /// A table answers with a value that no visit of the position returned.
+    TableValue,
+    /// No visit of the trace explains a table's answer, and minimax confirms it.
+    TableUnexplained,
+    /// One key stands for two positions, or two keys for one.
+    Key,
+}
+
+impl FindingKind {
+    /// All of them.
+    pub const ALL: [FindingKind; 22] = [
+        FindingKind::Nesting,
+        FindingKind::IllegalMove,
+        FindingKind::PastEnd,
+        FindingKind::Side,
+        FindingKind::Depth,
+        FindingKind::LeafValue,
+        FindingKind::RepeatedMove,
+        FindingKind::Window,
+        FindingKind::MissingMove,
+        FindingKind::UnsoundCut,
+        FindingKind::MissedCut,
+        FindingKind::MaxMin,
+        FindingKind::Sign,
+        FindingKind::Value,
+        FindingKind::BoundAsValue,
+        FindingKind::NotMinimax,
+        FindingKind::TablePosition,
+        FindingKind::TableDepth,
+        FindingKind::TableKind,
+        FindingKind::TableValue,
+        FindingKind::TableUnexplained,
+        FindingKind::Key,
+    ];
+
+    /// The word that scripts read; on a screen it is said in its language.
+    pub const fn word(self) -> &'static str {
+        self.row().0
+    }
+    /// What it means, for the documents.
+    pub const fn about(self) -> &'static str {
+        self.row().1
+    }
+    const fn row(self) -> (&'static str, &'static str) {
+        match self {
+            FindingKind::Nesting => {
+                (key!("nesting"), "a node is left that was not entered, or entered after the root was left")
+            }
+            FindingKind::IllegalMove => (key!("illegal-move"), "the move is not legal in the position"),
+            FindingKind::PastEnd => (key!("past-end"), "a position in which the game is over has children"),
+            FindingKind::Depth => (key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
+            FindingKind::Side => (key!("side"), "`max` or `min` at the end of a line contradicts the game"),
+            FindingKind::LeafValue => (key!("leaf-value"), "a leaf has not the value of its position"),
+            FindingKind::RepeatedMove => (
+                key!("repeated-move"),
+                "a move is searched again, and it is no re-search; a remark where the result is the same",
+            ),
+            FindingKind::Window => {
+                (key!("window"), "α or β is not what the parent's window and the earlier children imply")
+            }
+            FindingKind::MissingMove => (key!("missing-move"), "a legal move is left out, and it is no cut"),
+            FindingKind::UnsoundCut => (key!("unsound-cut"), "moves are left unsearched while α < β"),
+            FindingKind::MissedCut => {
+                (key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only")
+            }
+            FindingKind::MaxMin => {
+                (key!("max-min"), "the minimum is returned where the maximum is due, or the reverse")
+            }
+            FindingKind::Sign => (key!("sign"), "the negation of what is due is returned"),
+            FindingKind::Value => (key!("value"), "the value does not follow from the children otherwise"),
+            FindingKind::BoundAsValue => (key!("bound-as-value"), "the root's move is one whose value is only a bound"),
+            FindingKind::NotMinimax => {
+                (key!("not-minimax"), "the value differs from minimax, and nothing else explains it")
+            }
+            FindingKind::TablePosition => {
+                (key!("table-position"), "a table answers with the value of another position")
+            }
+            FindingKind::TableDepth => (key!("table-depth"), "a table answers from a search that was not deep enough"),
+            FindingKind::TableKind => {
+                (key!("table-kind"), "a table answers with a bound as if it were exact, or with the other bound")
+            }
+            FindingKind::TableValue => {
+                (key!("table-value"), "a table answers with a value that no visit of the position returned")
+            }
+            FindingKind::TableUnexplained => (
+                key!("table-unexplained"),
+                "no earlier visit explains what a table answers, but minimax confirms it; a remark",
+            ),
+            FindingKind::Key => (key!("key"), "one key stands for two positions, or two keys for one position"),
+        }
+    }
+}
+
+/// What was found or expected.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shown {
+    Nothing,
+    Number(Number),
+    Window(Window),
+    Count(u64),
+    Text(String),
+    Texts(Vec<String>),
+}
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Shown::Nothing => serializer.serialize_none(),
+            Shown::Number(number) => number.json().serialize(serializer),
+            Shown::Window(window) => {
+                let mut tuple = serializer.serialize_tuple(2)?;
+                tuple.serialize_element(&window.alpha.json())?;
+                tuple.serialize_element(&window.beta.json())?;
+                tuple.end()
+            }
+            Shown::Count(count) => serializer.serialize_u64(*count),
+            Shown::Text(text) => serializer.serialize_str(text),
+            Shown::Texts(texts) => texts.serialize(serializer),
+        }
+    }
+}
+
+/// Values that are fail-soft in a search that else returns the ends of its windows, or the reverse: right, but not alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MixedStyles {
+    /// How the search is taken.
+    pub style: FailStyle,
+    pub count: u64,
+    /// The Leave of the first of them, and the moves to its node.
+    pub tick: u64,
+    pub path: Vec<String>,
+    /// What it returned, and what it returns in the style of the others.
+    pub found: Number,
+    pub expected: Number,
+}
+
+/// A step that is not what it should have been.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub kind: FindingKind,
+    /// Whether the search is wrong by it, and not only slower.
+    pub fault: bool,
+    /// When it shows: the Enter or the Leave of a node.
+    pub tick: u64,
+    /// The moves from the root to that node.
+    pub path: Vec<String>,
+    /// The move in question; `None` where there is none.
+    pub mv: Option<String>,
+    pub found: Shown,
+    pub expected: Shown,
+    /// What happened, what should have, and how that follows.
+    pub text: String,
+    /// The tick at which what was misused was stored: the Leave of a visit.
+    pub stored: Option<u64>,
+    /// The earlier finding that it follows from.
+    pub cause: Option<usize>,
+}

@@ -1,0 +1,173 @@
+//! How a program values finished games, where it names no evaluation: the rule that most of its finished leaves follow.
+//!
+//! A rule is one of the game's evaluations, or a value of its own for a win, a draw and a loss, or at least the sign.
+//! Cost: O(1) a leaf and a look at each evaluation that may still be the rule.
+
+use super::super::Number;
+use super::ground::Game;
+use engine::numbers::Ordinal;
+use std::collections::HashMap;
+
+/// How finished positions are valued.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rule {
+    /// By an evaluation of the game: its place in [`Game::known`].
+    Evaluation(usize),
+    /// A value for a loss, a draw and a win of MAX.
+    Constant([Option<Number>; 3]),
+    /// Wins of MAX are above 0, losses below, draws are 0.
+    Sign,
+}
+
+/// Beyond so many different values of one outcome, they are no constant.
+const MOST_VALUES: usize = 64;
+
+/// An evaluation that so many more leaves contradict than follow is not looked at again.
+const HOPELESS: u64 = 256;
+
+/// How many finished leaves follow each rule.
+#[derive(Default)]
+pub struct Finished {
+    total: u64,
+    /// For each evaluation: how many leaves contradict it.
+    against: Vec<u64>,
+    values: [HashMap<Number, u64>; 3],
+    /// Leaves whose value has not the sign of the outcome, and those whose value has it.
+    pub wrong_sign: u64,
+    right_sign: u64,
+}
+
+impl Finished {
+    pub fn new(game: Option<&Game>) -> Finished {
+        let known = game.map_or(0, |game| game.known.len());
+        Finished { total: 0, against: vec![0; known], values: Default::default(), wrong_sign: 0, right_sign: 0 }
+    }
+    /// Takes in a finished leaf.
+    pub fn leaf(&mut self, game: &Game, path: &[Ordinal], result: i8, value: Number) {
+        self.total += 1;
+        for (against, (_, problem)) in self.against.iter_mut().zip(&game.known) {
+            if *against > HOPELESS && *against * 2 > self.total {
+                *against += 1;
+                continue;
+            }
+            let fits = Game::value(&**problem, path).is_some_and(|due| value.is_about(due));
+            *against += u64::from(!fits);
+        }
+        let values = &mut self.values[class(result)];
+        if values.len() < MOST_VALUES || values.contains_key(&value) {
+            *values.entry(value).or_default() += 1;
+        }
+        let fits = has_sign(value, result);
+        self.wrong_sign += u64::from(!fits);
+        self.right_sign += u64::from(fits);
+    }
+    /// The usual value of a loss, a draw and a win.
+    pub fn values(&self) -> [Option<Number>; 3] {
+        self.usual().map(|usual| usual.map(|(value, _)| value))
+    }
+    /// The rule that most of them follow.
+    pub fn rule(&self) -> Option<Rule> {
+        if self.total == 0 {
+            return None;
+        }
+        let most = |against: u64| against * 2 < self.total;
+        let evaluation = (0..).zip(&self.against).min_by_key(|(_, against)| **against);
+        let evaluation = evaluation.filter(|(_, against)| most(**against)).map(|(at, against)| (*against, at));
+        let constant = self.constant().filter(|(against, _)| most(*against));
+        match (evaluation, constant) {
+            (Some((against, at)), None) => return Some(self.or_sign(against, Rule::Evaluation(at))),
+            (Some((one, at)), Some((other, _))) if one <= other => return Some(Rule::Evaluation(at)),
+            (_, Some((against, values))) => return Some(self.or_sign(against, Rule::Constant(values))),
+            (None, None) => {}
+        }
+        // Reversed throughout, or right for one of the players only: the sign shows where.
+        (self.right_sign > 0 || self.constant_is_reversed()).then_some(Rule::Sign)
+    }
+    /// Values that depend on more than the outcome contradict a constant, and keep the sign.
+    fn or_sign(&self, against: u64, rule: Rule) -> Rule {
+        if self.wrong_sign < against && self.wrong_sign * 10 < self.total { Rule::Sign } else { rule }
+    }
+    fn usual(&self) -> [Option<(Number, u64)>; 3] {
+        let usual = |values: &HashMap<Number, u64>| {
+            values.iter().map(|(value, count)| (*value, *count)).max_by_key(|(value, count)| (*count, *value))
+        };
+        [usual(&self.values[0]), usual(&self.values[1]), usual(&self.values[2])]
+    }
+    /// The usual value of each outcome, a loss below a draw below a win, and how many leaves contradict it.
+    fn constant(&self) -> Option<(u64, [Option<Number>; 3])> {
+        let usual = self.usual();
+        let values = usual.map(|usual| usual.map(|(value, _)| value));
+        let known: Vec<Number> = values.into_iter().flatten().collect();
+        let follow: u64 = usual.iter().flatten().map(|(_, count)| count).sum();
+        let rises = known.windows(2).all(|pair| pair[0] < pair[1]);
+        // One outcome alone says nothing about the others: then its sign does.
+        let alone = known.len() == 1
+            && !(-1..=1).any(|result| values[class(result)].is_some_and(|value| has_sign(value, result)));
+        (rises && !alone).then_some((self.total - follow, values))
+    }
+    fn constant_is_reversed(&self) -> bool {
+        let known: Vec<Number> = self.usual().into_iter().flatten().map(|(value, _)| value).collect();
+        known.windows(2).all(|pair| pair[0] > pair[1])
+    }
+}
+
+fn class(result: i8) -> usize {
+    match result {
+        ..0 => 0,
+        0 => 1,
+        1.. => 2,
+    }
+}
+
+/// Whether a value of an outcome is not only unusual, but cannot be right: a win is not worth more than a draw or a loss has
+/// usually, or has the sign of a loss where other wins have not.
+pub fn cannot_be(usual: &[Option<Number>; 3], result: i8, value: Number) -> bool {
+    let own = class(result);
+    let crosses = (0..3)
+        .filter(|other| *other != own)
+        .any(|other| usual[other].is_some_and(|usual| if own > other { value <= usual } else { value >= usual }));
+    let strict = |value: Number| if result > 0 { value > Number::ZERO } else { value < Number::ZERO };
+    let reversed = result != 0 && value != Number::ZERO && !strict(value);
+    crosses || reversed || (result != 0 && value == Number::ZERO && usual[own].is_some_and(strict))
+}
+
+fn has_sign(value: Number, result: i8) -> bool {
+    value.cmp(&Number::ZERO) as i8 == result.signum()
+}
+
+impl Rule {
+    /// The value that a finished leaf should have; `Err`: what it should be, where that is no one number.
+    pub fn expected(
+        &self,
+        game: &Game,
+        path: &[Ordinal],
+        result: i8,
+        value: Number,
+    ) -> Option<Result<Number, &'static str>> {
+        match self {
+            Rule::Evaluation(at) => {
+                let due = Game::value(&*game.known.get(*at)?.1, path)?;
+                (!value.is_about(due)).then_some(Ok(due))
+            }
+            Rule::Constant(values) => {
+                let due = values[class(result)]?;
+                (!value.is_about(due)).then_some(Ok(due))
+            }
+            Rule::Sign => {
+                let due = [say!("a number below 0"), "0", say!("a number above 0")][class(result)];
+                (!has_sign(value, result)).then_some(Err(due))
+            }
+        }
+    }
+    /// The rule in words.
+    pub fn words(&self, game: &Game) -> String {
+        match self {
+            Rule::Evaluation(at) => {
+                let name = game.known.get(*at).map_or("", |(name, _)| name);
+                say!("the other finished leaves follow the evaluation {name}", name)
+            }
+            Rule::Constant(_) => say!("the other finished leaves with this outcome have that").to_owned(),
+            Rule::Sign => say!("a win of MAX is worth more than nothing, a loss less").to_owned(),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! [`TraceGround`]: the game under a trace, if it names one, and the evaluation its leaves are judged by.
+
+use super::super::error::{BadTrace, TraceProblem};
+use super::super::header::{Depth, HeaderName, Max};
+use super::super::number::Number;
+use super::super::reader::Reader;
+use crate::language;
+use engine::boundary::{Position, Problem};
+use engine::eval::Registry;
+use engine::numbers::Ordinal;
+use engine::rules::{Outcome, Side};
+use engine::search::Spec;
+use std::sync::Arc;
+
+/// The game of a trace.
+pub struct TraceGround {
+    game: Option<Game>,
+}
+
+/// A game with its root.
+pub struct Game {
+    pub root: Box<dyn Position>,
+    /// The side that is MAX.
+    pub max: Side,
+    /// Whether no position is named: then it is the start of the game, or the position was forgotten.
+    pub is_loose: bool,
+    /// The search with the evaluation that the header names.
+    pub named: Option<Arc<dyn Problem>>,
+    /// Searches with each evaluation that fits the board, the default first.
+    pub known: Vec<(String, Arc<dyn Problem>)>,
+}
+
+/// Keys of moves that are not legal are beyond all ordinals.
+const NO_ORDINAL: u64 = 1 << 32;
+
+/// The position of an open node, with the list of its moves once a child is entered.
+pub struct Place {
+    pub position: Box<dyn Position>,
+    /// Its ordinal in the parent; 0 at the root.
+    pub ordinal: Ordinal,
+    legal: Option<Vec<String>>,
+}
+
+/// How a finished game ended, in words.
+pub fn ended(position: &dyn Position) -> Option<String> {
+    let (outcome, text) = position.outcome()?;
+    Some(language::ended(outcome.winner().map(|side| position.symbol(side)), &text))
+}
+
+/// Where a move leads.
+pub enum Step {
+    To(Place),
+    /// The move is not legal.
+    Illegal,
+    /// The game is over there.
+    Over,
+    /// The position is not known.
+    Unknown,
+}
+
+impl TraceGround {
+    /// The game that the header names, with all its evaluations.
+    ///
+    /// # Errors
+    /// There is no such game, position or evaluation; with the place of the header.
+    pub fn of<R: std::io::BufRead>(reader: &Reader<R>, registry: &Registry) -> Result<TraceGround, BadTrace> {
+        let header = reader.header();
+        let refused = |name: HeaderName, reason: String| {
+            let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
+            reader.error_at(header.place(name), problem)
+        };
+        let start = header.start().map_err(|(name, reason)| refused(name, reason))?;
+        let Some(root) = start else { return Ok(TraceGround { game: None }) };
+        let is_loose = header.position.is_none() && header.moves.is_none();
+        let max = match header.max {
+            Max::First => Side::First,
+            Max::Second => Side::Second,
+            Max::Root => root.to_move(),
+        };
+        let depth = match header.depth {
+            Some(Depth::Plies(plies)) => Some(plies),
+            Some(Depth::Full) | None => None,
+        };
+        let pose = |evaluation: &str| {
+            let spec = Spec { depth, evaluation: Some(evaluation.to_owned()), max: Some(max), ..Spec::default() };
+            root.pose(&spec, registry)
+        };
+        let named = match &header.evaluation {
+            Some(name) => Some(pose(name).map_err(|error| refused(HeaderName::Evaluation, error.to_string()))?),
+            None => None,
+        };
+        let names = registry.list(root.kind()).map(|listed| listed.evaluation.name.clone());
+        let mut known: Vec<(String, Arc<dyn Problem>)> =
+            names.filter_map(|name| Some((name.clone(), pose(&name).ok()?))).collect();
+        // Most programs value the outcome.
+        known.sort_by_key(|(name, _)| name != "outcome");
+        // A textbook tree has one evaluation: the values that stand in it.
+        let named = named.or_else(|| (known.len() == 1).then(|| Arc::clone(&known[0].1)));
+        Ok(TraceGround { game: Some(Game { root, max, is_loose, named, known }) })
+    }
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+    /// The root's position.
+    pub fn root(&self) -> Option<Place> {
+        self.game.as_ref().map(|game| Place { position: game.root.copy(), ordinal: Ordinal::FIRST, legal: None })
+    }
+}
+
+impl Game {
+    /// The value of the position at a path by the evaluation that is named.
+    pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<Number> {
+        problem.look(path).map(|value| Number::of(value, problem.unit()))
+    }
+    /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
+    pub fn result(&self, position: &dyn Position) -> Option<i8> {
+        position.outcome().map(|(outcome, _)| match outcome {
+            Outcome::Won(side) if side == self.max => 1,
+            Outcome::Won(_) => -1,
+            Outcome::Drawn => 0,
+        })
+    }
+    pub fn is_max(&self, position: &dyn Position) -> bool {
+        position.to_move() == self.max
+    }
+}
+
+impl Place {
+    /// The legal moves as they are printed; none if the game is over.
+    pub fn legal(&mut self) -> &[String] {
+        self.legal.get_or_insert_with(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
+    }
+    /// How many moves are legal, once they were listed.
+    pub fn count(&self) -> usize {
+        self.legal.as_ref().map_or(0, Vec::len)
+    }
+    /// Where a move leads.
+    pub fn step(&mut self, mv: &str) -> Step {
+        if self.legal().is_empty() {
+            return Step::Over;
+        }
+        let printed = self.legal().iter().position(|legal| legal == mv).map(Ordinal::at);
+        let Some(ordinal) = printed.or_else(|| self.position.find_move(mv).ok()) else { return Step::Illegal };
+        match self.position.play(ordinal) {
+            Some(position) => Step::To(Place { position, ordinal, legal: None }),
+            None => Step::Illegal,
+        }
+    }
+}
+
+/// The key of a move for [`super::frame::SeenMoves`].
+pub fn key(step: &Step, mv: &str) -> u64 {
+    match step {
+        Step::To(place) => u64::from(place.ordinal.0),
+        Step::Illegal | Step::Over | Step::Unknown => {
+            // FNV-1a.
+            let hash = mv
+                .bytes()
+                .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+            hash | NO_ORDINAL
+        }
+    }
+}

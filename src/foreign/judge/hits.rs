@@ -1,0 +1,392 @@
+//! What a table answers, where the trace says so: an entry must come from a visit of this position, deep enough, and of a
+//! kind that answers the window.
+//!
+//! An earlier visit explains an answer if it would have left such an entry, under either rule of depth; a bound that says
+//! less than another one is right, too. Minimax confirms what no visit explains: symmetric keys and tables that were
+//! filled before the trace are right. To the end of the game all that minimax contradicts is wrong. At another depth an
+//! entry of a deeper search may differ from minimax; so what minimax contradicts is wrong only where nothing shows that
+//! the table was filled before the trace. Where minimax cannot be asked, a visit must show how the entry was misused. All
+//! else is not judged.
+//!
+//! Source: `docs/traces.md`, "Tables". Cost: a look at the visits of a position, and minimax where none of them explains
+//! the answer.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::marks::{ClaimedKind, HitClaim, TableWord};
+use super::finding::{FindingKind as Kind, Shown};
+use super::frame::Frame;
+use super::ledger::{Charge, plain};
+use super::memory::{PastVisit, key_of, key_of_text};
+use super::own::Own;
+use super::table_sentences;
+use super::unjudged::UnjudgedKind as U;
+use super::verdict::Inspector;
+use super::walk::{Arrival, Departure, Walk};
+use engine::boundary::Position;
+use engine::rules::Side;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What identifies the position of a node: the position itself, or the key that the program prints.
+pub fn hash_of(frame: &Frame) -> Option<u64> {
+    match (&frame.place, frame.marks.key) {
+        (Some(place), _) => Some(key_of(&*place.position)),
+        (None, Some(key)) => {
+            let mut hasher = DefaultHasher::new();
+            key.hash(&mut hasher);
+            Some(hasher.finish())
+        }
+        (None, None) => None,
+    }
+}
+
+/// How deep a search of a node has to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// So many plies; `None`: to the end of the game.
+    Known(Option<u32>),
+    Unknown,
+}
+
+/// An answer of a table, in the view of MAX.
+#[derive(Clone, Copy)]
+struct TableAnswer {
+    value: Number,
+    kind: ClaimedKind,
+    claim: HitClaim,
+    needs: Needs,
+    window: Window,
+}
+
+/// What becomes of an answer.
+enum Answered {
+    Right {
+        deeper: bool,
+    },
+    /// Minimax confirms it, and no visit explains it.
+    Unexplained,
+    Wrong(Kind, Option<u64>),
+    Open(U),
+}
+
+impl Inspector<'_> {
+    /// A leaf that the table answered.
+    pub(super) fn answered(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, claim: HitClaim) {
+        let Some(frame) = walk.frames.last() else { return };
+        let own = Inspector::own(walk);
+        let (value, window) = (departure.value, frame.window);
+        let said = claim.kind.map(|kind| if own.mover && !own.max { kind.turned() } else { kind });
+        let kind = said.unwrap_or(if value >= window.beta && window.beta != window.alpha {
+            ClaimedKind::Lower
+        } else if value <= window.alpha {
+            ClaimedKind::Upper
+        } else {
+            ClaimedKind::Exact
+        });
+        // A bound inside the window says less than it is taken for.
+        let kind = match kind {
+            ClaimedKind::Lower if value < window.beta => ClaimedKind::Exact,
+            ClaimedKind::Upper if value > window.alpha => ClaimedKind::Exact,
+            kind @ (ClaimedKind::Exact | ClaimedKind::Lower | ClaimedKind::Upper) => kind,
+        };
+        let answer = TableAnswer { value, kind, claim, needs: self.needs(walk), window };
+        let ruling = self.judge_answer(walk, answer);
+        self.say_answer(walk, answer, ruling, own);
+    }
+
+    /// A table narrowed the window of a node before its children: each end that moved is a bound of the table.
+    pub(super) fn narrowing(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        let Some(TableWord::Narrowed(_)) = arrival.marks.table else { return };
+        let Some(frame) = walk.frames.last() else { return };
+        let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
+        let (own, needs) = (Inspector::own(walk), self.needs(walk));
+        let Some(from) = entry else { return };
+        let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
+        for (kind, value, before) in ends {
+            if value != before {
+                let answer = TableAnswer { value, kind, claim: HitClaim::default(), needs, window: from };
+                let ruling = self.judge_answer(walk, answer);
+                self.say_answer(walk, answer, ruling, own);
+            }
+        }
+    }
+
+    fn needs(&self, walk: &Walk<'_>) -> Needs {
+        let plies = |rest: i64| u32::try_from(rest.max(0)).ok();
+        match self.demands.depth(walk.pass()) {
+            // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
+            Some((depth, claimed)) if claimed || self.ground.game().is_some() => {
+                Needs::Known(walk.rest(depth).and_then(plies))
+            }
+            Some(_) | None => {
+                let stated = walk.frames.last().and_then(|frame| frame.stated_rest);
+                stated.map_or(Needs::Unknown, |rest| Needs::Known(plies(rest)))
+            }
+        }
+    }
+
+    fn judge_answer(&mut self, walk: &Walk<'_>, answer: TableAnswer) -> Answered {
+        let Some(frame) = walk.frames.last() else { return Answered::Open(U::Hits) };
+        let Some(hash) = hash_of(frame) else { return Answered::Open(U::Hits) };
+        let visits = self.memory.at(hash).to_vec();
+        let deep = |visit: &PastVisit| match answer.needs {
+            Needs::Known(rest) => visit.is_deep(rest),
+            Needs::Unknown => true,
+        };
+        let fits = |visit: &&PastVisit| deep(visit) && visit.supports(answer.kind, answer.value);
+        if let Some(visit) = visits.iter().rev().find(fits) {
+            let same = visits.iter().filter(|visit| fits(visit)).any(|visit| Needs::Known(visit.rest) == answer.needs);
+            return Answered::Right { deeper: !same && visit.rest.is_some() };
+        }
+        let alike = frame.place.as_ref().map(|place| equals(&*place.position)).unwrap_or_default();
+        let fits = |visit: &PastVisit, turned: bool| match turned {
+            false => visit.supports(answer.kind, answer.value),
+            true => visit.supports(answer.kind.turned(), -answer.value),
+        };
+        let mut alike =
+            alike.into_iter().flat_map(|(hash, turned)| self.memory.at(hash).iter().map(move |one| (one, turned)));
+        if alike.any(|(visit, turned)| deep(visit) && fits(visit, turned)) {
+            return Answered::Unexplained;
+        }
+        let Needs::Known(rest) = answer.needs else { return self.misuse_by_visits(walk, answer, &visits) };
+        match (self.confirms(walk, answer, rest), rest) {
+            (Some(true), _) => Answered::Unexplained,
+            (Some(false), None) => self.misuse(frame, answer, &visits),
+            (Some(false), Some(rest)) => {
+                // A table that was filled before the trace may hold what a deeper search has found.
+                let known = |visit: &PastVisit| deep(visit) && !visit.is_leaf;
+                let shallow = |visit: &PastVisit| visit.supports(answer.kind, answer.value) && !visit.is_leaf;
+                let is_new = !visits.iter().any(|visit| known(visit) || shallow(visit));
+                let is_new = is_new && self.source(frame, answer).is_none();
+                self.is_warm |= is_new;
+                let deep_entry = answer.claim.depth.is_some_and(|depth| depth >= rest) && !visits.iter().any(known);
+                match self.is_warm || self.memory.is_full || deep_entry {
+                    true => Answered::Open(U::StoredDepth),
+                    false => self.misuse(frame, answer, &visits),
+                }
+            }
+            (None, _) => self.misuse_by_visits(walk, answer, &visits),
+        }
+    }
+
+    /// Whether minimax to the remaining depth gives what the table answers; `None`: that cannot be settled.
+    fn confirms(&mut self, walk: &Walk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
+        let problem = self.ground.game()?.named.as_deref()?;
+        let (path, ply) = (walk.known_path()?, walk.ply() as u32);
+        let truth = self.truth(problem, path, rest.map(|rest| ply + rest))?;
+        Some(match answer.kind {
+            ClaimedKind::Exact => answer.value.is_about(truth),
+            ClaimedKind::Lower => truth >= answer.value,
+            ClaimedKind::Upper => truth <= answer.value,
+        })
+    }
+
+    /// How an entry was misused that is proven wrong.
+    fn misuse(&self, frame: &Frame, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+        // A leaf and an answer of the table store nothing, as a rule.
+        let inner: Vec<&PastVisit> = visits.iter().filter(|visit| !visit.is_leaf).collect();
+        let inner = if inner.is_empty() { visits.iter().collect() } else { inner };
+        let named = inner.iter().find(|visit| Some(visit.tick) == answer.claim.from);
+        let stored = named.or_else(|| inner.iter().rev().find(|visit| visit.value == answer.value));
+        let is_shallow = |visit: &PastVisit| matches!(answer.needs, Needs::Known(rest) if !visit.is_deep(rest));
+        if let Some(visit) = stored.filter(|visit| visit.value == answer.value) {
+            let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
+            return Answered::Wrong(kind, Some(visit.tick));
+        }
+        let source = self.source(frame, answer);
+        if inner.is_empty() || (named.is_none() && source.is_some()) {
+            return Answered::Wrong(Kind::TablePosition, source);
+        }
+        let last = inner.last().map(|visit| visit.tick);
+        Answered::Wrong(Kind::TableValue, named.map(|visit| visit.tick).or(last))
+    }
+
+    /// The same where minimax cannot be asked: only a visit is evidence.
+    fn misuse_by_visits(&mut self, walk: &Walk<'_>, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
+        let Some(frame) = walk.frames.last() else { return Answered::Open(U::Hits) };
+        let is_named = self.ground.game().is_some_and(|game| game.named.is_some());
+        let open = if is_named { U::StoredBudget } else { U::Hits };
+        if visits.is_empty() {
+            self.is_warm = true;
+        }
+        let Needs::Known(rest) = answer.needs else { return Answered::Open(U::Hits) };
+        if self.is_warm || self.memory.is_full || is_named {
+            return Answered::Open(open);
+        }
+        let ply = walk.ply() as u32;
+        let claims_less = answer.claim.depth.zip(rest).is_some_and(|(has, needs)| has < needs);
+        let claims_enough = answer.claim.depth.is_some() && !claims_less;
+        let refuted = visits.iter().any(|visit| visit.contradicts(answer.kind, answer.value, rest, ply));
+        let shallow = |visit: &&PastVisit| !visit.is_deep(rest) && visit.supports(answer.kind, answer.value);
+        let other_kind = |visit: &&PastVisit| visit.is_deep(rest) && visit.value == answer.value;
+        if let Some(visit) = visits.iter().rev().find(other_kind).filter(|_| refuted || rest.is_none()) {
+            return Answered::Wrong(Kind::TableKind, Some(visit.tick));
+        }
+        if let Some(visit) = visits.iter().rev().find(shallow).filter(|_| claims_less || (refuted && !claims_enough)) {
+            return Answered::Wrong(Kind::TableDepth, Some(visit.tick));
+        }
+        match refuted {
+            true => match self.source(frame, answer) {
+                Some(tick) => Answered::Wrong(Kind::TablePosition, Some(tick)),
+                None => Answered::Wrong(Kind::TableValue, visits.last().map(|visit| visit.tick)),
+            },
+            false => Answered::Open(open),
+        }
+    }
+
+    /// The visit of another position that an answer comes from: one with the same key, the other side to move, or a
+    /// mirror image.
+    fn source(&self, frame: &Frame, answer: TableAnswer) -> Option<u64> {
+        let own = hash_of(frame);
+        let place = frame.place.as_ref();
+        let images = place.map(|place| images(&*place.position)).unwrap_or_default();
+        let same_key = frame.marks.key.map(|key| self.memory.with_key(key)).unwrap_or_default();
+        let hashes = same_key.iter().rev().copied().chain(images);
+        let visits = hashes.filter(|hash| Some(*hash) != own).flat_map(|hash| self.memory.at(hash).iter().rev());
+        // In the view of the side to move the other side's value has the other sign.
+        visits
+            .into_iter()
+            .find(|visit| visit.value == answer.value || visit.value == -answer.value)
+            .map(|visit| visit.tick)
+    }
+
+    fn say_answer(&mut self, walk: &mut Walk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let (tick, is_leaf) = (frame.enter, frame.is_answered());
+        if is_leaf {
+            frame.is_final = answer.needs == Needs::Known(None);
+        }
+        let (value, window) = (answer.value, answer.window);
+        match ruling {
+            Answered::Right { deeper } => frame.departs |= deeper,
+            Answered::Open(kind) => {
+                frame.departs = true;
+                self.leave_open(kind, tick);
+            }
+            Answered::Unexplained => {
+                // It may be of a deeper search.
+                frame.departs |= answer.needs != Needs::Known(None);
+                let say =
+                    |at: &str| (own.shown(value), Shown::Nothing, table_sentences::unexplained(at, &own.number(value)));
+                self.report(walk, (Kind::TableUnexplained, tick), plain(Kind::TableUnexplained), None, say);
+            }
+            Answered::Wrong(kind, stored) => {
+                frame.departs = true;
+                let says = answer.claim.kind.unwrap_or(match own.mover && !own.max {
+                    true => answer.kind.turned(),
+                    false => answer.kind,
+                });
+                let (shown, within) = (own.number(value), own.window(window));
+                let say = |at: &str| {
+                    let text = table_sentences::stored(kind, at, (&shown, says), &within, stored);
+                    (own.shown(value), Shown::Nothing, text)
+                };
+                let lost = Inspector::lost(walk);
+                let entry = Charge { kind, fault: true, tick, explanations: plain(kind), cause: lost, lost: false };
+                let reported = self.enter_finding(walk, entry, say);
+                if let Some(at) = reported {
+                    self.ledger.reword(at, |finding| {
+                        if finding.kind == kind && finding.tick == tick {
+                            finding.stored = stored;
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    /// A quiet node without children has the value that it stands at, as its method returns it.
+    pub(super) fn stands(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, stand: Number) {
+        let Some(frame) = walk.frames.last() else { return };
+        let due = super::values::returned_by(frame.window, stand, frame.max);
+        if due.contains(&departure.value) {
+            return;
+        }
+        let (tick, own, value) = (frame.enter, Inspector::own(walk), departure.value);
+        let say = |at: &str| {
+            let (found, expected) = (own.number(value), own.number(stand));
+            (own.shown(value), own.shown(stand), table_sentences::stand(at, &found, &expected))
+        };
+        self.report(walk, (Kind::LeafValue, tick), plain(Kind::LeafValue), None, say);
+    }
+}
+
+/// A board as it is written, row by row.
+type Rows = Vec<Vec<char>>;
+
+fn turned(rows: &Rows) -> Rows {
+    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+}
+fn flipped(rows: &Rows) -> Rows {
+    rows.iter().rev().cloned().collect()
+}
+
+/// The mirror images of a board that is written in rows.
+fn mirrors(board: &str) -> Vec<String> {
+    let rows: Rows = board.split('/').map(|row| row.chars().collect()).collect();
+    let mut images = vec![turned(&rows), flipped(&rows), turned(&flipped(&rows))];
+    let width = rows.len();
+    if rows.iter().all(|row| row.len() == width) {
+        let swapped: Rows = (0..width).map(|at| rows.iter().map(|row| row[at]).collect()).collect();
+        images.extend([turned(&swapped), flipped(&swapped), turned(&flipped(&swapped)), swapped]);
+    }
+    let written = |rows: &Rows| rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/");
+    images.iter().map(written).collect()
+}
+
+/// The position as it is written: the board, and the side to move with what follows it.
+fn written(position: &dyn Position) -> (String, String) {
+    let text = position.describe().to_string();
+    text.split_once(' ').map_or((text.clone(), String::new()), |(board, side)| (board.to_owned(), side.to_owned()))
+}
+
+/// The positions that have the same value by the rules of the game, as hashes: mirror images, heaps in another order. And
+/// those that have it for the other side (`true`): all stones have the other colour, or the other side has the same heaps.
+fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
+    let (board, side) = written(position);
+    let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
+    let Some(other) = symbols.into_iter().find(|symbol| *symbol != side) else { return Vec::new() };
+    let mut boards = match position.kind() {
+        "k-in-a-row" | "othello" => mirrors(&board),
+        "connect-four" => mirrors(&board).into_iter().take(1).collect(),
+        "nim" => orders(&board.split(',').collect::<Vec<_>>()).into_iter().map(|heaps| heaps.join(",")).collect(),
+        _ => return Vec::new(),
+    };
+    boards.push(board.clone());
+    let swap = |board: &str| -> String {
+        let one = |stone: char| match symbols.iter().position(|symbol| symbol.starts_with(stone)) {
+            Some(at) => symbols[1 - at].to_owned(),
+            None => stone.to_string(),
+        };
+        if position.kind() == "nim" { board.to_owned() } else { board.chars().map(one).collect() }
+    };
+    let same = boards.iter().filter(|image| **image != board).map(|image| (format!("{image} {side}"), false));
+    let turned = boards.iter().map(|image| (format!("{} {other}", swap(image)), true));
+    same.chain(turned).map(|(text, turned)| (key_of_text(&text), turned)).collect()
+}
+
+/// All orders of a few items; none of many.
+fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
+    const MOST: usize = 5;
+    let Some((first, rest)) = items.split_first() else { return vec![Vec::new()] };
+    if items.len() > MOST {
+        return Vec::new();
+    }
+    let insert = |order: Vec<&'a str>| {
+        (0..items.len()).map(move |at| {
+            let mut order = order.clone();
+            order.insert(at, first);
+            order
+        })
+    };
+    orders(rest).into_iter().flat_map(insert).collect()
+}
+
+/// The position with the other side to move, and its mirror images, as hashes.
+fn images(position: &dyn Position) -> Vec<u64> {
+    let (board, side) = written(position);
+    let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
+    let other = symbols.into_iter().find(|symbol| *symbol != side).map(|other| format!("{board} {other}"));
+    let mirrors = mirrors(&board).into_iter().filter(|image| *image != board).map(|image| format!("{image} {side}"));
+    other.into_iter().chain(mirrors).map(|text| key_of_text(&text)).collect()
+}

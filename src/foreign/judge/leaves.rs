@@ -1,0 +1,331 @@
+//! What a node without children returns: the value of its position, at the depth of the search.
+//!
+//! A leaf of an unfinished position above the depth that is claimed may be a mistake, or a value of a transposition table.
+//! An earlier visit explains it if that would have left an entry that answers here; else it is right if it is the minimax
+//! value, or a bound that its window permits. It is a fault only where no table could hold it: where the position's own
+//! evaluation stands for a search, where the search goes to the end of the game, so that a position has one value only, or
+//! where an earlier visit returned it as a bound. All other such leaves are not judged, and counted.
+
+use super::super::Number;
+use super::super::header::Depth;
+use super::super::marks::{ClaimedKind, HitClaim, TableWord};
+use super::Window;
+use super::finding::{FindingKind as Kind, Shown};
+use super::finished::cannot_be;
+use super::frame::{Frame, better_of};
+use super::ground::{Game, ended};
+use super::hits::hash_of;
+use super::ledger::{Explanation, Mistake, left_out, or_other_board, plain};
+use super::memory::PastVisit;
+use super::sentences;
+use super::unjudged::UnjudgedKind as U;
+use super::verdict::Inspector;
+use super::walk::{Departure, Walk};
+use engine::boundary::problem::{Problem, Request};
+use engine::numbers::Ordinal;
+use engine::search::MethodName;
+
+/// What is known of a leaf above the depth.
+struct Early<'a> {
+    /// The depth that is claimed; `None`: to the end of the game.
+    depth: Option<u32>,
+    /// How many plies are left here.
+    rest: Option<u32>,
+    path: &'a [Ordinal],
+    window: Window,
+    visits: &'a [PastVisit],
+    /// The evaluation of the position, where one is named.
+    own: Option<Number>,
+}
+
+/// What becomes of it.
+enum Ruling {
+    Right,
+    /// It should have had children.
+    Depth,
+    /// It has not the value of its position, which is this.
+    Untrue(Number),
+    Open(U),
+}
+
+impl Inspector<'_> {
+    pub(super) fn leaf(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last() else { return };
+        if let Some(TableWord::Answered(claim)) = frame.marks.table {
+            return self.answered(walk, departure, claim);
+        }
+        if let Some(stand) = frame.best {
+            return self.stands(walk, departure, stand);
+        }
+        let quiet = frame.quiet;
+        let Some(game) = self.ground.game() else { return };
+        let Some(path) = walk.known_path() else { return };
+        let Some(frame) = walk.frames.last() else { return };
+        let Some(place) = &frame.place else { return };
+        let value = departure.value;
+        let named = game.named.as_deref();
+        let own = named.and_then(|problem| Game::value(problem, path));
+        if let Some(result) = game.result(&*place.position) {
+            let over = ended(&*place.position).unwrap_or_default();
+            let wrong = match (named, &self.demands.finished) {
+                (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
+                (None, Some(rule)) => rule.expected(game, path, result, value).map(|due| (due, rule.words(game))),
+                (None, None) => None,
+            };
+            if wrong.is_some() && named.is_none() && !cannot_be(&self.demands.usual, result, value) {
+                self.leave_open(U::Finished, frame.enter);
+            } else if let Some((due, why)) = wrong {
+                self.wrong_leaf(walk, departure, due, Some(&over), &why);
+            }
+            return;
+        }
+        let is_own = own.is_some_and(|own| value.is_about(own));
+        let ply = walk.ply() as u32;
+        let (depth, claimed) = match self.demands.depth(walk.pass()) {
+            Some((Depth::Full, claimed)) => (None, claimed),
+            Some((Depth::Plies(depth), claimed)) => (Some(depth), claimed),
+            // Nothing says how deep it is.
+            None => (Some(ply), false),
+        };
+        // A line that says how many plies remain, or that the search is quiet, is taken at its word.
+        let stated = frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
+        let depth = stated.map_or(depth, |rest| Some(ply + rest));
+        let depth = if quiet { Some(ply) } else { depth };
+        let rest = depth.map(|depth| depth.saturating_sub(ply));
+        if rest != Some(0) {
+            let visits = self.memory.of(&*place.position).to_vec();
+            if let Some(known) = self.known_children(frame).filter(|_| visits.is_empty()) {
+                if known != value {
+                    self.leave_open(U::StoredEvaluation, frame.enter);
+                }
+                return;
+            }
+            let early = Early { depth, rest, path, window: frame.window, visits: &visits, own };
+            let ruling = match claimed {
+                true => self.above_claimed(&early, named, value),
+                false => self.above_others(&early, named, value),
+            };
+            return self.rule(walk, departure, ruling, depth, visits.is_empty());
+        }
+        let Some((due, problem)) = own.zip(named).filter(|_| !is_own) else { return };
+        // It may be a value of a table: of a position that was searched before, or where no depth is claimed.
+        let is_sure = (claimed && !quiet) || (ply as usize == self.demands.deepest && self.demands.table.hits == 0);
+        let known = self.memory.of(&*place.position).iter().any(|visit| visit.value == value);
+        if self.demands.has_rounds || known || !is_sure {
+            return self.leave_open(U::StoredDepth, frame.enter);
+        }
+        self.wrong_leaf(walk, departure, Ok(due), None, &by(problem));
+    }
+
+    /// The best value of the children, where a table answers for all of them.
+    fn known_children(&self, frame: &Frame) -> Option<Number> {
+        let place = frame.place.as_ref().filter(|_| self.demands.table.known_children > 0)?;
+        let children = place.position.legal().into_iter().filter_map(|mv| place.position.play(mv.ordinal));
+        let values: Option<Vec<Number>> = children.map(|child| Some(self.memory.of(&*child).last()?.value)).collect();
+        values?.into_iter().reduce(|best, value| better_of(Some(best), value, frame.max))
+    }
+    /// A leaf above a depth that is claimed.
+    fn above_claimed(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: Number) -> Ruling {
+        let Early { depth, rest, path, window, visits, own } = *early;
+        if visits.iter().any(|visit| visit.answers(value, window, rest)) {
+            return Ruling::Right;
+        }
+        let signs = self.demands.table;
+        let Some(problem) = named else {
+            let refuted = visits.iter().any(|visit| visit.refutes(value, rest));
+            return match refuted && (depth.is_none() || signs.searched_again > 0) || signs.is_none() {
+                true => Ruling::Depth,
+                false => Ruling::Open(U::StoredEvaluation),
+            };
+        };
+        let is_own = own.is_some_and(|own| value.is_about(own));
+        let Some(truth) = self.truth(problem, path, depth) else {
+            return if is_own && signs.is_none() { Ruling::Depth } else { Ruling::Open(U::StoredBudget) };
+        };
+        let returned = visits.iter().any(|visit| visit.value == value);
+        match (is_fine(value, truth, window), is_own) {
+            (true, true) if signs.is_none() => Ruling::Depth,
+            (true, true) if visits.is_empty() && signs.hits == 0 => Ruling::Open(U::StoredDepth),
+            (true, _) => Ruling::Right,
+            (false, true) if !returned => Ruling::Depth,
+            (false, _) if returned || depth.is_none() || signs.is_none() => Ruling::Untrue(truth),
+            // A table may hold it from a deeper search.
+            (false, _) => Ruling::Open(U::StoredDepth),
+        }
+    }
+    /// A leaf above the others, where no depth is claimed.
+    fn above_others(&mut self, early: &Early<'_>, named: Option<&dyn Problem>, value: Number) -> Ruling {
+        let Early { depth, rest, path, window, visits, own } = *early;
+        let is_own = own.is_some_and(|own| value.is_about(own));
+        if is_own || visits.iter().any(|visit| visit.answers(value, window, rest)) {
+            return Ruling::Right;
+        }
+        let is_stored = !visits.is_empty() || self.demands.table.hits > 0;
+        let truth = named.and_then(|problem| self.truth(problem, path, depth));
+        match (truth, named) {
+            (Some(truth), _) if is_fine(value, truth, window) => Ruling::Right,
+            (_, Some(_)) => Ruling::Open(U::StoredDepth),
+            (_, None) if is_stored => Ruling::Open(U::StoredEvaluation),
+            (_, None) => Ruling::Open(U::Depth),
+        }
+    }
+    fn rule(
+        &mut self,
+        walk: &mut Walk<'_>,
+        departure: &Departure<'_>,
+        ruling: Ruling,
+        depth: Option<u32>,
+        is_new: bool,
+    ) {
+        let Some(frame) = walk.frames.last() else { return };
+        let (value, tick, own) = (departure.value, frame.enter, Inspector::own(walk));
+        match ruling {
+            Ruling::Right => {}
+            Ruling::Open(kind) => self.leave_open(kind, tick),
+            // In another position the game may be over there.
+            Ruling::Depth | Ruling::Untrue(_) if self.may_end_elsewhere(value) => self.leave_open(U::Position, tick),
+            Ruling::Depth => {
+                let ply = walk.ply();
+                let say = |at: &str| {
+                    let expected = depth.map_or(Shown::Text("full".to_owned()), |depth| Shown::Count(depth.into()));
+                    (Shown::Count(ply as u64), expected, sentences::above(at, ply, depth))
+                };
+                let explanations = or_other_board([plain(Kind::Depth), left_out()].concat());
+                self.report(walk, (Kind::Depth, tick), explanations, Inspector::lost(walk), say);
+            }
+            Ruling::Untrue(truth) => {
+                let why = if is_new { self.evidence(walk, departure) } else { None };
+                let why = why.unwrap_or_else(|| match is_new {
+                    true => say!("it was not searched here, and no search before it could have stored that").to_owned(),
+                    false => say!("it was not searched here, and a stored value was a bound or of another position")
+                        .to_owned(),
+                });
+                let say = |at: &str| {
+                    let (found, due) = (own.number(value), own.number(truth));
+                    (own.shown(value), own.shown(truth), sentences::untrue(at, &found, &due))
+                };
+                let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
+                // A value that was returned before may have been stored.
+                let explanations = if is_new { or_other_board(explanations) } else { explanations };
+                let reported =
+                    self.report(walk, (Kind::NotMinimax, departure.tick), explanations, Inspector::lost(walk), say);
+                if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
+                    frame.notes_mut().due = Some((truth, reported));
+                }
+            }
+        }
+    }
+
+    fn wrong_leaf(
+        &mut self,
+        walk: &mut Walk<'_>,
+        departure: &Departure<'_>,
+        due: Result<Number, &'static str>,
+        over: Option<&str>,
+        why: &str,
+    ) {
+        let Some(tick) = walk.frames.last().map(|frame| frame.enter) else { return };
+        let (value, own) = (departure.value, Inspector::own(walk));
+        let words = due.map_or_else(str::to_owned, |due| own.number(due));
+        let expected = due.map_or_else(|words| Shown::Text(words.to_owned()), |due| own.shown(due));
+        let say = |at: &str| (own.shown(value), expected, sentences::leaf(at, &own.number(value), &words, over));
+        let evidence = self.evidence(walk, departure);
+        // A finished game on another board is no finished one, or has another end.
+        let other_board = over.is_some() || evidence.is_some();
+        let seems = evidence.map_or_else(|| why.to_owned(), |evidence| format!("{why}; {evidence}"));
+        let explanations: Vec<Explanation> = vec![(Mistake::Some(Kind::LeafValue), seems)];
+        let explanations = if other_board { or_other_board(explanations) } else { explanations };
+        let reported = self.report(walk, (Kind::LeafValue, tick), explanations, Inspector::lost(walk), say);
+        if let (Some(frame), Some(reported), Ok(due)) = (walk.frames.last_mut(), reported, due) {
+            frame.notes_mut().due = Some((due, reported));
+        }
+    }
+
+    /// Which other board would explain a leaf's value, where only one kind of board does.
+    fn evidence(&self, walk: &Walk<'_>, departure: &Departure<'_>) -> Option<String> {
+        let game = self.ground.game()?;
+        let path = walk.known_path()?;
+        let (frame, parent) = (walk.frames.last()?, walk.frames.iter().rev().nth(1)?);
+        let value = departure.value;
+        let is_over = frame.place.as_ref()?.position.outcome().is_some();
+        let problem = game.named.as_deref();
+        let worth = |path: &[Ordinal]| Game::value(problem?, path);
+        let own = worth(path);
+        if own.is_some_and(|own| own != Number::ZERO && value == -own) {
+            return Some(say!("the other player has that: the value is not asked for the right player, or the player is not switched").to_owned());
+        }
+        let sibling = sibling(parent, path).filter(|sibling| worth(sibling) == Some(value) && own != Some(value));
+        if sibling.is_some() && parent.latest == Some(value) {
+            return Some(
+                say!("the move before it led to a position that is worth that: the same board may stand for both")
+                    .to_owned(),
+            );
+        }
+        let above = path.split_last().and_then(|(_, above)| worth(above));
+        if above == Some(value) && own != above {
+            return Some(
+                say!("the position before the move is worth that: the move may not have been made on the board")
+                    .to_owned(),
+            );
+        }
+        let of_an_end = self.demands.usual.contains(&Some(value)) || self.ends_at(value);
+        (!is_over && of_an_end).then(|| {
+            say!("only a finished game has that here: moves on the board may not have been taken back").to_owned()
+        })
+    }
+    /// Whether the leaf has the value of a finished game, and another start might explain that: the first moves of Connect
+    /// Four fit any start.
+    fn may_end_elsewhere(&self, value: Number) -> bool {
+        let loose = |game: &Game| game.is_loose && game.root.kind() == "connect-four" && game.named.is_none();
+        self.ground.game().is_some_and(loose) && (self.demands.usual.contains(&Some(value)) || self.ends_at(value))
+    }
+    /// Whether a finished game can have a value, by the evaluation that is named.
+    fn ends_at(&self, value: Number) -> bool {
+        value != Number::ZERO && self.demands.finished_values.contains(&value)
+    }
+
+    /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
+    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<Number> {
+        let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
+        let answer = problem.search(&request, self.token).answer;
+        self.budget = self.budget.saturating_sub(answer.counts.nodes);
+        answer.complete.then(|| Number::of(answer.value, problem.unit()))
+    }
+    /// Keeps what a node returned, where a table may answer with it later.
+    pub(super) fn remember(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last().filter(|_| self.demands.table.needs_memory()) else { return };
+        let (Some(hash), value, tick) = (hash_of(frame), departure.value, departure.tick) else { return };
+        let is_marked = self.demands.table.marked > 0;
+        let rest = match self.demands.depth(walk.pass()) {
+            Some((depth, _)) => walk.rest(depth).and_then(|rest| u32::try_from(rest.max(0)).ok()),
+            None => frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok()),
+        };
+        let rest = if frame.is_final && is_marked { None } else { rest };
+        let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
+        let window = entry.unwrap_or(frame.window);
+        let claims_exact =
+            matches!(frame.marks.table, Some(TableWord::Answered(HitClaim { kind: Some(ClaimedKind::Exact), .. })));
+        let exact = !self.demands.prunes() || claims_exact || (is_marked && departure.leaf && !frame.is_answered());
+        let (ply, key) = (walk.ply() as u32, frame.marks.key);
+        self.memory.keep(hash, PastVisit { value, window, rest, exact, tick, ply, is_leaf: departure.leaf, key });
+    }
+}
+
+/// The path to the child that was searched before this one.
+fn sibling(parent: &Frame, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
+    let keys: Vec<u64> = parent.seen.keys().collect();
+    let before = *keys.len().checked_sub(2).and_then(|at| keys.get(at))?;
+    let (last, above) = path.split_last()?;
+    let ordinal = u16::try_from(before).ok().map(Ordinal).filter(|ordinal| ordinal != last)?;
+    Some([above, &[ordinal]].concat())
+}
+
+/// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
+fn is_fine(value: Number, truth: Number, Window { alpha, beta }: Window) -> bool {
+    value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
+}
+
+/// Where a value comes from.
+fn by(problem: &dyn Problem) -> String {
+    say!("the evaluation {name} gives that", name = problem.spec().evaluation.as_deref().unwrap_or_default())
+}

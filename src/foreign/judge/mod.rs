@@ -1,0 +1,232 @@
+//! The judge: follows what a program says it did, and names the first step that is wrong, and what should have happened.
+//!
+//! Purpose: a trace holds the windows and the values that a program *claims*. Each step is compared with what minimax,
+//! alpha-beta or PVS would have done with the very windows and values that the program had before it. So a mistake shows
+//! where it is made, and not again at every ancestor.
+//!
+//! A trace is read twice. The first pass, `survey`, finds out what cannot be known at the beginning: which method the
+//! program means to be, how deep it searches, how it values finished games, how it skips moves. The second, `verdict`,
+//! holds every step to that. Both walk along the events in `walk`, which keeps the open nodes.
+//!
+//! Causes: a finding that would be none if an earlier one were repaired names that one, and so does the same mistake made
+//! again (`ledger`). If every leaf has its value, every window and every fold is right and every cut is sound, the root has
+//! its minimax value; only stored values are compared with minimax itself, within a number of nodes.
+//!
+//! Invariants: memory grows with the open nodes and their children, never with the length of the trace; at most
+//! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
+//! moves a node with one.
+
+mod columns;
+mod cuts;
+mod demands;
+mod finding;
+mod finished;
+mod frame;
+mod ground;
+mod hits;
+mod key_visits;
+mod keys;
+mod leaves;
+mod ledger;
+mod memory;
+mod own;
+mod pass_leaves;
+mod pvs;
+mod readings;
+mod sentences;
+mod skips;
+mod steps;
+mod survey;
+mod table_sentences;
+mod unjudged;
+mod values;
+mod verdict;
+mod walk;
+mod windows;
+
+pub use demands::{FailStyle, JudgeOptions};
+pub use finding::{Finding, FindingKind, MixedStyles, Shown};
+pub use ledger::MOST_FINDINGS;
+pub use sentences::node;
+pub use unjudged::{Unjudged, UnjudgedKind};
+pub use walk::ANOTHER_SEARCH;
+
+use super::error::{BadTrace, TraceProblem};
+use super::event::Window;
+use super::header::Header;
+use super::reader::Reader;
+use engine::eval::Registry;
+use engine::search::MethodName;
+use ground::TraceGround;
+use readings::{Reading, choose};
+use std::io::BufRead;
+use survey::Survey;
+use unjudged::UnjudgedList;
+use verdict::Inspector;
+use walk::{Eye, Walk};
+
+/// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
+pub const TRUTH_NODES: u64 = 20_000_000;
+
+/// What the judge has to say about a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// Visits of nodes.
+    pub nodes: u64,
+    /// What the program was taken for.
+    pub method: MethodName,
+    /// Whether it was inferred from what the program did.
+    pub inferred: bool,
+    /// In the order of their ticks.
+    pub findings: Vec<Finding>,
+    /// How many more there are.
+    pub more: u64,
+    /// Whether it returns values in two styles: no fault, and no finding.
+    pub mixed: Option<MixedStyles>,
+    /// Whether the trace ends before the search does.
+    pub stopped: bool,
+    /// What was not judged, how often, and why.
+    pub unjudged: Vec<Unjudged>,
+}
+
+impl Verdict {
+    /// Whether no finding is a fault.
+    pub fn ok(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.fault)
+    }
+    /// This search and the next one of the trace.
+    fn and(mut self, next: Verdict) -> Verdict {
+        let before = self.findings.len();
+        let later = |finding: Finding| Finding { cause: finding.cause.map(|cause| cause + before), ..finding };
+        self.findings.extend(next.findings.into_iter().map(later));
+        let mut unjudged = UnjudgedList::default();
+        self.unjudged.into_iter().chain(next.unjudged).for_each(|one| unjudged.join(one));
+        Verdict {
+            nodes: self.nodes + next.nodes,
+            more: self.more + next.more,
+            mixed: self.mixed.or(next.mixed),
+            stopped: self.stopped || next.stopped,
+            unjudged: unjudged.finish(),
+            ..self
+        }
+    }
+    /// Whether all was judged that the trace and its headers ask for.
+    pub fn is_complete(&self) -> bool {
+        !self.unjudged.iter().any(|unjudged| unjudged.kind.is_gap())
+    }
+}
+
+/// Judges a trace. `open` gives its text from the beginning, several times.
+///
+/// # Errors
+/// The text is no trace, or its game, position or evaluation is unknown.
+pub fn judge<R: BufRead>(
+    name: &str,
+    mut open: impl FnMut() -> std::io::Result<R>,
+    registry: &Registry,
+    options: JudgeOptions<'_>,
+) -> Result<Verdict, BadTrace> {
+    let mut all: Option<Verdict> = None;
+    let (mut part, mut tick) = (Some(TextPart::default()), 0);
+    while let Some(here) = part {
+        let (verdict, next, ticks) = judge_search(name, &mut open, here, tick, registry, options)?;
+        all = Some(match all {
+            None => verdict,
+            Some(all) => all.and(verdict),
+        });
+        (part, tick) = (next, ticks);
+    }
+    all.ok_or(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::NoBegin })
+}
+
+/// Where a search begins in the text: after the line of its `search`, or at the beginning.
+#[derive(Clone, Copy, Default)]
+struct TextPart {
+    line: u64,
+    offset: u64,
+}
+
+/// Judges one search of a trace. Returns what is said of it, where the next one begins, and the tick there.
+fn judge_search<R: BufRead>(
+    name: &str,
+    open: &mut impl FnMut() -> std::io::Result<R>,
+    part: TextPart,
+    tick: u64,
+    registry: &Registry,
+    options: JudgeOptions<'_>,
+) -> Result<(Verdict, Option<TextPart>, u64), BadTrace> {
+    let mut open = |header: Option<&Header>| match open() {
+        Ok(input) => Reader::new(input, name).and_then(|mut reader| {
+            options.given.into_iter().for_each(|given| reader.complete(given));
+            if part.offset > 0 {
+                reader.skip_to(part.line, part.offset)?;
+                reader.begin_search()?;
+            }
+            header.into_iter().for_each(|header| reader.assume(header));
+            Ok(reader)
+        }),
+        Err(fault) => {
+            Err(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) })
+        }
+    };
+    let header = open(None)?.header().clone();
+    let open = std::cell::RefCell::new(&mut open);
+    let read = |header: &Header| {
+        let mut reader = (open.borrow_mut())(Some(header))?;
+        let ground = TraceGround::of(&reader, registry)?;
+        let mut survey = Survey::new(header, &ground);
+        let mut walk = Walk::new(header, &ground, reader.version(), tick);
+        // A damaged trace is judged as far as it goes.
+        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes())?;
+        let (nodes, rounds) = (walk.nodes(), walk.rounds);
+        Ok(Reading { header: header.clone(), ground, survey, nodes, rounds, damage })
+    };
+    let look = |header: &Header, eye: &mut dyn Eye| {
+        let mut reader = (open.borrow_mut())(Some(header))?;
+        let ground = TraceGround::of(&reader, registry)?;
+        let mut walk = Walk::new(header, &ground, reader.version(), tick);
+        damage(walk.run(&mut reader, eye, options.token), walk.nodes()).map(|_| ())
+    };
+    let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
+    let declared = options.method.or(header.method);
+    let mut demands = survey.demands(declared, rounds);
+    let mut reader = (open.borrow_mut())(Some(&header))?;
+    demands.is_forgotten = said.iter().any(|said| said.kind == UnjudgedKind::Position);
+    let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
+    let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
+    let mut walk = Walk::new(&header, &ground, reader.version(), tick);
+    walk.open_window = demands.open_window;
+    let again = walk.run(&mut reader, &mut inspector, options.token);
+    // Where it was damaged before, it is now.
+    if damage.is_none() {
+        again?;
+    }
+    inspector.finish_keys();
+    let (open, stopped) = (walk.open(), walk.open() > 0);
+    let (mixed, mut unjudged) = (inspector.mixed.take(), std::mem::take(&mut inspector.unjudged));
+    said.into_iter().for_each(|said| unjudged.push(said));
+    unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
+    unjudged.add(UnjudgedKind::Open, open, None);
+    unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
+    unjudged.add(UnjudgedKind::LaterSearch, walk.later(), Some(walk.tick()).filter(|_| walk.later() > 0));
+    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten(), None);
+    unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
+    walk.ending().into_iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.to_owned()));
+    let goes_on = damage.is_none();
+    damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
+    let (findings, more) = inspector.finish();
+    let (method, inferred) = (demands.method, declared.is_none());
+    let next = Some(TextPart { line: reader.line(), offset: reader.offset() });
+    let next = next.filter(|_| goes_on && reader.is_at_search());
+    let verdict = Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() };
+    Ok((verdict, next, walk.tick()))
+}
+
+/// The line at which a walk has ended, where the nodes before it can be judged.
+fn damage(walked: Result<(), BadTrace>, nodes: u64) -> Result<Option<BadTrace>, BadTrace> {
+    match walked {
+        Ok(()) => Ok(None),
+        Err(bad) if nodes == 0 || matches!(bad.problem, TraceProblem::Io(_)) => Err(bad),
+        Err(bad) => Ok(Some(bad)),
+    }
+}

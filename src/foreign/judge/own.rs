@@ -1,0 +1,41 @@
+//! [`Own`]: numbers as the program prints them. Inside the judge all of them are in the view of MAX; what is said of a node
+//! is in the view of the line that enters it, and infinities are written as the program writes them.
+
+use super::super::event::Window;
+use super::super::number::Number;
+use super::finding::Shown;
+
+/// The view of a program's line.
+#[derive(Clone, Copy, Debug)]
+pub struct Own {
+    /// Whether the trace has the view of the side to move.
+    pub mover: bool,
+    /// Whether MAX moves at the node.
+    pub max: bool,
+}
+
+impl Own {
+    pub fn value(self, number: Number) -> Number {
+        if self.mover && !self.max { -number } else { number }
+    }
+    pub fn range(self, window: Window) -> Window {
+        if self.mover && !self.max { window.turned() } else { window }
+    }
+    pub fn number(self, number: Number) -> String {
+        self.value(number).as_written()
+    }
+    pub fn window(self, window: Window) -> String {
+        let Window { alpha, beta } = self.range(window);
+        format!("({}, {})", alpha.as_written(), beta.as_written())
+    }
+    pub fn shown(self, number: Number) -> Shown {
+        Shown::Number(self.value(number))
+    }
+    pub fn shown_window(self, window: Window) -> Shown {
+        Shown::Window(self.range(window))
+    }
+    /// Whether the player who moves raises α here, and does not lower β.
+    pub fn raises(self) -> bool {
+        self.mover || self.max
+    }
+}

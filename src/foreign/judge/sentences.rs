@@ -1,0 +1,325 @@
+//! The sentences of the judge: what happened, what should have, and how that follows, with the numbers.
+//!
+//! Each is whole, so that another language may order it otherwise; only clauses behind a colon or a semicolon are put in.
+
+use super::super::{Number, Window};
+use super::frame::{Child, Frame};
+use super::ledger::HOW;
+use super::own::Own;
+use super::walk::{Stray, Walk};
+
+/// Where a node is, in words.
+pub fn node(path: &[String]) -> String {
+    if path.is_empty() { say!("the root").to_owned() } else { path.join(" ") }
+}
+
+fn player(max: bool) -> &'static str {
+    if max { "MAX" } else { "MIN" }
+}
+
+fn end(own: Own) -> &'static str {
+    if own.raises() { "α" } else { "β" }
+}
+
+fn plies(ply: usize) -> String {
+    say!(ply; "{ply} plies|{ply} plies", ply)
+}
+
+pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
+    match stray {
+        Stray::Leave => say!("a node is left, but none is open").to_owned(),
+        Stray::After => say!("a node is entered after the root was left, and it is no root, `-`").to_owned(),
+        Stray::Root => {
+            let node = node(&walk.path(walk.ply()));
+            say!("the root `-` is entered again inside {node}: a trace holds one search", node)
+        }
+        Stray::Move => say!("the first node is entered by a move: the first is the root, `> -`").to_owned(),
+    }
+}
+
+pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
+    let text = say!("{mv} is not legal after {at}: the legal moves are {moves}", mv, at, moves = some(legal));
+    let Some(write) = from_zero(mv, legal) else { return text };
+    let counted =
+        say!("moves seem to be counted from 0, and here they are counted from 1: in Python write {write}", write);
+    format!("{text}; {counted}")
+}
+
+/// What to write where a move has the number 0 and no legal move has: a program that counts from 0 is one off in every
+/// move, also in those that are legal.
+fn from_zero(mv: &str, legal: &[String]) -> Option<&'static str> {
+    let numbers = |text: &str| -> Vec<u64> {
+        let digits = text.split(|c: char| !c.is_ascii_digit());
+        digits.filter(|digits| !digits.is_empty()).filter_map(|digits| digits.parse().ok()).collect()
+    };
+    let found = numbers(mv);
+    if !found.contains(&0) || legal.iter().any(|legal| numbers(legal).contains(&0)) {
+        return None;
+    }
+    match found[..] {
+        [_] if mv.chars().all(|c| c.is_ascii_digit()) => Some("@traced(move=lambda column: column + 1)"),
+        [0, _] if mv.contains(':') => Some("@traced(move=lambda heap, count: f\"{heap + 1}:{count}\")"),
+        [_, _] if !mv.contains(':') => Some("@traced(move=lambda row, column: (row + 1, column + 1))"),
+        _ => None,
+    }
+}
+
+pub fn past_end(mv: &str, at: &str, ended: &str) -> String {
+    say!(
+        "{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf",
+        mv,
+        at,
+        ended
+    )
+}
+
+pub fn below(at: &str, ply: usize, depth: u32) -> String {
+    let plies = plies(ply);
+    say!(
+        "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf",
+        at,
+        plies,
+        depth
+    )
+}
+
+pub fn above(at: &str, ply: usize, depth: Option<u32>) -> String {
+    let plies = plies(ply);
+    match depth {
+        None => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims to go to the end of the game: it should have had children",
+            at,
+            plies
+        ),
+        Some(depth) => say!(
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims a depth of {depth}: it should have had children",
+            at,
+            plies,
+            depth
+        ),
+    }
+}
+
+/// What is wrong with a leaf, in front of why.
+pub fn leaf(at: &str, found: &str, expected: &str, over: Option<&str>) -> String {
+    let why = HOW;
+    match over {
+        Some(over) => say!(
+            "the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}",
+            at,
+            found,
+            over,
+            expected,
+            why
+        ),
+        None => {
+            say!("the leaf {at} has {found}, but its position is worth {expected}: {why}", at, found, expected, why)
+        }
+    }
+}
+
+pub fn repeated(mv: &str, at: &str) -> String {
+    say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", mv, at)
+}
+
+/// In the view of the parent.
+pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
+    let Child { name, value, window, .. } = child;
+    let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
+    let (value, window) = (own.number(*value), own.window(*window));
+    say!(
+        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}",
+        name,
+        value,
+        window,
+        sign,
+        again
+    )
+}
+
+/// The window of a re-search.
+pub fn again(parent: &Frame, child: &Child) -> Window {
+    match parent.max {
+        true => Window { alpha: child.value, beta: parent.window.beta },
+        false => Window { alpha: parent.window.alpha, beta: child.value },
+    }
+}
+
+/// What the sentence on a window says of the node above it.
+pub struct UpperNode {
+    pub own: Own,
+    pub window: Window,
+    /// The child that gave the best value.
+    pub by: Option<Box<str>>,
+}
+
+/// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
+pub fn window(at: &str, above: &UpperNode, own: Own, found: Window, expected: Window) -> String {
+    let UpperNode { own: upper, window: entry, by } = above;
+    let (end_due, end_entry) = if upper.max { (expected.alpha, entry.alpha) } else { (expected.beta, entry.beta) };
+    let player = player(upper.max);
+    let why = match by {
+        Some(by) if end_due != end_entry => {
+            let (value, end) = (upper.number(end_due), end(*upper));
+            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", player, own = value, by, end)
+        }
+        Some(_) | None => {
+            let window = upper.window(*entry);
+            say!("{player} moves above it with {window}, and no child has changed that", player, window)
+        }
+    };
+    let (found, expected, how) = (own.window(found), own.window(expected), HOW);
+    say!("{at} is entered with {found}, but {expected} was due: {why}; {how}", at, found, expected, why, how)
+}
+
+pub fn missing(at: &str, missing: &[String], window: Window, own: Own, prunes: bool) -> String {
+    let (alpha, beta) = ends(own, window);
+    let why = match prunes {
+        true => say!("α = {alpha} < β = {beta} permits no cut", alpha, beta),
+        false => say!("minimax searches every move").to_owned(),
+    };
+    let moves = some(missing);
+    say!(
+        missing.len();
+        "{at} is left without {moves}: it is legal, and {why}|{at} is left without {moves}: they are legal, and {why}",
+        at,
+        moves,
+        why
+    )
+}
+
+/// The ends of a window as they are printed.
+fn ends(own: Own, window: Window) -> (String, String) {
+    let Window { alpha, beta } = own.range(window);
+    (alpha.as_written(), beta.as_written())
+}
+
+/// Moves are left at a win, which is the best value that was seen.
+pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
+    say!(
+        "{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)",
+        at,
+        left,
+        value
+    )
+}
+
+pub fn unsound(at: &str, left: &str, window: Window, own: Own) -> String {
+    let (alpha, beta) = ends(own, window);
+    say!(
+        "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value",
+        at,
+        left,
+        alpha,
+        beta
+    )
+}
+
+/// So many moves, where their names are not known.
+pub fn moves(count: u64) -> String {
+    say!(count; "{count} moves|{count} moves", count)
+}
+
+pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
+    let (alpha, beta) = ends(own, window);
+    say!(
+        "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)",
+        at,
+        next,
+        alpha,
+        beta
+    )
+}
+
+/// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
+pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl FnOnce(&str) -> String + use<> {
+    let (window, best, by) = (frame.window, frame.best, frame.best_by.clone());
+    move |at| {
+        let by = by.filter(|_| best == Some(expected));
+        let best = best.map(|best| own.number(best)).unwrap_or_default();
+        let (window, found, expected, how) = (own.window(window), own.number(found), own.number(expected), HOW);
+        let from = match (by, own.max, own.mover) {
+            (Some(by), true, _) => {
+                say!("MAX moves, and the maximum of the children's values is {best}, from {by}", best, by)
+            }
+            (Some(by), false, false) => {
+                say!("MIN moves, and the minimum of the children's values is {best}, from {by}", best, by)
+            }
+            (Some(by), false, true) => {
+                say!("MIN moves, and the best of the children's values, negated, is {best}, from {by}", best, by)
+            }
+            (None, true, _) => say!(
+                "MAX moves with the window {window}, and the maximum of the children's values is {best}",
+                window,
+                best
+            ),
+            (None, false, false) => say!(
+                "MIN moves with the window {window}, and the minimum of the children's values is {best}",
+                window,
+                best
+            ),
+            (None, false, true) => say!(
+                "MIN moves with the window {window}, and the best of the children's values, negated, is {best}",
+                window,
+                best
+            ),
+        };
+        say!("{at} returns {found}, but {expected} was due: {from}; {how}", at, found, expected, from, how)
+    }
+}
+
+/// In the view of the root, of which the child is one.
+pub fn bound(mv: &str, value: Number, window: Window, own: Own) -> String {
+    let (value, window) = (own.number(value), own.window(window));
+    match own.raises() {
+        true => say!(
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≤ {value}: it is worth at most that, and a move that was searched before is worth it",
+            mv,
+            value,
+            window
+        ),
+        false => say!(
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≥ {value}: it is worth at least that, and a move that was searched before is worth it",
+            mv,
+            value,
+            window
+        ),
+    }
+}
+
+pub fn unsearched(mv: &str) -> String {
+    say!("{mv} is chosen, but it was not searched", mv)
+}
+
+pub fn other_move(mv: &str, value: &str, best: &str, by: &str) -> String {
+    say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}", mv, value, best, by)
+}
+
+/// A value that is not that of minimax; why not stands behind it.
+pub fn untrue(at: &str, found: &str, truth: &str) -> String {
+    let why = HOW;
+    say!("{at} returns {found} as its exact value, but minimax gives {truth}: {why}", at, found, truth, why)
+}
+
+pub fn side(at: &str, by_rules: bool) -> String {
+    match by_rules {
+        true => say!(
+            "the line of {at} ends in `min`, but MAX moves there: the player was not switched, or not asked of the position",
+            at
+        ),
+        false => say!(
+            "the line of {at} ends in `max`, but MIN moves there: the player was not switched, or not asked of the position",
+            at
+        ),
+    }
+}
+
+/// A list of moves, not too long.
+pub fn some(moves: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
+    match moves.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        None => shown,
+        Some(more) => say!("{moves} and {more} more", moves = shown, more),
+    }
+}

@@ -1,0 +1,138 @@
+//! What is missing where nodes were left while α < β: moves that a program does not know, or stops at a win.
+
+use super::super::Number;
+use super::frame::Frame;
+use super::ground::Place;
+use engine::numbers::Ordinal;
+use std::collections::HashSet;
+
+/// Names beyond so many are not kept.
+pub const MOST_NAMES: usize = 4096;
+
+/// Different values beyond so many are not kept.
+pub const MOST_VALUES: usize = 64;
+
+/// What is missing where nodes were left while α < β.
+#[derive(Default)]
+pub struct Skips {
+    pub nodes: u64,
+    /// Those where a move before one that was searched is missing.
+    gaps: u64,
+    /// Nodes with several moves, all searched.
+    pub whole: u64,
+    /// How many moves are missing, if it is always so many.
+    count: Option<usize>,
+    varies: bool,
+    /// The moves missing everywhere there, and all that were searched anywhere.
+    common: Option<HashSet<String>>,
+    pub searched: HashSet<String>,
+}
+
+/// What a node loses by its stops, and what is the best that there is.
+#[derive(Default)]
+pub struct KnownWins {
+    /// The best and the worst leaf for MAX, of all and of those that MAX has won or lost.
+    all: Option<(Number, Number)>,
+    won: Option<Number>,
+    lost: Option<Number>,
+    /// The values at which nodes were left while α < β, with who moved there.
+    stops: HashSet<(bool, Number)>,
+    others: bool,
+}
+
+/// By how much the values of nodes differ from the best of their children.
+#[derive(Default)]
+pub struct Decay {
+    by: Option<Number>,
+    pub nodes: u64,
+    /// Nodes that have the value of their best child, and that is not 0.
+    pub kept: u64,
+    /// A node differs by something else.
+    varies: bool,
+}
+
+impl KnownWins {
+    pub fn leaf(&mut self, value: Number, result: Option<i8>) {
+        let (best, worst) = self.all.unwrap_or((value, value));
+        self.all = Some((best.max(value), worst.min(value)));
+        match result {
+            Some(1..) => self.won = Some(self.won.map_or(value, |won| won.max(value))),
+            Some(..0) => self.lost = Some(self.lost.map_or(value, |lost| lost.min(value))),
+            Some(0) | None => {}
+        }
+    }
+    pub fn stop(&mut self, max: bool, value: Number) {
+        if self.stops.len() < MOST_VALUES {
+            self.stops.insert((max, value));
+        } else {
+            self.others |= !self.stops.contains(&(max, value));
+        }
+    }
+    /// Whether all stops are at a win, and nothing is better than that.
+    pub fn are_stops(&self) -> bool {
+        let Some((best, worst)) = self.all else { return false };
+        let at_win = |(max, value): &(bool, Number)| match max {
+            true => *value == best && self.won == Some(best),
+            false => *value == worst && self.lost == Some(worst),
+        };
+        !self.others && !self.stops.is_empty() && self.stops.iter().all(at_win)
+    }
+}
+
+impl Decay {
+    /// A node with a value that is neither that of its best child nor an end of its window.
+    pub fn node(&mut self, value: Number, best: Number) {
+        let by = if best < Number::ZERO { value.plus(-best) } else { best.plus(-value) };
+        self.nodes += 1;
+        let turns = value == Number::ZERO || (value < Number::ZERO) != (best < Number::ZERO);
+        self.varies |= turns || by <= Number::ZERO || self.by.replace(by).is_some_and(|before| before != by);
+    }
+    /// `None`: values are not moved. In a trace that ends early, one node is as many as there may be.
+    pub fn by(&self, is_whole: bool) -> Option<Number> {
+        self.by.filter(|_| (self.nodes > 2 || !is_whole) && self.nodes > self.kept && !self.varies)
+    }
+}
+
+/// The legal moves that were not searched; `None` where the position is not known.
+pub fn missing(frame: &mut Frame) -> Option<Vec<String>> {
+    let place = frame.place.as_mut()?;
+    let legal = place.legal();
+    if legal.len() == frame.seen.len() {
+        return Some(Vec::new());
+    }
+    let unseen = (0..).zip(legal).filter(|(ordinal, _)| !frame.seen.contains(*ordinal));
+    Some(unseen.map(|(_, name)| name.clone()).collect())
+}
+
+/// The ordinals of the legal moves that were not searched, once [`missing`] has found any.
+pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
+    let legal = frame.place.as_ref().map_or(0, Place::count);
+    (0..legal).map(Ordinal::at).filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
+}
+
+/// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
+pub fn has_gap(frame: &Frame) -> bool {
+    let keys: Vec<u64> = frame.seen.keys().collect();
+    let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
+    // In order, the n-th searched move has ordinal n, unless one before it is missing.
+    sorted && keys.last().is_some_and(|last| *last >= keys.len() as u64)
+}
+
+impl Skips {
+    pub fn add(&mut self, frame: &Frame, missing: Vec<String>) {
+        self.nodes += 1;
+        self.gaps += u64::from(has_gap(frame));
+        self.varies |= self.count.replace(missing.len()).is_some_and(|count| count != missing.len());
+        match &mut self.common {
+            None => self.common = Some(missing.into_iter().take(MOST_NAMES).collect()),
+            Some(common) => common.retain(|name| missing.contains(name)),
+        }
+    }
+    /// Whether moves are missing for another reason than cuts.
+    pub fn are_skips(&self) -> bool {
+        let never = |name: &String| !self.searched.contains(name);
+        let some_never = self.common.as_ref().is_some_and(|common| common.iter().any(never));
+        let always = !self.varies && self.whole == 0;
+        self.gaps * 2 > self.nodes || (self.nodes > 1 && (some_never || always))
+    }
+}

@@ -1,0 +1,62 @@
+//! What a step of a walk is: how a node is entered and left.
+
+use super::super::event::{Cut, Window};
+use super::super::marks::Marks;
+use super::super::number::Number;
+use super::frame::Child;
+
+/// An event that has no place in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// `=` while no node is open.
+    Leave,
+    /// A node after the root was left.
+    After,
+    /// `-`, the root, inside the tree.
+    Root,
+    /// The first node is entered by a move.
+    Move,
+}
+
+/// How a node was entered.
+pub struct Arrival<'a> {
+    pub mv: &'a str,
+    /// Which child of its parent it is: see [`Frame::seen`].
+    pub key: u64,
+    /// The window that the trace states.
+    pub stated: Option<Window>,
+    pub manner: Manner,
+    /// What the line says besides.
+    pub marks: Marks,
+    /// Whether the line says who moves, and whether the game says otherwise.
+    pub side: Option<bool>,
+    /// Whether the parent has visited it before.
+    pub known: bool,
+    /// Whether it is the child that the parent visited last.
+    pub again: bool,
+    /// The child that the parent visited before it, if it is another one.
+    pub previous: Option<Box<Child>>,
+}
+
+/// How a move stands to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Legal, or nothing is known.
+    Fine,
+    Illegal,
+    /// The game is over before it.
+    PastEnd,
+}
+
+/// How a node is left.
+pub struct Departure<'a> {
+    pub value: Number,
+    /// Whether it had no children.
+    pub leaf: bool,
+    pub best: Option<&'a str>,
+    pub cut: Option<&'a Cut<'a>>,
+    /// The child that was visited last.
+    pub previous: Option<Box<Child>>,
+    /// The tick of its Leave.
+    pub tick: u64,
+}

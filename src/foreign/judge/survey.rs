@@ -1,0 +1,383 @@
+//! The first pass: what the program means to be.
+//!
+//! It counts how many windows and values each method contradicts, and takes the one that the fewest do. It counts leaves
+//! by ply, finished leaves by value, and nodes that were left early by what is missing there.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::header::{Depth, Header};
+use super::demands::{Demands, FailStyle, TableSigns};
+use super::finished::{Finished, Rule};
+use super::frame::{Frame, ends};
+use super::ground::TraceGround;
+use super::memory::{POSITIONS, key_of};
+use super::pass_leaves::{PassLeaves, PlyLeaves};
+use super::pvs::pvs_window;
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, missing, untried};
+use super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::windows::is_inside;
+use engine::boundary::Position;
+use engine::numbers::Ordinal;
+use engine::search::MethodName;
+use std::collections::{HashMap, HashSet};
+
+/// Null windows have one width; of other windows that look like them so many widths are kept.
+const MOST_WIDTHS: usize = 64;
+
+/// What was counted.
+#[derive(Default)]
+pub struct Survey {
+    depth: Option<Depth>,
+    judges_leaves: bool,
+    has_game: bool,
+    /// Windows, and those that are not (−∞, ∞).
+    stated: u64,
+    narrow: u64,
+    /// Windows that alpha-beta and PVS contradict.
+    no_alphabeta: u64,
+    no_pvs: u64,
+    /// Null windows by their width.
+    nulls: u64,
+    widths: HashMap<Number, u64>,
+    /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
+    wide: HashMap<Number, u64>,
+    /// The lowest α and the highest β.
+    open_window: Option<Window>,
+    /// First children, and those whose window is narrower than is due.
+    first: u64,
+    narrowed: u64,
+    /// Values that are not the best child's; that are no end of the window, clamped or not; that are not the clamped one.
+    no_soft: u64,
+    no_end: u64,
+    no_clamped: u64,
+    /// Values that are not the node's own end of the window as it is.
+    no_own: u64,
+    /// Nodes marked as cut, or left without a legal move, with α ≥ β and without.
+    marked: u64,
+    cuts: u64,
+    /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
+    known_cuts: u64,
+    skips: Skips,
+    /// Children that were searched although α ≥ β.
+    missed: u64,
+    /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
+    passes: Vec<PassLeaves>,
+    /// The depth that each pass claims.
+    claimed: Vec<Option<Depth>>,
+    /// Lines that say what the table did.
+    table_marks: u64,
+    /// The positions that were searched, by a hash, and whether their values are known exactly.
+    searched: HashMap<u64, bool>,
+    searched_again: u64,
+    wins: KnownWins,
+    decay: Decay,
+    finished: Finished,
+    any_finished: u64,
+    /// Positions of leaves.
+    ended: HashSet<u64>,
+    /// Nodes whose missing children lead to positions that were visited before.
+    known_children: u64,
+    /// Whether the root's line says that the other player moves there.
+    pub root_is_min: bool,
+    illegal_at_root: bool,
+    /// Whether the root was left.
+    pub is_whole: bool,
+    /// Children that were visited twice in a row, though no window says why.
+    visits_again: u64,
+    /// The moves of the root, as they are written.
+    pub at_root: Vec<String>,
+    /// The values of finished leaves, as far as there are few.
+    finished_values: HashSet<Number>,
+}
+
+impl Survey {
+    pub fn new(header: &Header, ground: &TraceGround) -> Survey {
+        let game = ground.game();
+        Survey {
+            depth: header.depth,
+            judges_leaves: game.is_some_and(|game| game.named.is_some()),
+            has_game: game.is_some(),
+            finished: Finished::new(game),
+            ..Survey::default()
+        }
+    }
+    /// What the program is held to; `declared` is what it or its user says it is.
+    pub fn demands(&self, declared: Option<MethodName>, rounds: u64) -> Demands {
+        // Only what is clamped tells textbook fail-hard from the course's search, and nothing may speak against it.
+        let clamps = self.no_clamped == 0 && self.no_own > 0;
+        let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
+        let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
+        let unit =
+            self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
+        let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
+        // PVS asks most later children in null windows; a table narrows a window here and there.
+        let wide: u64 = unit
+            .map_or(0, |(unit, _)| self.wide.iter().filter(|(width, _)| **width > unit).map(|(_, count)| count).sum());
+        let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
+        // Without windows, only what is left out can show that it prunes.
+        let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
+        let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
+        let cuts = self.marked > 0 || sound;
+        // Or values that are no maxima and minima, and all of them ends of the windows that are implied.
+        let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
+        let inferred = if self.narrow == 0 && !cuts && !bounds {
+            MethodName::Minimax
+        } else if is_pvs {
+            MethodName::Pvs
+        } else {
+            match style {
+                FailStyle::Course => MethodName::AlphaBeta,
+                FailStyle::Hard => MethodName::FailHard,
+                FailStyle::Soft => MethodName::FailSoft,
+            }
+        };
+        let method = declared.unwrap_or(inferred);
+        let style = match method {
+            MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
+            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Course,
+            MethodName::FailHard => FailStyle::Hard,
+            MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
+            MethodName::Pvs => FailStyle::Soft,
+        };
+        // PVS has a name for neither.
+        let style_is_named = declared.is_some_and(|method| method != MethodName::Pvs);
+        let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
+        let stops_at_win = self.wins.are_stops();
+        let skips_moves = !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
+        let unit = unit.map(|(width, _)| width);
+        let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
+        let (table, usual) = (self.table(&depths), self.finished.values());
+        let open_window = self.open_window.unwrap_or(Window::FULL);
+        Demands {
+            method,
+            style,
+            style_is_named,
+            unit,
+            depths,
+            finished,
+            skips_moves,
+            table,
+            open_window,
+            stops_at_win,
+            usual,
+            finished_values: self.finished_values.clone(),
+            has_rounds: rounds > 0,
+            visits_again: self.stated == 0 && self.visits_again > 0,
+            deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
+            is_forgotten: false,
+            decay: self.decay.by(self.is_whole),
+        }
+    }
+    /// How many steps fit no method.
+    pub fn contradictions(&self) -> u64 {
+        let windows = if self.narrow == 0 { 0 } else { self.no_alphabeta.min(self.no_pvs) };
+        // A trace that ends early may hold no contradiction but the signs of its leaves.
+        let signs = if self.is_whole || self.judges_leaves { 0 } else { self.finished.wrong_sign };
+        self.decay.nodes + windows + signs
+    }
+    /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
+    pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
+        // Names beyond the most are not known.
+        if self.illegal_at_root || self.skips.searched.len() >= MOST_NAMES {
+            return None;
+        }
+        let tried: HashSet<Ordinal> = self.skips.searched.iter().filter_map(|name| root.find_move(name).ok()).collect();
+        let untried = root.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        Some(untried.map(|mv| mv.text).collect())
+    }
+    /// What the headers leave open, so that it cannot be judged.
+    pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
+        let mut list = UnjudgedList::default();
+        let leaves: u64 = self.passes.iter().flat_map(|pass| &pass.leaves).map(|leaves| leaves.all).sum();
+        if !self.has_game {
+            list.add(UnjudgedKind::Game, nodes, None);
+        } else if !self.judges_leaves {
+            list.add(UnjudgedKind::Leaves, leaves, None);
+            if demands.finished.is_none() {
+                list.add(UnjudgedKind::Finished, self.any_finished, None);
+            }
+        }
+        list
+    }
+    /// The depth of a pass and whether it is claimed: by the pass, or by the header of a search of one pass; else the one
+    /// that its leaves show.
+    fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
+        let claimed = self.claimed.get(pass).copied().flatten().or(self.depth.filter(|_| self.passes.len() == 1));
+        if let Some(depth) = claimed {
+            return Some((depth, true));
+        }
+        self.passes[pass].depth().map(|depth| (depth, false))
+    }
+    /// What shows that the program has a table, or has none.
+    fn table(&self, depths: &[Option<(Depth, bool)>]) -> TableSigns {
+        let mut signs = TableSigns {
+            searched_again: self.searched_again,
+            first: self.first,
+            narrowed: self.narrowed,
+            known_children: self.known_children + if self.cuts == 0 { self.known_cuts } else { 0 },
+            marked: self.table_marks,
+            ..TableSigns::default()
+        };
+        for (pass, depth) in self.passes.iter().zip(depths) {
+            pass.show(*depth, self.is_whole, &mut signs);
+        }
+        signs
+    }
+    /// Whether all missing moves lead to positions that were visited before.
+    fn are_known(&self, frame: &Frame) -> bool {
+        let Some(place) = &frame.place else { return false };
+        untried(frame).all(|ordinal| {
+            let key = place.position.play(ordinal).map(|position| key_of(&*position));
+            key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
+        })
+    }
+    fn early(&mut self, frame: &mut Frame) {
+        if frame.quiet || frame.null_value.is_some() {
+            return;
+        }
+        let Some(missing) = missing(frame) else { return };
+        let bounds = frame.bounds();
+        if missing.is_empty() {
+            self.skips.whole += u64::from(frame.seen.len() > 1);
+        } else if bounds.alpha >= bounds.beta {
+            let known = self.stated == 0 && self.are_known(frame);
+            self.cuts += u64::from(!known);
+            self.known_cuts += u64::from(known);
+        } else if self.are_known(frame) {
+            self.known_children += 1;
+        } else {
+            frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
+            self.skips.add(frame, missing);
+        }
+    }
+}
+
+impl Eye for Survey {
+    fn stray(&mut self, _: &Walk<'_>, _: Stray) {}
+    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        if self.skips.searched.len() < MOST_NAMES && !self.skips.searched.contains(arrival.mv) {
+            self.skips.searched.insert(arrival.mv.to_owned());
+        }
+        let ply = walk.ply();
+        self.root_is_min |= ply == 0 && arrival.side == Some(true);
+        if ply == 1 && self.at_root.len() < MOST_NAMES {
+            self.at_root.push(arrival.mv.to_owned());
+        }
+        self.illegal_at_root |= ply == 1 && arrival.manner == Manner::Illegal;
+        if ply == 0 {
+            self.passes.push(PassLeaves::default());
+            self.claimed = walk.passes.clone();
+        }
+        self.table_marks += u64::from(arrival.marks.table.is_some());
+        let is_plain = walk.frames.last().is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
+        if let Some(pass) = self.passes.last_mut().filter(|_| is_plain) {
+            if pass.plies.len() <= ply {
+                pass.plies.resize(ply + 1, 0);
+            }
+            pass.plies[ply] += 1;
+        }
+        if let Some(parent) = walk.parent().filter(|parent| ply > 1 && !arrival.again && parent.best.is_some()) {
+            let bounds = parent.bounds();
+            self.missed += u64::from(bounds.alpha >= bounds.beta);
+        }
+        let Some(stated) = arrival.stated else {
+            self.visits_again += u64::from(arrival.again);
+            return;
+        };
+        self.stated += 1;
+        self.narrow += u64::from(stated != Window::FULL);
+        let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
+        self.open_window = Some(Window { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
+        let Some(parent) = walk.parent() else { return };
+        // The window of a root that states none is not known, and a null move may have any.
+        if (!parent.is_stated && ply == 1) || arrival.marks.null {
+            return;
+        }
+        if arrival.again {
+            self.no_alphabeta += 1;
+            return;
+        }
+        let bounds = parent.bounds();
+        self.no_alphabeta += u64::from(stated != bounds);
+        if parent.best.is_none() && parent.is_stated {
+            self.first += 1;
+            self.narrowed += u64::from(stated != bounds && is_inside(stated, bounds));
+        } else if stated == bounds && if parent.max { bounds.alpha } else { bounds.beta }.is_finite() {
+            let width = bounds.beta.plus(-bounds.alpha);
+            if self.wide.len() < MOST_WIDTHS || self.wide.contains_key(&width) {
+                *self.wide.entry(width).or_default() += 1;
+            }
+        }
+        match pvs_window(parent, stated) {
+            None => self.no_pvs += 1,
+            Some(None) => {}
+            Some(Some(width)) => {
+                self.nulls += 1;
+                if self.widths.len() < MOST_WIDTHS || self.widths.contains_key(&width) {
+                    *self.widths.entry(width).or_default() += 1;
+                }
+            }
+        }
+    }
+    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let ply = walk.ply();
+        self.is_whole |= ply == 0;
+        self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
+        let plain = |frame: &Frame| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
+        let is_plain = walk.frames.last().is_some_and(plain);
+        if departure.leaf {
+            let (ground, path) = (walk.ground, walk.known_path());
+            let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
+            let Some(((game, path), position)) = ground.game().zip(path).zip(position) else {
+                self.wins.leaf(departure.value, None);
+                return;
+            };
+            self.wins.leaf(departure.value, game.result(position));
+            if self.ended.len() < POSITIONS {
+                self.ended.insert(key_of(position));
+            }
+            if let Some(result) = game.result(position) {
+                self.any_finished += 1;
+                if self.finished_values.len() < MOST_WIDTHS {
+                    self.finished_values.insert(departure.value);
+                }
+                if !self.judges_leaves {
+                    self.finished.leaf(game, path, result, departure.value);
+                }
+            } else if is_plain && let Some(pass) = self.passes.last_mut() {
+                if pass.leaves.len() <= ply {
+                    pass.leaves.resize(ply + 1, PlyLeaves::default());
+                }
+                let fresh = self.searched.len() < POSITIONS && !self.searched.contains_key(&key_of(position));
+                pass.leaves[ply].all += 1;
+                pass.leaves[ply].fresh += u64::from(fresh);
+            }
+            return;
+        }
+        let Some(frame) = walk.frames.last_mut() else { return };
+        if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
+            let Window { alpha, beta } = frame.window;
+            let exact = frame.window == Window::FULL || (alpha < departure.value && departure.value < beta);
+            let before = self.searched.insert(key_of(&*place.position), exact);
+            self.searched_again += u64::from(before == Some(true) && self.passes.len() == 1);
+        }
+        let Some(best) = frame.best else { return };
+        // A table, a null move, a quiet search or the root of a pass may have made another value.
+        let narrow_root = ply == 0 && frame.window != Window::FULL && self.passes.len() > 1;
+        if frame.marks.table.is_some() || frame.quiet || frame.null_value.is_some() || narrow_root {
+            return;
+        }
+        if departure.value != best && !ends(frame.window, best, frame.max).contains(&departure.value) {
+            self.decay.node(departure.value, best);
+        } else {
+            self.decay.kept += u64::from(best != Number::ZERO);
+        }
+        self.no_soft += u64::from(departure.value != best);
+        let [own, clamped] = ends(frame.window, best, frame.max);
+        self.no_own += u64::from(departure.value != own);
+        self.no_clamped += u64::from(departure.value != clamped);
+        self.no_end += u64::from(departure.value != own && departure.value != clamped);
+        self.early(frame);
+    }
+}

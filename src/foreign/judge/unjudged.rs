@@ -1,0 +1,172 @@
+//! [`Unjudged`]: what could be proven neither right nor wrong, how often, and why.
+//!
+//! Invariant: each kind stands at most once in a verdict, with the number of its cases. A kind is a *gap* where the verdict
+//! would need it to be complete; what was never asked for, as the values of leaves without an evaluation, is none.
+
+/// What was not judged, for one reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UnjudgedKind {
+    /// The trace holds no nodes.
+    Empty,
+    /// The nodes that are open at the end of the trace.
+    Open,
+    /// The lines of another search behind the first.
+    LaterSearch,
+    /// The searches that the program has made besides and not written.
+    Unwritten,
+    /// What follows a line that is no event.
+    Damaged,
+    /// The moves are not those of the start of the game, and no position is named.
+    Position,
+    /// No game is named: legal moves and the values of leaves.
+    Game,
+    /// Leaves of unfinished positions, where no evaluation is named.
+    Leaves,
+    /// Leaves of finished positions, whose values follow no rule that was found.
+    Finished,
+    /// Leaves above and nodes below the usual ply, where no depth is claimed.
+    Depth,
+    /// Leaves above the claimed depth that may be values of a table, where no evaluation is named.
+    StoredEvaluation,
+    /// Values of a table, where no depth is claimed or a deeper search may have stored them.
+    StoredDepth,
+    /// Values of a table that minimax could not reach within its nodes.
+    StoredBudget,
+    /// Windows that a table may have narrowed.
+    Windows,
+    /// Moves left unsearched, where no windows are printed or a table may have narrowed them.
+    Cuts,
+    /// Values that a table's bound may explain, or a rule that prefers early wins.
+    Values,
+    /// Second visits of moves, as of iterative deepening inside the root.
+    Visits,
+    /// Answers of a table, where neither visits nor minimax settle them.
+    Hits,
+    /// The root's value: minimax could not reach it within its nodes.
+    RootBudget,
+    /// Nothing. The values make sense only in the view of the side to move, which no header says.
+    AssumedView,
+    /// Nothing. MAX is taken to be the side that does not move at the root, which no header says.
+    AssumedMax,
+}
+
+use UnjudgedKind as U;
+
+impl UnjudgedKind {
+    /// All of them, in the order in which they are said.
+    pub const ALL: [UnjudgedKind; 21] = [
+        U::Empty,
+        U::Open,
+        U::LaterSearch,
+        U::Unwritten,
+        U::Damaged,
+        U::Position,
+        U::Game,
+        U::Leaves,
+        U::Finished,
+        U::Depth,
+        U::StoredEvaluation,
+        U::StoredDepth,
+        U::StoredBudget,
+        U::Windows,
+        U::Cuts,
+        U::Values,
+        U::Visits,
+        U::Hits,
+        U::RootBudget,
+        U::AssumedView,
+        U::AssumedMax,
+    ];
+
+    /// What was not judged, and why: the words that scripts read.
+    pub const fn words(self) -> (&'static str, &'static str) {
+        let (what, why, _) = self.row();
+        (what, why)
+    }
+    /// Whether the verdict is not complete without it.
+    pub const fn is_gap(self) -> bool {
+        self.row().2
+    }
+    const fn row(self) -> (&'static str, &'static str, bool) {
+        match self {
+            U::Empty => ("nodes", "none", true),
+            U::Open => ("nodes", "stopped", true),
+            U::LaterSearch => ("nodes", "later-search", true),
+            U::Unwritten => ("searches", "not-written", true),
+            U::Damaged => ("lines", "damaged", true),
+            U::Position => ("position", "not-named", true),
+            U::Game => ("moves", "no-game", false),
+            U::Leaves => ("leaves", "no-evaluation", false),
+            U::Finished => ("finished", "no-rule", false),
+            U::Depth => ("depth", "not-claimed", false),
+            U::StoredEvaluation => ("stored", "no-evaluation", true),
+            U::StoredDepth => ("stored", "depth", true),
+            U::StoredBudget => ("stored", "budget", true),
+            U::Windows => ("windows", "memory", true),
+            U::Cuts => ("cuts", "no-windows", true),
+            U::Values => ("values", "memory", true),
+            U::Visits => ("visits", "again", true),
+            U::Hits => ("hits", "not-settled", true),
+            U::RootBudget => ("root", "budget", false),
+            U::AssumedView => ("view", "assumed", false),
+            U::AssumedMax => ("max", "assumed", false),
+        }
+    }
+}
+
+/// What was not judged, how often, and where first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unjudged {
+    pub kind: UnjudgedKind,
+    /// How many nodes, leaves, windows … it concerns.
+    pub count: u64,
+    /// The first of them: its tick; `None` where it is no step.
+    pub tick: Option<u64>,
+    /// What else is known, in words; empty: nothing.
+    pub hint: String,
+}
+
+impl Unjudged {
+    pub fn new(kind: UnjudgedKind, count: u64) -> Unjudged {
+        Unjudged { kind, count, tick: None, hint: String::new() }
+    }
+}
+
+/// What was not judged so far.
+#[derive(Debug, Default)]
+pub struct UnjudgedList(Vec<Unjudged>);
+
+impl UnjudgedList {
+    /// Adds a kind with what else is known of it.
+    pub fn push(&mut self, unjudged: Unjudged) {
+        self.0.push(unjudged);
+    }
+    /// Adds what was not judged in another search.
+    pub fn join(&mut self, unjudged: Unjudged) {
+        match self.0.iter_mut().find(|known| known.kind == unjudged.kind) {
+            Some(known) => known.count += unjudged.count,
+            None => self.0.push(unjudged),
+        }
+    }
+    /// Counts cases of a kind; the first one's tick stays.
+    pub fn add(&mut self, kind: UnjudgedKind, count: u64, tick: Option<u64>) {
+        if let Some(known) = self.0.iter_mut().find(|known| known.kind == kind) {
+            known.count += count;
+        } else if count > 0 {
+            self.0.push(Unjudged { tick, ..Unjudged::new(kind, count) });
+        }
+    }
+    /// Whether anything is missing so far.
+    pub fn has_gaps(&self) -> bool {
+        self.0.iter().any(|unjudged| unjudged.kind.is_gap())
+    }
+    /// Says more of a kind that was counted.
+    pub fn hint(&mut self, kind: UnjudgedKind, hint: String) {
+        self.0.iter_mut().filter(|known| known.kind == kind).for_each(|known| known.hint.clone_from(&hint));
+    }
+    /// In the order in which they are said.
+    pub fn finish(mut self) -> Vec<Unjudged> {
+        self.0.sort_by_key(|unjudged| unjudged.kind);
+        self.0
+    }
+}

@@ -1,0 +1,298 @@
+//! What a node with children returns: their maximum or minimum, as its method makes it.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::header::Depth;
+use super::demands::FailStyle;
+use super::finding::{FindingKind as Kind, MixedStyles, Shown};
+use super::finished::Rule;
+use super::frame::{Child, Frame, better_of, ends};
+use super::ground::{Step, key};
+use super::ledger::{Explanation, Mistake, plain};
+use super::pvs::wants_research;
+use super::sentences;
+use super::unjudged::UnjudgedKind;
+use super::verdict::Inspector;
+use super::walk::{Departure, Walk};
+use super::windows::towards_zero;
+use engine::boundary::Problem;
+use std::sync::Arc;
+
+/// What a node may return under any style.
+pub(super) fn returned_by(window: Window, best: Number, max: bool) -> Vec<Number> {
+    let [own, clamped] = ends(window, best, max);
+    vec![best, own, clamped]
+}
+
+impl Inspector<'_> {
+    pub(super) fn value(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let tick = departure.tick;
+        let missed = walk.frames.last_mut().and_then(|frame| frame.notes.as_mut()?.missed.take());
+        if let Some((bounds, next, cause)) = missed {
+            let own = Inspector::own(walk);
+            let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds, own));
+            self.report_step(walk, (Kind::MissedCut, tick), plain(Kind::MissedCut), cause, say);
+        }
+        self.fold(walk, departure);
+        if walk.ply() == 0 {
+            self.root(walk, departure);
+        }
+    }
+
+    /// Keeps the last visit of each child of the root.
+    pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
+        let name = walk.name();
+        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
+        let (window, is_stated, value, leaf) = (frame.entry(), frame.is_stated, departure.value, departure.leaf);
+        let child = Child {
+            key,
+            name: name.into(),
+            window,
+            is_stated,
+            value,
+            leaf,
+            null: frame.marks.null,
+            visits: 1,
+            due: None,
+        };
+        self.at_root.insert(key, child);
+    }
+
+    fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
+        due(self.demands.style, window, best, max)
+    }
+    /// Whether a value would be due in the other style: it bounds the node's true value as well.
+    fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
+        let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
+        self.demands.prunes() && [FailStyle::Course, FailStyle::Soft].into_iter().any(is_due)
+    }
+
+    fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
+        let Some(frame) = walk.frames.last() else { return };
+        // Where a null move or a table lets it stop, its value is a bound of those.
+        if frame.stops_at_null() {
+            return;
+        }
+        let Some(best) = frame.best else { return };
+        if self.demands.method == engine::search::MethodName::Pvs
+            && let Some(child) = departure.previous.as_deref()
+            && frame.best_by.as_deref() == Some(&*child.name)
+            && wants_research(frame, child)
+        {
+            let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
+            let say = |_: &str| (own.shown(value), own.shown_window(due), text);
+            let cause = child.due.map(|(_, by)| by);
+            self.report_step(walk, (Kind::Value, tick), vec![(Mistake::NoResearch, String::new())], cause, say);
+            return;
+        }
+        let mut due = self.due(frame.window, best, frame.max);
+        // Before a table narrowed it, the window was another one.
+        let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
+        due.extend(entry.into_iter().flat_map(|entry| self.due(entry, best, frame.max)));
+        // The root of a pass has the value of its best child, also where that lies outside the window.
+        due.extend((walk.ply() == 0).then_some(best));
+        let known = frame.notes.as_ref().and_then(|notes| notes.known_best);
+        due.extend(known.into_iter().flat_map(|best| self.due(frame.window, best, frame.max)));
+        if due.contains(&value) {
+            return;
+        }
+        let moved = self.demands.decay.is_some_and(|by| due.iter().any(|due| towards_zero(*due, by) == value));
+        let stored = frame.place.as_ref().is_some_and(|place| {
+            let visits = self.memory.of(&*place.position);
+            visits.iter().any(|visit| visit.value == value) && self.demands.table.hits > 0
+        });
+        if moved || stored || known.is_some() || self.demands.visits_again || (walk.rounds > 0 && walk.ply() == 0) {
+            return self.leave_open(UnjudgedKind::Values, tick);
+        }
+        let other_style = self.is_of_other_style(frame, best, value);
+        if other_style && !self.demands.style_is_named {
+            let (style, path, expected) = (self.demands.style, walk.path(walk.ply()), due[0]);
+            let (found, expected) = (own.value(value), own.value(expected));
+            let first = || MixedStyles { style, count: 0, tick, path, found, expected };
+            self.mixed.get_or_insert_with(first).count += 1;
+            return;
+        }
+        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> = [(best, None)].into_iter().chain(notes.best.map(|(best, by)| (best, Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
+        let (kind, explanations) = match other_style {
+            true => (Kind::Value, vec![(Mistake::OtherStyle, self.other_style().to_owned())]),
+            false => self.blame(frame, value, due[0]),
+        };
+        let due = due[0];
+        let text = sentences::value(frame, value, due, own);
+        let say = |at: &str| (own.shown(value), own.shown(due), text(at));
+        let reported = self.report_step(walk, (kind, tick), explanations, cause, say);
+        // Where it follows from an earlier finding, it is what a search without that one returns: nothing else was due.
+        let root_cause = reported.filter(|_| cause.is_none());
+        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), root_cause) {
+            frame.notes_mut().due = Some((due, reported));
+        }
+    }
+
+    /// What is wrong with a value of the other style, where the style was named.
+    fn other_style(&self) -> &'static str {
+        match self.demands.style {
+            FailStyle::Course => {
+                say!("a fail-soft search returns that, but the method that was named is alpha-beta as in the course")
+            }
+            FailStyle::Hard => say!("that lies outside its window, but the method that was named is fail-hard"),
+            FailStyle::Soft => say!("that is an end of its window, but the method that was named is fail-soft"),
+        }
+    }
+
+    /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
+    fn blame(&self, frame: &Frame, value: Number, due: Number) -> (Kind, Vec<Explanation>) {
+        let worst = frame.worst.unwrap_or(due);
+        let mut all: Vec<Explanation> = Vec::new();
+        let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
+        if is_worst {
+            let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
+            all.push((Mistake::Reversed, how.to_owned()));
+            all.push((Mistake::OtherBoard, how.to_owned()));
+        }
+        if frame.latest == Some(value) {
+            all.push((Mistake::KeepsLatest, say!("that is the latest child's value").to_owned()));
+        }
+        let is_negated = value == -due || value == -worst;
+        if value == -due {
+            all.push((Mistake::Unsigned, say!("the sign is lost").to_owned()));
+        } else if is_negated {
+            all.push((Mistake::Unsigned, say!("the children's values are not negated").to_owned()));
+        }
+        if value == Number::ZERO && better_of(Some(due), Number::ZERO, frame.max) == value {
+            all.push((Mistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
+        }
+        if all.is_empty() {
+            let how = match () {
+                () if value == frame.window.alpha => say!("that is α of its own window"),
+                () if value == frame.window.beta => say!("that is β of its own window"),
+                () => say!("no child has that"),
+            };
+            all.push((Mistake::Some(Kind::Value), how.to_owned()));
+        }
+        let kind = match (is_worst, is_negated) {
+            (true, _) => Kind::MaxMin,
+            (false, true) => Kind::Sign,
+            (false, false) => Kind::Value,
+        };
+        (kind, all)
+    }
+
+    fn root(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        if let Some(best) = departure.best {
+            self.chosen(walk, departure, best);
+        }
+        let Some(frame) = walk.frames.last() else { return };
+        let Window { alpha, beta } = frame.window;
+        let exact = !self.demands.prunes()
+            || (alpha < departure.value && departure.value < beta)
+            || frame.window == Window::FULL
+            || !frame.is_stated;
+        // What was left open may explain another value.
+        let departs = frame.departs;
+        if self.ledger.has_faults() || !exact || self.unjudged.has_gaps() || departs {
+            return;
+        }
+        let Some((problem, depth)) = self.oracle(walk.pass()) else { return };
+        let value = departure.value;
+        let Some(truth) = self.truth(&*problem, &[], depth) else {
+            return self.leave_open(UnjudgedKind::RootBudget, departure.tick);
+        };
+        if value.is_about(truth) {
+            return;
+        }
+        let own = Inspector::own(walk);
+        let say = |at: &str| {
+            (own.shown(value), own.shown(truth), sentences::untrue(at, &own.number(value), &own.number(truth)))
+        };
+        let why = say!("no single step explains it").to_owned();
+        let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
+        self.report_step(walk, (Kind::NotMinimax, departure.tick), explanations, None, say);
+    }
+
+    /// The search that the root's value is compared with: only where every leaf's value is known.
+    fn oracle(&self, pass: usize) -> Option<(Arc<dyn Problem>, Option<u32>)> {
+        let game = self.ground.game()?;
+        let depth = match self.demands.depth(pass)? {
+            (Depth::Plies(depth), true) => Some(depth),
+            (Depth::Full, true) => None,
+            (_, false) => return None,
+        };
+        match (&game.named, &self.demands.finished) {
+            (Some(problem), _) => Some((Arc::clone(problem), depth)),
+            (None, Some(Rule::Evaluation(at))) if depth.is_none() => {
+                game.known.get(*at).map(|(_, problem)| (Arc::clone(problem), None))
+            }
+            (None, Some(Rule::Evaluation(_) | Rule::Constant(_) | Rule::Sign) | None) => None,
+        }
+    }
+
+    /// The root's move must have its value, and not only a bound as high.
+    fn chosen(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, best: &str) {
+        let (prunes, own) = (self.demands.prunes(), Inspector::own(walk));
+        if walk.rounds > 0 {
+            return;
+        }
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let Window { alpha, beta } = frame.window;
+        // Below or above the window of a pass all of its values are bounds.
+        if walk.passes.len() > 1
+            && frame.window != Window::FULL
+            && (departure.value <= alpha || departure.value >= beta)
+        {
+            return;
+        }
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let (max, value) = (frame.max, departure.value);
+        let step = match frame.place.as_mut() {
+            Some(place) => place.step(best),
+            None => Step::Unknown,
+        };
+        let wanted = key(&step, best);
+        let child = self.at_root.get(&wanted).cloned();
+        let by = frame.best_by.as_deref().unwrap_or_default().to_owned();
+        let only = self.at_root.len() == 1;
+        let (kind, found, expected, text) = match child {
+            None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),
+            Some(child) => {
+                let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
+                let bound = bound && prunes && !child.leaf && child.window.kind_is_bound(child.value) && !only;
+                // A window that is not printed may have been another one.
+                let bound = bound && child.is_stated;
+                if bound {
+                    let text = sentences::bound(best, child.value, child.window, own);
+                    (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                } else if frame.best.is_some_and(|best| child.value != best && value == best) {
+                    let text = sentences::other_move(best, &own.number(child.value), &own.number(value), &by);
+                    (Kind::Value, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                } else {
+                    return;
+                }
+            }
+        };
+        let mv = best.to_owned();
+        let reported = self.report_step(walk, (kind, departure.tick), plain(kind), None, |_| (found, expected, text));
+        if let Some(at) = reported {
+            self.ledger.reword(at, |finding| {
+                if finding.kind == kind && finding.tick == departure.tick {
+                    finding.mv = Some(mv);
+                }
+            });
+        }
+    }
+}
+
+/// What a node may return in a style.
+fn due(style: FailStyle, window: Window, best: Number, max: bool) -> Vec<Number> {
+    match style {
+        FailStyle::Soft => vec![best],
+        FailStyle::Course => ends(window, best, max).to_vec(),
+        FailStyle::Hard => ends(window, best, max)[1..].to_vec(),
+    }
+}

@@ -1,0 +1,294 @@
+//! The second pass: each step is held to what the survey settled.
+//!
+//! At an Enter: the move, the depth, whether it was searched before; `windows` judges its window. At a Leave: `cuts` judges
+//! whether it may be left, `leaves` a node without children, `values` what any other returns. A step that would be right if
+//! an earlier finding were repaired follows from that one.
+
+use super::super::Number;
+use super::super::header::Depth;
+use super::demands::{Demands, JudgeOptions};
+use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
+use super::frame::{Child, Reported};
+use super::ground::{TraceGround, ended};
+use super::key_visits::Keys;
+use super::ledger::{Charge, Explanation, Ledger, left_out, or_other_board, plain};
+use super::memory::PastVisits;
+use super::own::Own;
+use super::pvs::may_research;
+use super::sentences;
+use super::unjudged::{UnjudgedKind, UnjudgedList};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use engine::search::{MethodName, Token};
+use std::collections::{HashMap, HashSet};
+
+/// Different values beyond so many are not kept.
+const MOST_VALUES: usize = 1 << 16;
+
+/// The judge of the second pass.
+pub struct Inspector<'d> {
+    pub(super) demands: &'d Demands,
+    pub(super) ground: &'d TraceGround,
+    pub(super) token: &'d Token,
+    pub(super) ledger: Ledger,
+    /// The nodes of minimax that may still be searched for comparisons.
+    pub(super) budget: u64,
+    /// The root's children, each with its last visit.
+    pub(super) at_root: HashMap<u64, Child>,
+    /// Values of the other style than the search is taken for.
+    pub(super) mixed: Option<MixedStyles>,
+    /// What the visits of each position returned.
+    pub(super) memory: PastVisits,
+    /// The program's own keys.
+    pub(super) keys: Keys,
+    /// Whether a table seems to hold what was stored before the trace.
+    pub(super) is_warm: bool,
+    /// The values that were returned, as far as there are few.
+    pub(super) returned: HashSet<Number>,
+    /// What could not be judged.
+    pub(super) unjudged: UnjudgedList,
+    strayed: bool,
+}
+
+impl<'d> Inspector<'d> {
+    pub fn new(
+        demands: &'d Demands,
+        ground: &'d TraceGround,
+        options: JudgeOptions<'d>,
+        unjudged: UnjudgedList,
+    ) -> Inspector<'d> {
+        let JudgeOptions { nodes: budget, token, .. } = options;
+        let (ledger, at_root) = (Ledger::default(), HashMap::new());
+        Inspector {
+            demands,
+            ground,
+            token,
+            ledger,
+            budget,
+            at_root,
+            mixed: None,
+            memory: PastVisits::default(),
+            keys: Keys::default(),
+            is_warm: false,
+            returned: HashSet::new(),
+            unjudged,
+            strayed: false,
+        }
+    }
+    /// All findings, and how many more there are.
+    pub fn finish(self) -> (Vec<Finding>, u64) {
+        self.ledger.finish()
+    }
+    /// The view of the lines of the last node.
+    pub(super) fn own(walk: &Walk<'_>) -> Own {
+        Own { mover: walk.is_mover(), max: walk.frames.last().is_none_or(|frame| frame.max) }
+    }
+    /// The finding after which the program's board is another one.
+    pub(super) fn lost(walk: &Walk<'_>) -> Option<Reported> {
+        walk.frames.iter().rev().find_map(|frame| frame.notes.as_ref()?.lost)
+    }
+    /// Something about the last frame cannot be judged.
+    pub(super) fn leave_open(&mut self, kind: UnjudgedKind, tick: u64) {
+        self.unjudged.add(kind, 1, Some(tick));
+    }
+    /// Reports something about the last frame.
+    pub(super) fn report(
+        &mut self,
+        walk: &Walk<'_>,
+        (kind, tick): (Kind, u64),
+        explanations: Vec<Explanation>,
+        cause: Option<Reported>,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        let fault = !matches!(kind, Kind::MissedCut | Kind::TableUnexplained);
+        let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
+        self.enter_finding(walk, entry, say)
+    }
+    pub(super) fn enter_finding(
+        &mut self,
+        walk: &Walk<'_>,
+        entry: Charge,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        let (kind, tick) = (entry.kind, entry.tick);
+        self.ledger.add(entry, || {
+            let path = walk.path(walk.ply());
+            let (found, expected, text) = say(&sentences::node(&path));
+            let mv = path.last().cloned();
+            Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
+        })
+    }
+    /// Reports something about a step that a node makes: what else is wrong with that node follows from it.
+    pub(super) fn report_step(
+        &mut self,
+        walk: &mut Walk<'_>,
+        what: (Kind, u64),
+        explanations: Vec<Explanation>,
+        cause: Option<Reported>,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        let first = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.first);
+        let reported = self.report(walk, what, explanations, cause.or(first), say)?;
+        if let Some(frame) = walk.frames.last_mut()
+            && !matches!(what.0, Kind::MissedCut | Kind::TableUnexplained)
+        {
+            frame.notes_mut().first.get_or_insert(reported);
+        }
+        Some(reported)
+    }
+
+    fn move_and_depth(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
+        // Only findings are worth a pass over the path.
+        let above = |walk: &Walk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
+        match arrival.manner {
+            Manner::Fine => {
+                // Below a move that is not legal nothing is known, and what is wrong there follows from it.
+                let above = walk.parent().filter(|parent| parent.place.is_none());
+                let lost = above.and_then(|parent| parent.notes.as_ref()?.first);
+                if walk.ground.game().is_some() {
+                    lose(walk, lost);
+                }
+            }
+            Manner::Illegal => {
+                let place = walk.parent().and_then(|parent| parent.place.as_mut());
+                let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
+                let text = sentences::illegal(mv, &above(walk), &legal);
+                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
+                // A program that passes has found no move, and so has left one out.
+                let explanations = match mv.starts_with(['p', '-']) {
+                    true => [plain(Kind::IllegalMove), left_out()].concat(),
+                    false => plain(Kind::IllegalMove),
+                };
+                let explanations = or_other_board(explanations);
+                let reported = self.report(walk, (Kind::IllegalMove, tick), explanations, None, say);
+                lose(walk, reported);
+            }
+            Manner::PastEnd => {
+                let place = walk.parent().and_then(|parent| parent.place.as_ref());
+                let ended = place.and_then(|place| ended(&*place.position)).unwrap_or_default();
+                let text = sentences::past_end(mv, &above(walk), &ended);
+                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
+                let explanations = or_other_board(plain(Kind::PastEnd));
+                let reported = self.report(walk, (Kind::PastEnd, tick), explanations, None, say);
+                lose(walk, reported);
+            }
+        }
+        if arrival.side == Some(true) {
+            let max = walk.frames.last().is_some_and(|frame| frame.max);
+            let player = |max: bool| Shown::Text(if max { "max" } else { "min" }.to_owned());
+            let say = |at: &str| (player(!max), player(max), sentences::side(at, max));
+            let reported = self.report(walk, (Kind::Side, tick), plain(Kind::Side), None, say);
+            lose(walk, reported);
+        }
+        let quiet =
+            walk.frames.last().is_some_and(|frame| frame.quiet || frame.marks.null || frame.marks.depth.is_some());
+        if let Some((Depth::Plies(depth), claimed)) = self.demands.depth(walk.pass())
+            && walk.rest(Depth::Plies(depth)) == Some(-1)
+            && !quiet
+        {
+            if !claimed {
+                return self.leave_open(UnjudgedKind::Depth, tick);
+            }
+            let say =
+                |at: &str| (Shown::Count(ply as u64), Shown::Count(depth.into()), sentences::below(at, ply, depth));
+            self.report(walk, (Kind::Depth, tick), plain(Kind::Depth), None, say);
+        }
+    }
+
+    /// A visit of a child that was visited before: whether it is a re-search, which then judges its own window.
+    fn repeated(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) -> bool {
+        if !arrival.known {
+            return false;
+        }
+        let Some(parent) = walk.parent() else { return false };
+        let last = parent.last.as_deref();
+        if self.demands.method == MethodName::Pvs
+            && arrival.again
+            && let Some(last) = last
+            && may_research(parent, last)
+        {
+            return true;
+        }
+        let due = last.filter(|_| arrival.again).and_then(|last| last.due).map(|(_, by)| by);
+        let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
+        let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
+        let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
+        let (mv, tick) = (arrival.mv, walk.tick());
+        let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, sentences::repeated(mv, &above));
+        let reported = self.report(walk, (Kind::RepeatedMove, tick), plain(Kind::RepeatedMove), first, say);
+        if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
+            frame.notes_mut().repeats = Some((before, reported));
+        }
+        false
+    }
+}
+
+/// What is wrong with the last frame from now on follows from a finding.
+fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
+    if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
+        let notes = frame.notes_mut();
+        notes.first = notes.first.or(reported);
+        notes.lost = notes.lost.or(reported);
+    }
+}
+
+impl Eye for Inspector<'_> {
+    fn stray(&mut self, walk: &Walk<'_>, stray: Stray) {
+        // After the first, everything is out of place.
+        if self.strayed {
+            return;
+        }
+        self.strayed = stray == Stray::After;
+        let tick = walk.tick();
+        let say = |_: &str| (Shown::Nothing, Shown::Nothing, sentences::stray(stray, walk));
+        self.report(walk, (Kind::Nesting, tick), plain(Kind::Nesting), None, say);
+    }
+    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        if walk.ply() == 0 {
+            self.at_root.clear();
+        }
+        self.move_and_depth(walk, arrival);
+        // A null move may have any window, and whether it is tried is the program's choice.
+        if arrival.marks.null {
+            return;
+        }
+        self.keys(walk);
+        self.narrowing(walk, arrival);
+        let research = self.repeated(walk, arrival);
+        if !arrival.known || research {
+            self.window(walk, arrival, research);
+        }
+        self.missed_cut(walk, arrival);
+    }
+    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        self.note_root_child(walk, departure);
+        if self.returned.len() < MOST_VALUES {
+            self.returned.insert(departure.value);
+        }
+        if let Some(frame) = walk.frames.last().filter(|frame| departure.leaf && !frame.is_answered()) {
+            let ends = frame.place.as_ref().is_some_and(|place| place.position.outcome().is_some());
+            walk.frames.last_mut().into_iter().for_each(|frame| frame.is_final = ends);
+        }
+        if departure.leaf {
+            self.leaf(walk, departure);
+            self.remember(walk, departure);
+        } else {
+            self.early(walk, departure);
+            self.value(walk, departure);
+            self.remember(walk, departure);
+        }
+        if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
+            self.ledger.reword(at, |finding| {
+                finding.found = Shown::Number(departure.value);
+                finding.expected = Shown::Number(before);
+            });
+            // Without windows, the first visit may have asked for a bound only.
+            if before == departure.value || self.demands.visits_again {
+                self.ledger.pardon(at);
+            }
+            if before != departure.value && self.demands.visits_again {
+                self.leave_open(UnjudgedKind::Visits, departure.tick);
+            }
+        }
+    }
+}

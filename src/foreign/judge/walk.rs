@@ -1,0 +1,386 @@
+//! [`Walk`]: along the events of a trace, with the nodes that are open.
+//!
+//! What is done at each step is an [`Eye`]'s business: the survey and the verdict are two. Values and windows reach it in
+//! the view of MAX, whatever view the trace has.
+//!
+//! Invariant: a node that was not entered is not left; events after the root was left change nothing.
+
+use super::super::error::{BadTrace, TraceProblem};
+use super::super::event::{Cut, Event, Version, Window};
+use super::super::header::{Depth, Header, Max, View};
+use super::super::marks::{Marks, TableWord};
+use super::super::number::Number;
+use super::super::reader::Reader;
+use super::frame::{Child, Frame};
+use super::ground::{Step, TraceGround, key};
+pub use super::steps::{Arrival, Departure, Manner, Stray};
+use engine::clean::clean;
+use engine::numbers::Ordinal;
+use engine::search::Token;
+use std::io::BufRead;
+
+/// What a comment behind the events says: the program begins another search, which is not written; how many there were;
+/// and why the trace ends.
+pub const ANOTHER_SEARCH: &str = "another search begins";
+const NOT_WRITTEN: &str = "searches not written:";
+const ENDS_HERE: &str = "the trace ends here";
+
+/// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
+const MOST_OPEN: usize = 1 << 21;
+/// After so many lines the token is asked.
+const PULSE: u64 = 1024;
+
+/// Looks at the steps of a walk.
+pub trait Eye {
+    /// An event that has no place in the tree.
+    fn stray(&mut self, walk: &Walk<'_>, stray: Stray);
+    /// A node was entered: it is the last frame.
+    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>);
+    /// A node is about to be left: it is the last frame, with all children folded in.
+    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>);
+    /// Whether it has seen enough.
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+/// A walk along a trace. See the module.
+pub struct Walk<'g> {
+    pub ground: &'g TraceGround,
+    view: View,
+    /// Whether MAX moves at even plies, where nothing else says who does.
+    even_max: bool,
+    /// The window of a root that states none: what the program searches in at most.
+    pub open_window: Window,
+    /// How often the root's moves were searched again from the first one on, and the visits of them since.
+    pub rounds: u64,
+    pub again_visits: u64,
+    pub frames: Vec<Frame>,
+    /// The moves to the last frame, one after the other, and where each ends.
+    names: String,
+    ends: Vec<u32>,
+    /// The ordinals of the moves to the last frame, as long as they are legal.
+    pub ordinals: Vec<Ordinal>,
+    tick: u64,
+    nodes: u64,
+    over: bool,
+    /// Whether the root may be entered again: version 2.
+    has_passes: bool,
+    /// The passes that have begun: the depth that each claims.
+    pub passes: Vec<Option<Depth>>,
+    /// What `pass` says of the next one: its depth and its window.
+    next_pass: (Option<Depth>, Option<Window>),
+    /// Nodes that were open when another pass began.
+    abandoned: u64,
+    /// Nodes of another search behind the first.
+    later: u64,
+    /// Searches behind the first that were not written, as comments say.
+    unwritten: u64,
+    /// Why the trace ends, as a comment says.
+    ending: Option<String>,
+}
+
+impl<'g> Walk<'g> {
+    /// `tick`: how many events came before this search.
+    pub fn new(header: &Header, ground: &'g TraceGround, version: Version, tick: u64) -> Walk<'g> {
+        let even_max = header.max != Max::Second;
+        Walk {
+            ground,
+            view: header.view,
+            even_max,
+            open_window: Window::FULL,
+            rounds: 0,
+            again_visits: 0,
+            frames: Vec::new(),
+            names: String::new(),
+            ends: Vec::new(),
+            ordinals: Vec::new(),
+            tick,
+            nodes: 0,
+            over: false,
+            has_passes: version == Version::Two,
+            passes: Vec::new(),
+            next_pass: (None, None),
+            abandoned: 0,
+            later: 0,
+            unwritten: 0,
+            ending: None,
+        }
+    }
+    /// Walks to the end of the trace, or until it is stopped.
+    ///
+    /// # Errors
+    /// A line is no event, or too many nodes are open.
+    pub fn run<R: BufRead>(
+        &mut self,
+        reader: &mut Reader<R>,
+        eye: &mut (impl Eye + ?Sized),
+        token: &Token,
+    ) -> Result<(), BadTrace> {
+        let mut reported = 0;
+        loop {
+            if reader.line().is_multiple_of(PULSE) {
+                let stops = token.passed(reader.offset() - reported);
+                reported = reader.offset();
+                if stops {
+                    return Ok(());
+                }
+            }
+            if eye.is_done() {
+                return Ok(());
+            }
+            let step = match reader.next_line()? {
+                None => return Ok(()),
+                Some(line) => {
+                    line.comment.into_iter().for_each(|comment| self.comment(comment));
+                    match line.event {
+                        None => Ok(()),
+                        Some(Event::Search) => return Ok(()),
+                        Some(event) => self.event(&event, line.marks, eye),
+                    }
+                }
+            };
+            step.map_err(|problem| reader.error_here(problem))?;
+        }
+    }
+    /// Whether the trace has the view of the side to move.
+    pub fn is_mover(&self) -> bool {
+        self.view == View::Mover
+    }
+    /// Visits of nodes so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+    /// How many nodes were never left.
+    pub fn open(&self) -> u64 {
+        self.abandoned + self.frames.len() as u64
+    }
+    /// Which pass it is, from 0.
+    pub fn pass(&self) -> usize {
+        self.passes.len().saturating_sub(1)
+    }
+    /// Nodes of another search behind the first, which are not walked.
+    pub fn later(&self) -> u64 {
+        self.later
+    }
+    /// Searches behind the first that were not written.
+    pub fn unwritten(&self) -> u64 {
+        self.unwritten
+    }
+    /// Why the trace ends before its search does, in the words of the program.
+    pub fn ending(&self) -> Option<&str> {
+        self.ending.as_deref()
+    }
+    /// What the helpers that write traces say of it behind its events.
+    fn comment(&mut self, comment: &str) {
+        if comment.starts_with(ANOTHER_SEARCH) {
+            self.unwritten = self.unwritten.max(1);
+        } else if let Some(count) = comment.strip_prefix(NOT_WRITTEN) {
+            self.unwritten = count.trim().parse().unwrap_or(self.unwritten);
+        } else if comment.starts_with(ENDS_HERE) {
+            self.ending = Some(clean(comment).into_owned());
+        }
+    }
+    /// The tick of the next event.
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+    /// The ply of the last frame.
+    pub fn ply(&self) -> usize {
+        self.frames.len().saturating_sub(1)
+    }
+    /// The moves from the root to the last frame, or to one above it.
+    pub fn path(&self, plies: usize) -> Vec<String> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        let spans = starts.zip(&self.ends).take(plies);
+        spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
+    }
+    /// The move that led to the last frame; empty at the root.
+    pub fn name(&self) -> &str {
+        let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
+        &self.names[start..]
+    }
+    /// The frame above the last one.
+    pub fn parent(&mut self) -> Option<&mut Frame> {
+        let above = self.frames.len().checked_sub(2)?;
+        self.frames.get_mut(above)
+    }
+    /// The path of ordinals to the last frame, where its position is known.
+    pub fn known_path(&self) -> Option<&[Ordinal]> {
+        let last = self.frames.last()?;
+        last.place.is_some().then(|| &self.ordinals[..self.ply()])
+    }
+
+    fn event(&mut self, event: &Event<'_>, marks: Marks, eye: &mut (impl Eye + ?Sized)) -> Result<(), TraceProblem> {
+        match event {
+            Event::Search => Ok(()),
+            Event::Pass { depth, window } => {
+                // What is open belongs to a pass that was given up.
+                self.abandoned += self.frames.len() as u64;
+                self.over = !self.passes.is_empty();
+                (self.frames, self.ordinals) = (Vec::new(), Vec::new());
+                (self.names, self.ends) = (String::new(), Vec::new());
+                self.next_pass = (*depth, *window);
+                Ok(())
+            }
+            Event::Enter { mv, window, max } => self.enter(mv, (*window, *max), marks, eye),
+            Event::Leaf { mv, value, window, max } => {
+                self.enter(mv, (*window, *max), marks, eye)?;
+                self.leave(*value, None, None, eye);
+                Ok(())
+            }
+            Event::Leave { value, best, cut } => {
+                self.leave(*value, *best, cut.as_ref(), eye);
+                Ok(())
+            }
+        }
+    }
+
+    fn enter(
+        &mut self,
+        mv: &str,
+        (mut window, side): (Option<Window>, Option<bool>),
+        marks: Marks,
+        eye: &mut (impl Eye + ?Sized),
+    ) -> Result<(), TraceProblem> {
+        let ply = self.frames.len();
+        if self.over && self.has_passes && mv == "-" {
+            (self.over, self.rounds) = (false, 0);
+        }
+        if ply == 0 && !self.over {
+            let (depth, stated) = std::mem::take(&mut self.next_pass);
+            self.passes.push(depth);
+            window = window.or(stated);
+        }
+        if self.over {
+            if mv == "-" || self.later > 0 {
+                self.later += 1;
+            } else {
+                eye.stray(self, Stray::After);
+            }
+            return Ok(());
+        }
+        if (ply == 0) != (mv == "-") {
+            eye.stray(self, if ply == 0 { Stray::Move } else { Stray::Root });
+        }
+        if ply >= MOST_OPEN {
+            return Err(TraceProblem::TooDeep { most: MOST_OPEN });
+        }
+        let step = match self.frames.last_mut() {
+            None => self.ground.root().map_or(Step::Unknown, Step::To),
+            // Where a null move leads the rules do not say.
+            Some(_) if mv == "-" || marks.null => Step::Unknown,
+            Some(parent) => parent.place.as_mut().map_or(Step::Unknown, |place| place.step(mv)),
+        };
+        let key = key(&step, mv);
+        let (place, manner) = match step {
+            Step::To(place) => (Some(place), Manner::Fine),
+            Step::Unknown => (None, Manner::Fine),
+            Step::Illegal => (None, Manner::Illegal),
+            Step::Over => (None, Manner::PastEnd),
+        };
+        let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
+        let max = by_rules.or(side).unwrap_or(ply.is_multiple_of(2) == self.even_max);
+        let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
+        let stated = match self.view {
+            View::Mover if !max => window.map(Window::turned),
+            View::Mover | View::Max => window,
+        };
+        let (mut known, mut again, mut previous, mut implied) = (false, false, None, self.open_window);
+        if let Some(parent) = self.frames.last_mut() {
+            again = parent.last.as_ref().is_some_and(|last| last.key == key);
+            if !again {
+                previous = parent.fold_last();
+            }
+            if ply == 1 && !again && parent.seen.len() > 1 && parent.seen.first() == Some(key) {
+                parent.begin_again();
+                self.rounds += 1;
+            }
+            self.again_visits += u64::from(ply == 1 && self.rounds > 0);
+            known = !parent.seen.begin(key);
+            implied = parent.bounds();
+            self.names.push_str(mv);
+            self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
+            self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
+        }
+        let mut frame = Frame::new(self.tick, max, stated, implied, place);
+        self.mark(&mut frame, marks);
+        self.frames.push(frame);
+        self.nodes += 1;
+        eye.entered(self, &Arrival { mv, key, stated, manner, marks, side, known, again, previous });
+        self.tick += 1;
+        Ok(())
+    }
+
+    /// Takes in what the line of a node says besides.
+    fn mark(&self, frame: &mut Frame, marks: Marks) {
+        let above = self.frames.last();
+        let turned = self.view == View::Mover && !frame.max;
+        let due = above.and_then(|above| above.stated_rest).map(|rest| rest - 1);
+        frame.stated_rest = marks.depth.map(i64::from).or(due);
+        frame.quiet = marks.quiet || above.is_some_and(|above| above.quiet);
+        frame.departs = marks.null || frame.quiet || (marks.depth.is_some() && due != marks.depth.map(i64::from));
+        frame.best = marks.stand.map(|stand| if turned { -stand } else { stand });
+        frame.worst = frame.best;
+        if let Some(TableWord::Narrowed(window)) = marks.table {
+            let window = if turned { window.turned() } else { window };
+            let entry = std::mem::replace(&mut frame.window, window);
+            frame.notes_mut().entry = Some(entry);
+        }
+        frame.marks = marks;
+    }
+    /// How many plies remain at the last frame in a pass of this depth; `None`: to the end of the game.
+    pub fn rest(&self, depth: Depth) -> Option<i64> {
+        let stated = self.frames.last().and_then(|frame| frame.stated_rest);
+        match depth {
+            Depth::Plies(plies) => stated.or(Some(i64::from(plies) - self.ply() as i64)),
+            Depth::Full => stated,
+        }
+    }
+
+    fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut (impl Eye + ?Sized)) {
+        let Some(frame) = self.frames.last_mut() else {
+            if self.later == 0 {
+                eye.stray(self, Stray::Leave);
+            }
+            return;
+        };
+        let previous = frame.fold_last();
+        let value = match self.view {
+            View::Mover if !frame.max => -value,
+            View::Mover | View::Max => value,
+        };
+        let leaf = !frame.has_children();
+        eye.left(self, &Departure { value, leaf, best, cut, previous, tick: self.tick });
+        self.tick += 1;
+        let (name, ordinal): (Box<str>, _) = (self.name().into(), self.ordinals.pop());
+        let Some(frame) = self.frames.pop() else { return };
+        let Some(parent) = self.frames.last_mut() else {
+            self.over = true;
+            return;
+        };
+        self.ends.pop();
+        self.names.truncate(self.ends.last().map_or(0, |&end| end as usize));
+        let key = match frame.place {
+            Some(_) => u64::from(ordinal.unwrap_or_default().0),
+            None => key(&Step::Unknown, &name),
+        };
+        parent.seen.end(key, value);
+        let visits = parent.last.as_ref().filter(|last| last.key == key).map_or(0, |last| last.visits) + 1;
+        let window = frame.entry();
+        let due = frame.notes.and_then(|notes| notes.due);
+        parent.departs |= frame.departs;
+        parent.is_final &= frame.is_final;
+        parent.last = Some(Box::new(Child {
+            key,
+            name,
+            window,
+            is_stated: frame.is_stated,
+            value,
+            leaf,
+            null: frame.marks.null,
+            visits,
+            due,
+        }));
+    }
+}

@@ -1,0 +1,214 @@
+//! The window that a node is entered with: what its parent's window and the earlier children imply, or what a table's bounds
+//! have left of that.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::finding::{FindingKind as Kind, Shown};
+use super::frame::{Child, Frame, better_of, narrowed};
+use super::ledger::{Charge, Explanation, Mistake};
+use super::own::Own;
+use super::pvs::{due as pvs_due, wants_research};
+use super::sentences;
+use super::unjudged::UnjudgedKind;
+use super::verdict::Inspector;
+use super::walk::{Arrival, Walk};
+use engine::boundary::Position;
+use engine::search::MethodName;
+
+impl Inspector<'_> {
+    pub(super) fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
+        let tick = walk.tick();
+        let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
+        let own = Inspector::own(walk);
+        let Some(parent) = walk.parent() else { return };
+        let upper = Own { mover, max: parent.max };
+        if self.demands.has_rounds && ply == 1 {
+            return;
+        }
+        if method == MethodName::Pvs
+            && let Some(child) = arrival.previous.as_deref()
+            && wants_research(parent, child)
+        {
+            let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
+            let found = arrival.stated.map_or(Shown::Nothing, |stated| own.shown_window(stated));
+            let say = |_: &str| (found, own.shown_window(due), text);
+            let cause = child.due.map(|(_, by)| by);
+            let explanations = vec![(Mistake::NoResearch, String::new())];
+            let reported = self.report(walk, (Kind::Window, tick), explanations, cause, say);
+            if let Some(parent) = walk.parent() {
+                parent.notes_mut().first = parent.notes_mut().first.or(reported);
+            }
+            return;
+        }
+        let Some(found) = arrival.stated else {
+            let repaired = parent.repaired_bounds();
+            if let (Some(frame), Some(repaired)) = (walk.frames.last_mut(), repaired) {
+                frame.notes_mut().window = Some(repaired);
+            }
+            return;
+        };
+        let due = |window: Window, best: Option<Number>| match method {
+            MethodName::Minimax => vec![parent.window, Window::FULL],
+            MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
+                vec![narrowed(window, best, parent.max)]
+            }
+            MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
+        };
+        let expected = due(parent.window, parent.best);
+        let decayed = self.demands.decay.zip(parent.best).map(|(by, best)| towards_zero(best, by));
+        if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
+            return;
+        }
+        if parent.best.is_none() && is_inside(found, expected[0]) && parent.notes.is_none() {
+            if let Some(place) = &parent.place
+                && self.bounds_are_known(&*place.position, expected[0], found)
+            {
+                narrow(parent, found);
+                return;
+            }
+            // A table that was filled before the trace may hold any bound of a position, and may narrow every window.
+            // Without positions, a bound is what some visit has returned, and where most first children have narrower
+            // windows than is due, no table has made them.
+            let signs = self.demands.table;
+            let returned = signs.narrowed * 2 <= signs.first && self.were_returned(expected[0], found);
+            if ply > 1 && (parent.place.is_some() || returned || self.demands.is_forgotten) {
+                narrow(parent, found);
+                return self.leave_open(UnjudgedKind::Windows, tick);
+            }
+        }
+        if self.demands.table.known_children > 0 && is_inside(found, expected[0]) {
+            return self.leave_open(UnjudgedKind::Windows, tick);
+        }
+        let notes = parent.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(parent.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> =
+            [(parent.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
+        let cause = cause.or_else(|| {
+            let last = parent.last.as_ref().filter(|_| research)?;
+            let (value, by) = last.due?;
+            let repaired = sentences::again(parent, &Child { value, ..(**last).clone() });
+            (found == repaired).then_some(by)
+        });
+        let expected = expected[0];
+        let explanations = blame(parent, found, expected, arrival.previous.as_deref(), self.demands.open_window, upper);
+        let above = sentences::UpperNode { own: upper, window: parent.window, by: parent.best_by.clone() };
+        // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
+        // is no cause of what comes elsewhere.
+        let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();
+        let say = |at: &str| {
+            let text = sentences::window(at, &above, own, found, expected);
+            (own.shown_window(found), own.shown_window(expected), text)
+        };
+        let entry = Charge { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(notes.first), lost };
+        let Some(reported) = self.enter_finding(walk, entry, say) else { return };
+        if let Some(parent) = walk.parent() {
+            parent.notes_mut().first.get_or_insert(reported);
+        }
+        if let Some(frame) = walk.frames.last_mut() {
+            frame.notes_mut().window = Some((expected, reported));
+        }
+    }
+    /// Whether each end that differs from what is due was returned by some visit.
+    fn were_returned(&self, due: Window, found: Window) -> bool {
+        let known = |end: Number| self.returned.contains(&end);
+        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
+    }
+    /// Whether each end that differs from what is due is what an earlier visit of the position returned.
+    fn bounds_are_known(&self, position: &dyn Position, due: Window, found: Window) -> bool {
+        let visits = self.memory.of(position);
+        let known = |end: Number| visits.iter().any(|visit| visit.value == end);
+        (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
+    }
+}
+
+/// A table has narrowed the window of a node before its first child.
+fn narrow(frame: &mut Frame, to: Window) {
+    let entry = std::mem::replace(&mut frame.window, to);
+    frame.notes_mut().entry.get_or_insert(entry);
+}
+
+/// A value moved towards 0.
+pub(super) fn towards_zero(value: Number, by: Number) -> Number {
+    match value.cmp(&Number::ZERO) {
+        std::cmp::Ordering::Less => value.plus(by),
+        std::cmp::Ordering::Equal => value,
+        std::cmp::Ordering::Greater => value.plus(-by),
+    }
+}
+
+/// What may have gone wrong with a window: every mistake that gives it. `open` is the widest window of the program.
+fn blame(
+    parent: &Frame,
+    found: Window,
+    expected: Window,
+    previous: Option<&Child>,
+    open: Window,
+    upper: Own,
+) -> Vec<Explanation> {
+    let (entry, max) = (parent.window, parent.max);
+    let ends = |window: Window| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
+    let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
+    let raises = upper.raises();
+    let mut all: Vec<Explanation> = Vec::new();
+    let mut fits = |fits: bool, mistake: Mistake, alpha: &'static str, beta: &'static str| {
+        if fits && all.iter().all(|(known, _)| *known != mistake) {
+            all.push((mistake, if raises { alpha } else { beta }.to_owned()));
+        }
+    };
+    let swapped = Window { alpha: expected.beta, beta: expected.alpha };
+    let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
+    let handed = found == entry.turned() && entry != Window::FULL;
+    let turned = [expected.turned(), swapped, negated].contains(&found) || handed;
+    let how = say!("α and β are exchanged or have lost their signs");
+    fits(turned, Mistake::Turned, how, how);
+    let is_open = |end: Number, alpha: bool| {
+        let widest = if alpha { open.alpha } else { open.beta };
+        end == widest || end == if alpha { Number::NEG_INF } else { Number::INF }
+    };
+    let handed_down = (say!("β is not handed down"), say!("α is not handed down"));
+    fits(other != other_due && is_open(other, !max), Mistake::NotHandedDown, handed_down.0, handed_down.1);
+    let forgets = own != own_due && own == own_entry;
+    fits(forgets, Mistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
+    // What the own end would be if the best child's value had lost its sign.
+    let negated = |value: Number| own == better_of(Some(own_entry), -value, max);
+    let unsigned = own_due.is_finite() && own != own_due && (negated(own_due) || parent.worst.is_some_and(negated));
+    let wrong_sign = (say!("α has the wrong sign"), say!("β has the wrong sign"));
+    fits(unsigned, Mistake::Unsigned, wrong_sign.0, wrong_sign.1);
+    let latest = own != own_due && previous.is_some_and(|child| child.value == own);
+    let how = say!("the latest child's value takes the place of the best one's");
+    fits(latest, Mistake::KeepsLatest, how, how);
+    let overwrites = own != own_due && parent.best == Some(own);
+    let how = (
+        say!("α becomes the best value of the children, also where it was higher"),
+        say!("β becomes the best value of the children, also where it was lower"),
+    );
+    fits(overwrites, Mistake::Overwrites, how.0, how.1);
+    let seen = parent.best.is_some_and(|best| best == other) || previous.is_some_and(|child| child.value == other);
+    let wrong_end = other != other_due && seen && own_due != other_due;
+    let how = (say!("β is lowered where α should be raised"), say!("α is raised where β should be lowered"));
+    fits(wrong_end, Mistake::WrongEnd, how.0, how.1);
+    let zero = Number::ZERO;
+    let begins = own != own_due && own == zero && better_of(Some(own_due), zero, max) == zero && parent.best.is_some();
+    let how = say!("the best value seems to begin at 0");
+    fits(begins, Mistake::BeginsAtZero, how, how);
+    let own_open = own != own_due && is_open(own, max);
+    fits(own_open, Mistake::NotHandedDown, handed_down.1, handed_down.0);
+    // As for the other player.
+    let other_player = parent.worst.is_some_and(|worst| narrowed(entry, Some(worst), !max) == found) && own != own_due;
+    let how = say!("α and β move as if the other player moved there");
+    fits(other_player, Mistake::OtherBoard, how, how);
+    let how = say!("the window of the node above, narrowed by its children, does not give that");
+    fits(true, Mistake::Some(Kind::Window), how, how);
+    if all.len() > 1 {
+        all.pop();
+    }
+    all
+}
+
+/// Whether a window lies inside another one, and is one.
+pub fn is_inside(window: Window, other: Window) -> bool {
+    window.alpha >= other.alpha && window.beta <= other.beta && window.alpha < window.beta
+}

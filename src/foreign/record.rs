@@ -1,0 +1,303 @@
+//! [`TraceRecording`]: the events of a trace become a recorded tree, as the engine's own searches are recorded.
+//!
+//! Each visit is a node. A node is left with moves unsearched where it has children, and legal moves that were never
+//! visited (with a game), or moves that the trace calls cut (without one). Values and windows are turned to the view of
+//! MAX. Events that have no place in the tree change nothing; the first of them is remembered.
+//!
+//! Invariant: memory is that of the keeper and of the open nodes. Cost: with a game, a list of moves for each inner node.
+
+use super::error::TraceProblem;
+use super::event::{self, Event, Line};
+use super::header::View;
+use super::judge::ANOTHER_SEARCH;
+use super::number::Number;
+use super::reader::ROOT;
+use super::signs::{Above, Signs};
+use super::subject::TraceSubject;
+use super::words::{FIRST, PLACES, kept};
+use engine::boundary::{MoveView, Position};
+use engine::numbers::Ordinal;
+use engine::search::{Recorder, Value, Window};
+use engine::trace::{Keeper, NO_WINDOW};
+use std::collections::HashSet;
+
+/// The most nodes inside one another: a hunt goes into them one by one.
+pub const MOST_OPEN: usize = 4096;
+/// The most children of a node: all of them are gone through whenever one is looked at.
+pub const MOST_MOVES: usize = 60_000;
+/// Up to so many moves are looked through one by one.
+const FEW: usize = 24;
+
+/// A node that is open.
+struct Open {
+    max: bool,
+    /// Its position, where that is known.
+    position: Option<Box<dyn Position>>,
+    /// Its legal moves, once they are asked for.
+    legal: Option<Vec<MoveView>>,
+    seen: Seen,
+    /// How many children it has, those searched again included.
+    visits: usize,
+    /// The words of it that have no ordinal of their own.
+    unnamed: Vec<Box<str>>,
+    window: Window,
+    /// The best value of its children.
+    best: Option<Value>,
+    /// The move that was visited last.
+    latest: Option<Ordinal>,
+}
+
+/// The moves of a node that were visited.
+#[derive(Default)]
+struct Seen {
+    few: Vec<Ordinal>,
+    many: HashSet<Ordinal>,
+    /// How many of them are legal.
+    legal: usize,
+}
+
+impl Seen {
+    fn len(&self) -> usize {
+        self.few.len() + self.many.len()
+    }
+    /// Notes a visit; answers whether it is the first.
+    fn first(&mut self, ordinal: Ordinal) -> bool {
+        if self.few.contains(&ordinal) || !self.many.is_empty() && self.many.contains(&ordinal) {
+            return false;
+        }
+        if self.few.len() < FEW {
+            self.few.push(ordinal);
+        } else {
+            self.many.insert(ordinal);
+        }
+        self.legal += usize::from(ordinal < FIRST);
+        true
+    }
+}
+
+/// A trace that is being read into a keeper. See the module.
+pub struct TraceRecording<'f, 'k> {
+    subject: &'f TraceSubject,
+    pub keeper: Keeper<'k>,
+    open: Vec<Open>,
+    /// How many plies above the first node lie, and the move that leads to it.
+    above: usize,
+    entry: Ordinal,
+    start: Option<Box<dyn Position>>,
+    signs: Signs,
+    nodes: u64,
+    /// The nodes of each ply, from the first node's on.
+    pub by_ply: Vec<u64>,
+    pub stopped: bool,
+    /// Whether the first node was left.
+    pub over: bool,
+    /// The move that the first node names as its best.
+    pub best: Option<Ordinal>,
+    /// Whether the root may be entered again: version 2. Only the first pass is recorded.
+    pub has_passes: bool,
+    /// The first event without a place in the tree.
+    pub stray: Option<(u64, TraceProblem)>,
+}
+
+impl<'f, 'k> TraceRecording<'f, 'k> {
+    /// From the node at a path on, which is entered by the first event.
+    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>, path: &[Ordinal]) -> TraceRecording<'f, 'k> {
+        let start = subject.game_at(path);
+        TraceRecording {
+            subject,
+            keeper: keeper.for_text(),
+            open: Vec::new(),
+            above: path.len(),
+            entry: path.last().copied().unwrap_or_default(),
+            start,
+            signs: Signs::default(),
+            nodes: 0,
+            by_ply: Vec::new(),
+            stopped: false,
+            over: false,
+            best: None,
+            has_passes: false,
+            stray: None,
+        }
+    }
+    /// Takes in a line; answers whether to go on.
+    ///
+    /// # Errors
+    /// There is no room for what it says.
+    pub fn take(&mut self, line: &Line<'_>) -> Result<bool, TraceProblem> {
+        // The helpers that write traces say so behind the events.
+        if line.comment.is_some_and(|comment| comment.starts_with(ANOTHER_SEARCH)) {
+            self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
+        }
+        let Some(event) = &line.event else { return Ok(true) };
+        let astray = match event {
+            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => Some(self.further()),
+            Event::Pass { .. } | Event::Search if self.over => Some(TraceProblem::FurtherPass),
+            // What is said of the first pass before its root.
+            Event::Pass { .. } if self.nodes == 0 => return Ok(true),
+            Event::Pass { .. } | Event::Search => {
+                self.stray.get_or_insert((line.number, TraceProblem::FurtherPass));
+                return Ok(true);
+            }
+            _ if self.over => Some(TraceProblem::AfterEnd),
+            Event::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
+            Event::Enter { .. } | Event::Leaf { .. } | Event::Leave { .. } => None,
+        };
+        if let Some(problem) = astray {
+            self.stray.get_or_insert((line.number, problem));
+            return Ok(true);
+        }
+        self.keeper.stands_at(line.offset);
+        match event {
+            Event::Enter { mv, window, max } => {
+                let (ordinal, node) = self.enter(mv, *window, *max, true)?;
+                self.keeper.enter(ordinal, node.window, node.max, 0);
+                self.open.push(node);
+            }
+            Event::Leaf { mv, value, window, max } => {
+                let (ordinal, node) = self.enter(mv, *window, *max, false)?;
+                let value = self.value(*value, node.max);
+                self.keeper.leaf_of(ordinal, node.window, value, node.max);
+                self.returned(value);
+            }
+            Event::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
+            Event::Pass { .. } | Event::Search => {}
+        }
+        if self.keeper.is_full() {
+            return Err(TraceProblem::Full);
+        }
+        if self.nodes.is_multiple_of(64) && self.keeper.stop(self.nodes) {
+            self.stopped = true;
+        }
+        Ok(!self.stopped)
+    }
+    /// What a second root is.
+    fn further(&self) -> TraceProblem {
+        if self.has_passes { TraceProblem::FurtherPass } else { TraceProblem::SecondSearch }
+    }
+    /// Nothing comes just now: lends the tree; answers whether to go on.
+    pub fn wait(&mut self) -> bool {
+        self.expand();
+        self.stopped |= self.keeper.look(self.nodes);
+        !self.stopped
+    }
+
+    /// A node is visited: the move's ordinal, and the node.
+    fn enter(
+        &mut self,
+        mv: &str,
+        window: Option<event::Window>,
+        side: Option<bool>,
+        inner: bool,
+    ) -> Result<(Ordinal, Open), TraceProblem> {
+        let ply = self.above + self.open.len();
+        if ply >= MOST_OPEN {
+            return Err(TraceProblem::TooDeep { most: MOST_OPEN });
+        }
+        self.expand();
+        let mover = self.subject.header.view == View::Mover;
+        let (mut ordinal, mut position, mut again) = (self.entry, None, false);
+        if let Some(parent) = self.open.last_mut() {
+            ordinal = parent.ordinal(mv, self.subject)?;
+            again = parent.latest.replace(ordinal) == Some(ordinal);
+            if !parent.seen.first(ordinal) {
+                self.keeper.again();
+            }
+            parent.visits += 1;
+            if parent.visits > MOST_MOVES {
+                return Err(TraceProblem::TooWide { most: MOST_MOVES });
+            }
+            if inner || mover {
+                position = parent.position.as_ref().and_then(|position| position.play(ordinal));
+            }
+        } else {
+            position = self.start.take();
+        }
+        let even = self.subject.is_max_at(ply);
+        let max = match (&position, self.subject.has_game()) {
+            (Some(position), _) => self.subject.is_max(&**position),
+            (None, true) => self.open.last().map_or(even, |parent| !parent.max),
+            (None, false) => side.unwrap_or(even),
+        };
+        let width = window.map_or(Number::INF, |window| window.beta.plus(-window.alpha));
+        let window = window.map_or(NO_WINDOW, |window| {
+            let event::Window { alpha, beta } = if mover && !max { window.turned() } else { window };
+            Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
+        });
+        self.nodes += 1;
+        if self.by_ply.len() <= self.open.len() {
+            self.by_ply.push(0);
+        }
+        self.by_ply[self.open.len()] += 1;
+        if window != NO_WINDOW {
+            let above = self.open.last().and_then(Open::above);
+            self.signs.visit((window, width), above, again);
+        }
+        let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
+        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None, latest: None }))
+    }
+    fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
+        let Some(mut node) = self.open.pop() else { return };
+        let value = self.value(value, node.max);
+        let unvisited = match &node.legal {
+            Some(legal) => legal.len().saturating_sub(node.seen.legal),
+            None => cut.map_or(0, |cut| usize::try_from(cut.moves).unwrap_or(MOST_MOVES)),
+        };
+        if let Some(node) = node.above() {
+            self.signs.returned(node, value);
+        }
+        self.keeper.leave_with(value, unvisited.min(MOST_MOVES.saturating_sub(node.seen.len())) as u16);
+        self.over = self.open.is_empty();
+        if self.over {
+            self.best = best.and_then(|mv| node.ordinal(mv, self.subject).ok());
+        }
+        self.returned(value);
+    }
+    /// A child has returned.
+    fn returned(&mut self, value: Value) {
+        if let Some(parent) = self.open.last_mut() {
+            parent.best = Some(parent.best.map_or(value, |best| best.best(value, parent.max)));
+        }
+        self.subject.seems(self.signs.method());
+    }
+    fn value(&self, value: Number, max: bool) -> Value {
+        let turned = !max && self.subject.header.view == View::Mover;
+        self.subject.values.value(if turned { -value } else { value })
+    }
+    /// The node entered last is about to have a child, or to be looked at.
+    fn expand(&mut self) {
+        if let Some(node) = self.open.last_mut().filter(|node| node.legal.is_none())
+            && let Some(position) = &node.position
+        {
+            let legal = position.legal();
+            self.keeper.expect_moves(legal.len() as u16);
+            node.legal = Some(legal);
+        }
+    }
+}
+
+impl Open {
+    /// What the signs of the method are read from; `None`: it has no window.
+    fn above(&self) -> Option<Above> {
+        (self.window != NO_WINDOW).then_some(Above { window: self.window, best: self.best, max: self.max })
+    }
+    /// The ordinal of a move as it is written.
+    fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {
+        if let (Some(position), Some(legal)) = (&self.position, &self.legal) {
+            let printed = legal.iter().find(|view| view.text == mv).map(|view| view.ordinal);
+            if let Some(ordinal) = printed.or_else(|| position.find_move(mv).ok()) {
+                return Ok(ordinal);
+            }
+        }
+        if let Some(ordinal) = subject.words.ordinal(mv) {
+            return Ok(ordinal);
+        }
+        let (mv, _) = kept(mv);
+        let at = self.unnamed.iter().position(|word| **word == *mv).unwrap_or_else(|| {
+            self.unnamed.push(mv.into());
+            self.unnamed.len() - 1
+        });
+        let most = usize::from(u16::MAX - PLACES.0);
+        if at < most { Ok(Ordinal(PLACES.0 + at as u16)) } else { Err(TraceProblem::TooWide { most }) }
+    }
+}

@@ -1,0 +1,384 @@
+//! [`Foreign`]: the search of another program, as a problem like our own: it is run by reading its trace, and a folded
+//! subtree is opened by reading its part of the text again.
+//!
+//! With a game the positions, the legal moves and the named evaluation are the game's; without one the moves are words and
+//! the tree is all there is. What neither the trace nor its game says has no answer here: no value of a pruned move without
+//! an evaluation and a depth, no other method.
+//!
+//! Cost: reading is a pass over the text; a subtree takes a seek and a pass over its lines.
+
+use super::error::{BadTrace, TraceProblem};
+use super::event::{self, Event, Version};
+use super::header::{Depth, Header, HeaderName, Max};
+use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge};
+use super::number::Number;
+use super::program::{ProgramEnd, WatchedProgram};
+use super::reader::Reader;
+use super::record::TraceRecording;
+use super::source::{TraceSource, TraceStream};
+use super::subject::TraceSubject;
+use super::values::TraceValues;
+use super::words::{FIRST, PLACES};
+use engine::boundary::{Position, Problem, ProblemError, Request, Searched};
+use engine::clean::clean;
+use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
+use engine::numbers::Ordinal;
+use engine::rules::Side;
+use engine::search::{Answer, Counts, Memory, MethodName, OrderName, RootChild, Spec, Token, Value};
+use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How much of a text is read at once.
+const BUFFER: usize = 1 << 16;
+/// How much of it to look for one line.
+const LINE: usize = 512;
+/// About how long a node takes to read, in nanoseconds: it decides how much is folded.
+const NODE_NANOS: u64 = 500;
+/// The most lines of comments of a node that are shown.
+const MOST_NOTES: usize = 20;
+/// The most characters of such a line.
+const MOST_NOTE: usize = 500;
+
+/// A line of a comment, or as much of it as is shown.
+fn beginning(line: &str) -> String {
+    match line.char_indices().nth(MOST_NOTE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
+/// A search that another program recorded. See the module.
+pub struct Foreign {
+    source: TraceSource,
+    subject: TraceSubject,
+    /// After how many lines and bytes the events begin.
+    begin: (u64, u64),
+    version: Version,
+    /// The same position with the evaluation and the depth that the trace names.
+    own: Option<Arc<dyn Problem>>,
+    fault: Mutex<Option<String>>,
+    /// The nodes of each ply, once it was read.
+    by_ply: Mutex<Vec<u64>>,
+    /// How many bytes of it were read without a fault.
+    sound: AtomicU64,
+    /// The program that prints it now.
+    program: Option<WatchedProgram>,
+}
+
+impl Foreign {
+    /// Reads a trace up to its events. What it leaves open is as in `given`; `goes_on` is asked while nothing comes.
+    ///
+    /// # Errors
+    /// The text is no trace, or a header is wrong.
+    pub fn open(
+        source: TraceSource,
+        given: &Header,
+        registry: &Registry,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Foreign, BadTrace> {
+        let reader = Reader::new(BufReader::with_capacity(BUFFER, source.stream(0, goes_on)), source.name())?;
+        let header = reader.header().clone().or(given);
+        let refused = |name: HeaderName, reason: String| {
+            let problem = TraceProblem::HeaderRefused { header: name.word(), reason: clean(&reason).into_owned() };
+            reader.error_at(header.place(name), problem)
+        };
+        let game = header.start().map_err(|(name, reason)| refused(name, reason))?;
+        let max = match (header.max, &game) {
+            (Max::First, _) | (Max::Root | Max::Second, None) => Side::First,
+            (Max::Second, Some(_)) => Side::Second,
+            (Max::Root, Some(game)) => game.to_move(),
+        };
+        let depth = header.depth.and_then(|depth| match depth {
+            Depth::Full => None,
+            Depth::Plies(plies) => Some(plies),
+        });
+        let spec = Spec {
+            method: header.method.unwrap_or(MethodName::Minimax),
+            depth,
+            order: OrderName::Natural,
+            seed: 0,
+            evaluation: header.evaluation.clone(),
+            max: Some(max),
+            memory: Memory::default(),
+        };
+        let own = game.as_ref().map(|game| game.pose(&spec, registry)).transpose();
+        let own = own.map_err(|error| refused(HeaderName::Evaluation, error.to_string()))?;
+        // A tree has one evaluation, the values that stand in it, and one end.
+        let is_tree = game.as_ref().is_some_and(|game| game.usual_spec().depth.is_none());
+        let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
+        let (begin, version) = ((reader.line(), reader.offset()), reader.version());
+        let subject = TraceSubject::new(header, game, spec, max);
+        let (fault, by_ply, sound) = (Mutex::new(None), Mutex::default(), AtomicU64::new(begin.1));
+        Ok(Foreign { source, subject, begin, version, own, fault, by_ply, sound, program: None })
+    }
+    /// The same trace, which this program prints. It is ended with the trace.
+    pub fn printed_by(self, program: WatchedProgram) -> Foreign {
+        Foreign { program: Some(program), ..self }
+    }
+    /// What came of the program at the end of its trace: a fault of the trace, or of the program.
+    fn ending(&self, fault: Option<String>) -> Option<String> {
+        let Some(program) = &self.program else { return fault };
+        // Where it is still printing, it prints no trace any more.
+        let end = if self.source.is_over() { program.wait() } else { ProgramEnd::Ended };
+        if end == ProgramEnd::Ended {
+            program.kill();
+        }
+        match (end.is_good(), fault) {
+            (true, fault) => fault,
+            (false, Some(fault)) if end == ProgramEnd::Ended => Some(fault),
+            (false, _) => program.short(),
+        }
+    }
+    /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
+    pub fn has_one_evaluation(&self) -> bool {
+        self.subject.game_at(&[]).is_some_and(|game| game.usual_spec().depth.is_none())
+    }
+    /// What it says before its events.
+    pub fn header(&self) -> &Header {
+        &self.subject.header
+    }
+    pub fn values(&self) -> &TraceValues {
+        &self.subject.values
+    }
+    pub fn source(&self) -> &TraceSource {
+        &self.source
+    }
+    /// The nodes of each ply, as far as it was read when its search ended.
+    pub fn by_ply(&self) -> Vec<u64> {
+        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+    /// What the judge says of it, as far as it was read without a fault.
+    ///
+    /// # Errors
+    /// It cannot be read again.
+    pub fn judge(&self, registry: &Registry, token: &Token) -> Result<Verdict, BadTrace> {
+        let sound = self.sound.load(Ordering::Relaxed);
+        // It is read twice.
+        token.begin(Some(2 * sound));
+        let open = || Ok(BufReader::with_capacity(BUFFER, self.source.part(0)).take(sound));
+        let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
+        judge(self.source.name(), open, registry, options)
+    }
+    /// The position that it begins with: of a game, or of the tree.
+    pub fn start(&self) -> Box<dyn Position> {
+        self.subject.game_at(&[]).unwrap_or_else(|| self.subject.root.copy())
+    }
+    /// A value of the own evaluation as one of the trace's.
+    fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
+        self.subject.values.value(Number::of(value, own.unit()))
+    }
+    fn reader<'a>(
+        &'a self,
+        stream: TraceStream<'a>,
+        (line, offset): (u64, u64),
+        buffer: usize,
+    ) -> Reader<impl BufRead + 'a> {
+        let input = BufReader::with_capacity(buffer, stream);
+        Reader::resume(input, self.source.name(), self.subject.header.clone(), line, offset).with_version(self.version)
+    }
+    /// Reads the events into a recording; the fault at which that ended.
+    fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<String> {
+        let goes_on = || recording.borrow_mut().wait();
+        let mut reader = self.reader(self.source.stream(self.begin.1, &goes_on), self.begin, BUFFER);
+        loop {
+            let goes_on = match reader.next_line() {
+                Ok(Some(line)) => recording.borrow_mut().take(&line),
+                Ok(None) => break,
+                Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
+            };
+            match goes_on {
+                Ok(true) => self.sound.store(reader.offset(), Ordering::Relaxed),
+                Ok(false) => return None,
+                Err(problem) => return Some(reader.error_here(problem).to_string()),
+            }
+        }
+        let recording = recording.borrow();
+        let stray = recording.stray.as_ref();
+        stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).to_string())
+    }
+    /// What a recorded tree answers.
+    fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
+        let mut open = |node: &FoldedNode| self.open_folded(node);
+        let mut walk = Walk::new(self.spec().method, tree, &mut open);
+        let counts = walk.counts();
+        let entry = walk.root().map(|root| (walk.entry(&root), root));
+        let Some((entry, root)) = entry else {
+            return Answer {
+                value: Value::ZERO,
+                best,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
+        };
+        // The root is never folded, so this reads nothing.
+        let children = walk.children(&mut [root]).unwrap_or_default();
+        let value = entry.value.or_else(|| children.last().map(|child| child.after.best)).unwrap_or(Value::ZERO);
+        let first = children.iter().find(|child| child.gave(Some(value))).map(|child| child.frame.mv);
+        let mut moves: Vec<RootChild> = Vec::new();
+        let mut places: HashMap<Ordinal, usize> = HashMap::with_capacity(children.len());
+        for child in children.iter() {
+            let (Some(value), mv, kind) = (child.entry.value, child.frame.mv, child.kind) else { continue };
+            let nodes = child.entry.counts.nodes;
+            match places.get(&mv).and_then(|&before| moves.get_mut(before)) {
+                Some(before) => *before = RootChild { mv, value, kind, nodes: before.nodes + nodes },
+                None => {
+                    places.insert(mv, moves.len());
+                    moves.push(RootChild { mv, value, kind, nodes });
+                }
+            }
+        }
+        let (best, height) = (best.or(first), entry.height.into());
+        Answer { value, best, children: moves, counts, height, complete, passes: Vec::new() }
+    }
+    fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        let number = node.number;
+        let unreadable = |reason: String| TraceError::Unreadable { number, reason };
+        let place = node.place.ok_or_else(|| unreadable(key!("its place is not known").to_owned()))?;
+        let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
+        let mut recording = TraceRecording::new(&self.subject, keeper, &node.path);
+        let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
+        let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
+        while !recording.over {
+            let line = reader.next_line().map_err(|bad| unreadable(bad.problem.to_string()))?;
+            let line = line.ok_or_else(|| unreadable(key!("the file is shorter than it was").to_owned()))?;
+            recording.take(&line).map_err(|problem| unreadable(problem.to_string()))?;
+        }
+        let tree = recording.keeper.tree;
+        let entry = tree.entry(0);
+        if entry.value == Some(node.value) && entry.counts.nodes == node.nodes {
+            Ok(Arc::new(tree))
+        } else {
+            Err(unreadable(key!("the file is not what it was").to_owned()))
+        }
+    }
+    /// The moves that the line of a Leave calls cut.
+    fn cut_moves(&self, place: Place) -> Vec<Ordinal> {
+        let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
+        let Ok(Some(event::Line { event: Some(Event::Leave { cut: Some(cut), .. }), .. })) = reader.next_line() else {
+            return Vec::new();
+        };
+        let named: Vec<Ordinal> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();
+        let nameless = usize::try_from(cut.moves).unwrap_or(usize::MAX).saturating_sub(cut.names.len());
+        // Where words have run out, the first of these are moves that were visited.
+        let from = if self.subject.words.is_full() { PLACES.0 + (u16::MAX - PLACES.0) / 2 } else { PLACES.0 };
+        named.into_iter().chain((from..u16::MAX).map(Ordinal).take(nameless)).collect()
+    }
+}
+
+impl Problem for Foreign {
+    fn spec(&self) -> &Spec {
+        self.subject.spec()
+    }
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
+        Box::new(self.subject.root.along(path))
+    }
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
+        self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
+    }
+    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
+        match place {
+            Some(place) if self.subject.game_at(path).is_none() => self.cut_moves(place),
+            Some(_) | None => self.tries(path),
+        }
+    }
+    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        let mut recording = TraceRecording::new(&self.subject, keeper, &[]);
+        recording.has_passes = self.version == Version::Two;
+        let recording = RefCell::new(recording);
+        let fault = self.read(&recording);
+        let recording = recording.into_inner();
+        let fault = if recording.stopped { fault } else { self.ending(fault) };
+        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&recording.by_ply);
+        let complete = recording.over && !recording.stopped;
+        let answer = self.answer(&recording.keeper.tree, recording.best, complete);
+        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+        (answer, recording.keeper)
+    }
+    fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        self.open_folded(node)
+    }
+    fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
+        let known = request.path.iter().all(|&mv| mv < FIRST);
+        let Some(own) = self.own.as_deref().filter(|_| known) else {
+            let (value, counts) = (Value::ZERO, Counts::default());
+            let answer = Answer {
+                value,
+                best: None,
+                children: Vec::new(),
+                counts,
+                height: 0,
+                complete: false,
+                passes: Vec::new(),
+            };
+            return Searched { answer, by_ply: Vec::new() };
+        };
+        let mut found = own.search(request, token);
+        found.answer.value = self.adopt(own, found.answer.value);
+        for child in &mut found.answer.children {
+            child.value = self.adopt(own, child.value);
+        }
+        found
+    }
+    fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
+        self.own.as_ref().and_then(|own| own.by(method))
+    }
+    fn look(&self, path: &[Ordinal]) -> Option<Value> {
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some())?;
+        own.look(path).map(|value| self.adopt(own, value))
+    }
+    fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some());
+        own.map_or_else(Vec::new, |own| own.terms(path))
+    }
+    fn unit(&self) -> Unit {
+        Unit::ONE
+    }
+    fn fault(&self) -> Option<ProblemError> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone().map(ProblemError::Trace)
+    }
+    fn leaf_nanos(&self) -> u64 {
+        NODE_NANOS
+    }
+    fn print(&self, value: Value) -> String {
+        self.subject.values.print(value)
+    }
+    fn number(&self, value: Value) -> JsonNumber {
+        self.subject.values.number(value).json()
+    }
+    fn is_max(&self, path: &[Ordinal], recorded: Option<bool>) -> bool {
+        match (self.subject.game_at(path), recorded) {
+            (Some(position), _) => self.subject.is_max(&*position),
+            (None, Some(recorded)) => recorded,
+            (None, None) => self.subject.is_max_at(path.len()),
+        }
+    }
+    fn is_trace(&self) -> bool {
+        true
+    }
+    fn said(&self) -> Option<(String, Vec<String>)> {
+        self.program.as_ref().and_then(WatchedProgram::said)
+    }
+    fn note(&self, place: Place) -> Option<String> {
+        let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);
+        let mut notes: Vec<String> = Vec::new();
+        let mut entered = false;
+        while let Ok(Some(line)) = reader.next_line() {
+            match line.event {
+                Some(Event::Enter { .. } | Event::Leaf { .. }) if entered => break,
+                Some(_) | None => entered = true,
+            }
+            notes.extend(line.comment.filter(|text| !text.is_empty()).map(beginning));
+            if notes.len() >= MOST_NOTES {
+                break;
+            }
+        }
+        (!notes.is_empty()).then(|| notes.join("; "))
+    }
+}

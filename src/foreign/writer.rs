@@ -1,0 +1,226 @@
+//! [`Writer`]: a trace is written.
+//!
+//! Invariant: [`super::Reader`] reads what was written as the same headers and events, but for blanks inside a move, which
+//! become `_`.
+
+use super::event::{Event, Version, Window};
+use super::header::{Depth, Header, Max, View};
+use super::marks::{HitClaim, Marks, TableWord};
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// A trace that is being written. See the module.
+pub struct Writer<W> {
+    out: W,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes everything up to `begin`, in version 1 where its headers allow that.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn new(out: W, header: &Header) -> io::Result<Writer<W>> {
+        let version = if header.moves.is_some() { Version::Two } else { Version::One };
+        Writer::of(out, header, version)
+    }
+    /// Writes everything up to `begin`.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn of(mut out: W, header: &Header, version: Version) -> io::Result<Writer<W>> {
+        writeln!(out, "plyscope-trace {}", if version == Version::Two { 2 } else { 1 })?;
+        let mut writer = Writer { out };
+        writer.headers(header)?;
+        Ok(writer)
+    }
+    /// Writes `search` and its headers up to `begin`; version 2.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn search(&mut self, header: &Header) -> io::Result<()> {
+        writeln!(self.out, "search")?;
+        self.headers(header)
+    }
+    fn headers(&mut self, header: &Header) -> io::Result<()> {
+        let depth = header.depth.map(|depth| match depth {
+            Depth::Full => "full".to_owned(),
+            Depth::Plies(plies) => plies.to_string(),
+        });
+        let max = match header.max {
+            Max::First => Some("first"),
+            Max::Second => Some("second"),
+            Max::Root => None,
+        };
+        let lines = [
+            ("title", header.title.as_deref()),
+            ("game", header.game.as_deref()),
+            ("position", header.position.as_deref()),
+            ("moves", header.moves.as_deref()),
+            ("depth", depth.as_deref()),
+            ("evaluation", header.evaluation.as_deref()),
+            ("max", max),
+            ("view", (header.view == View::Mover).then_some("mover")),
+            ("method", header.method.map(engine::search::MethodName::word)),
+        ];
+        for (name, value) in lines {
+            if let Some(value) = value {
+                writeln!(self.out, "{name} {}", value.split_whitespace().collect::<Vec<_>>().join(" "))?;
+            }
+        }
+        writeln!(self.out, "begin")
+    }
+    /// Writes an event.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn event(&mut self, event: &Event<'_>) -> io::Result<()> {
+        self.marked(event, &Marks::default())
+    }
+    /// Writes an event with what its line says besides; version 2.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn marked(&mut self, event: &Event<'_>, marks: &Marks) -> io::Result<()> {
+        match event {
+            Event::Enter { mv, window, max } => {
+                write!(self.out, "> {}", word(mv))?;
+                self.rest(*window, *max)?;
+                self.marks(marks)?;
+            }
+            Event::Leaf { mv, value, window, max } => {
+                write!(self.out, ". {} {value}", word(mv))?;
+                self.rest(*window, *max)?;
+                self.marks(marks)?;
+            }
+            Event::Pass { depth, window } => {
+                write!(self.out, "pass")?;
+                match depth {
+                    Some(Depth::Full) => write!(self.out, " depth full")?,
+                    Some(Depth::Plies(plies)) => write!(self.out, " depth {plies}")?,
+                    None => {}
+                }
+                self.rest(*window, None)?;
+            }
+            Event::Search => write!(self.out, "search")?,
+            Event::Leave { value, best, cut } => {
+                write!(self.out, "= {value}")?;
+                if let Some(best) = best {
+                    write!(self.out, " best {}", word(best))?;
+                }
+                if let Some(cut) = cut {
+                    write!(self.out, " cut {}", cut.moves)?;
+                    cut.names.iter().try_for_each(|name| write!(self.out, " {}", word(name)))?;
+                }
+            }
+        }
+        writeln!(self.out)
+    }
+    /// Writes a comment on the node entered last, a line for each of its lines.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn comment(&mut self, text: &str) -> io::Result<()> {
+        text.lines().try_for_each(|line| writeln!(self.out, "# {}", line.trim()))
+    }
+    /// Hands over everything that was written.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    fn marks(&mut self, marks: &Marks) -> io::Result<()> {
+        let Marks { table, depth, null, quiet, key, moves, stand } = marks;
+        if let Some(depth) = depth {
+            write!(self.out, " depth {depth}")?;
+        }
+        if *null {
+            write!(self.out, " null")?;
+        }
+        if *quiet {
+            write!(self.out, " quiet")?;
+        }
+        if let Some(key) = key {
+            write!(self.out, " key {key:x}")?;
+        }
+        if let Some(moves) = moves {
+            write!(self.out, " moves {moves}")?;
+        }
+        if let Some(stand) = stand {
+            write!(self.out, " stand {stand}")?;
+        }
+        match table {
+            None => {}
+            Some(TableWord::Narrowed(Window { alpha, beta })) => write!(self.out, " table {alpha} {beta}")?,
+            Some(TableWord::Answered(HitClaim { kind, depth, from })) => {
+                write!(self.out, " table")?;
+                kind.map_or(Ok(()), |kind| write!(self.out, " {}", kind.word()))?;
+                depth.map_or(Ok(()), |depth| write!(self.out, " depth {depth}"))?;
+                from.map_or(Ok(()), |from| write!(self.out, " from {from}"))?;
+            }
+        }
+        Ok(())
+    }
+    fn rest(&mut self, window: Option<Window>, max: Option<bool>) -> io::Result<()> {
+        if let Some(Window { alpha, beta }) = window {
+            write!(self.out, " {alpha} {beta}")?;
+        }
+        match max {
+            Some(true) => write!(self.out, " max"),
+            Some(false) => write!(self.out, " min"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A move as one word that begins no comment.
+fn word(mv: &str) -> Cow<'_, str> {
+    let bad = |c: char| c.is_whitespace();
+    let joined = if mv.contains(bad) { Cow::Owned(mv.replace(bad, "_")) } else { Cow::Borrowed(mv) };
+    if joined.is_empty() || joined.starts_with('#') { Cow::Owned(format!("_{joined}")) } else { joined }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::event::Cut;
+    use super::super::{Number, Reader};
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let header = Header {
+            title: Some("a # b".to_owned()),
+            game: Some("nim".to_owned()),
+            depth: Some(Depth::Full),
+            max: Max::Second,
+            view: View::Mover,
+            ..Header::default()
+        };
+        let (value, window) = (Number::read("2/9").expect("a number"), Some(Window::FULL));
+        let cut = Some(Cut { moves: 2, names: vec!["x"] });
+        let events = [
+            Event::Enter { mv: "-", window, max: Some(false) },
+            Event::Enter { mv: "1:2", window: None, max: None },
+            Event::Leaf { mv: "2:1", value, window, max: None },
+            Event::Leave { value, best: None, cut },
+            Event::Leave { value, best: Some("1:2"), cut: None },
+        ];
+        let mut writer = Writer::new(Vec::new(), &header).expect("written");
+        events.iter().try_for_each(|event| writer.event(event)).expect("written");
+        writer.comment("one\ntwo").expect("written");
+        let bytes = writer.finish().expect("written");
+        let mut reader = Reader::new(bytes.as_slice(), "t").expect("a trace");
+        let read = reader.header();
+        assert_eq!((&read.title, &read.game, read.depth), (&header.title, &header.game, header.depth));
+        assert_eq!((read.max, read.view, read.method), (header.max, header.view, None));
+        for event in &events {
+            assert_eq!(reader.next_line().expect("read").expect("a line").event.as_ref(), Some(event));
+        }
+        for comment in ["one", "two"] {
+            assert_eq!(reader.next_line().expect("read").expect("a line").comment, Some(comment));
+        }
+        assert_eq!((word("a b"), word("#"), word("")), ("a_b".into(), "_#".into(), "_".into()));
+    }
+}

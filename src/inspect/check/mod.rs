@@ -1,0 +1,379 @@
+//! [`check`]: plain minimax as the judge of a recorded search.
+//!
+//! Every exact value must be minimax's, every bound must be true, every node must have stopped exactly where its method
+//! stops, and the totals must add up to the ticks. The whole tree is checked where minimax can be run; where it is too
+//! big, a sample of nodes drawn without replacement, the root among them. Minimax judges those that are small enough, and
+//! the report says how many of how many. Whether the totals add up is asked of all nodes that lie in the recording.
+//!
+//! A search of several passes is checked pass by pass, each against minimax of its own depth. Where the table answered, the
+//! value is judged like any other, and a wrong one is traced back to the store that is to blame ([`Blame`]). Where deeper
+//! entries may answer, a value that those justify is no failure; where it is not minimax's, that is said ([`Instability`]).
+//!
+//! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
+
+mod table;
+mod types;
+
+use engine::boundary::problem::{Problem, Request};
+use engine::numbers::Ordinal;
+use engine::rules::conformance::Seed;
+use engine::search::{Counts, Kind, MethodName, TableDepth, Token, Value};
+use engine::trace::{Child, FoldedNode, Frame, Hit, NodeNumber, TraceError, Tree, Walk};
+use std::collections::BTreeSet;
+pub use table::{Blame, Instability, Misuse};
+use table::{Looked, blame, is_shallower};
+pub use types::{CheckFault, CheckReport, Effort, Failure, MOST_FAILURES};
+
+struct Judge<'a, 'w> {
+    walk: &'a mut Walk<'w>,
+    problem: &'a dyn Problem,
+    control: &'a Token,
+    report: CheckReport,
+    /// Whether deeper entries may answer.
+    deeper: bool,
+    /// How deep each pass searches, the first at 0.
+    depths: Vec<Option<u32>>,
+    /// How deep the pass searches that is judged.
+    depth: Option<u32>,
+    /// The number of the root of the last pass, which is the answer of the search.
+    last_root: NodeNumber,
+}
+
+/// Checks a recorded search that has ended. First minimax searches, as many nodes as it takes; then the nodes of the
+/// recording are gone through, or those of the sample.
+///
+/// # Errors
+/// It was asked to stop, or a subtree could not be re-derived (which is a failure of its own).
+pub fn check(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    effort: Effort,
+    control: &Token,
+) -> Result<CheckReport, TraceError> {
+    control.begin(None);
+    let full = problem.truth(&[], effort.nodes, control);
+    unless(control.is_stopped())?;
+    let nodes = walk.counts().nodes;
+    let report = CheckReport { sampled: full.is_none(), nodes, ..CheckReport::default() };
+    let deeper = problem.spec().memory.rule() == TableDepth::Deeper;
+    let roots: Vec<Frame> = (1..=walk.passes()).filter_map(|pass| walk.root_of(pass)).collect();
+    let depth = problem.spec().depth;
+    let depths: Vec<Option<u32>> = roots.iter().map(|root| walk.pass_depth(root.number).unwrap_or(depth)).collect();
+    let last_root = roots.last().map_or(NodeNumber(0), |root| root.number);
+    let mut judge = Judge { walk, problem, control, report, deeper, depths: depths.clone(), depth, last_root };
+    if full.is_some() {
+        control.begin(Some(nodes));
+        for (root, depth) in roots.into_iter().zip(depths) {
+            judge.depth = depth;
+            let node = judge.child(root.clone());
+            judge.node(&mut vec![root], &node, &mut Vec::new())?;
+        }
+    } else if !roots.is_empty() {
+        control.begin(Some(nodes.min(effort.sample as u64)));
+        for root in &roots {
+            let node = judge.child(root.clone());
+            judge.add_up(&mut vec![root.clone()], &node, &mut Vec::new())?;
+        }
+        judge.sample(effort, &roots)?;
+    }
+    let mut report = judge.report;
+    report.ticks = judge.walk.ticks();
+    report.failures.sort_by_key(|failure| failure.tick);
+    report.failures.truncate(MOST_FAILURES);
+    Ok(report)
+}
+
+/// Goes on unless the check was stopped.
+fn unless(stopped: bool) -> Result<(), TraceError> {
+    if stopped { Err(TraceError::Stopped) } else { Ok(()) }
+}
+
+/// Checks a whole recording that lies somewhere by itself.
+///
+/// # Errors
+/// It was asked to stop, or a subtree came out differently when it was searched again.
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<CheckReport, TraceError> {
+    let mut open = |spot: &FoldedNode| problem.open(spot);
+    let mut walk = Walk::new(problem.spec().method, tree, &mut open);
+    check(&mut walk, problem, Effort::default(), control)
+}
+
+impl Judge<'_, '_> {
+    /// A node by itself, as its parent would see it.
+    fn child(&self, frame: Frame) -> Child {
+        let (entry, kind, after) = (self.walk.entry(&frame), self.walk.kind(&frame), self.walk.opening(&frame));
+        Child { frame, entry, kind, after, counts: true, again: None }
+    }
+
+    /// Checks a node and all below it; answers its true value.
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<Value, TraceError> {
+        unless(self.control.passed(1))?;
+        if let Some(hit) = node.entry.hit {
+            let truth = self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?;
+            self.hit((node, hit), path, truth)?;
+            return Ok(truth);
+        }
+        let truth = if node.entry.is_leaf() {
+            self.leaf(node, path)
+        } else {
+            let children = self.walk.children(stack)?;
+            self.shape(node, &children, path);
+            let max = node.entry.max;
+            let mut truth = Value::worst(max);
+            let (chosen, mut of_chosen) = (Self::chosen(node, &children), None);
+            for ordinal in Ordinal::all(usize::from(node.entry.legal)) {
+                path.push(ordinal);
+                let mut value = None;
+                for visit in children.iter().filter(|child| child.frame.mv == ordinal) {
+                    stack.push(visit.frame.clone());
+                    value = Some(self.node(stack, visit, path)?);
+                    stack.pop();
+                }
+                let value = match value {
+                    Some(value) => value,
+                    // All of minimax was small enough, so any part of it is.
+                    None => self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?,
+                };
+                path.pop();
+                truth = truth.best(value, max);
+                if chosen == Some(ordinal) {
+                    of_chosen = Some(value);
+                }
+            }
+            if node.frame.ply == 0 {
+                self.best(node, of_chosen, truth);
+            }
+            truth
+        };
+        self.value(node, path, truth);
+        Ok(truth)
+    }
+
+    fn leaf(&mut self, node: &Child, path: &[Ordinal]) -> Value {
+        let truth = self.problem.static_value(path);
+        if node.entry.value != Some(truth) {
+            self.fail(node, path, CheckFault::Leaf, Some(truth));
+        }
+        truth
+    }
+
+    fn value(&mut self, node: &Child, path: &[Ordinal], truth: Value) {
+        let Some(value) = node.entry.value else { return };
+        match node.kind {
+            Kind::Exact => self.report.values += 1,
+            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
+        }
+        self.report.root |= node.frame.number == self.last_root;
+        if node.kind.allows(value, truth) {
+            return;
+        }
+        // What deeper entries answered goes on upwards: the children of this node were judged.
+        if self.deeper && !node.entry.is_leaf() {
+            self.report.unstable += 1;
+        } else {
+            self.fail(node, path, CheckFault::Untrue, Some(truth));
+        }
+    }
+
+    /// Judges an answer of the table, of which this is the true value.
+    fn hit(&mut self, (node, hit): (&Child, Hit), path: &[Ordinal], truth: Value) -> Result<(), TraceError> {
+        let Some(value) = node.entry.value else { return Ok(()) };
+        self.report.hits += 1;
+        match hit.kind {
+            Kind::Exact => self.report.values += 1,
+            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
+        }
+        let left = self.depth.map(|depth| depth.saturating_sub(node.frame.ply));
+        let is_true = hit.kind.allows(value, truth);
+        if is_true && (!self.deeper || hit.depth == left) {
+            return Ok(());
+        }
+        let describe = |path: &[Ordinal]| self.problem.position(path).describe().to_string();
+        let looked = Looked { node, hit, left, position: describe(path) };
+        let depths = &self.depths;
+        let depth_of = |pass: usize| pass.checked_sub(1).and_then(|pass| depths.get(pass).copied()).flatten();
+        let found = blame(self.walk, &looked, (&depth_of, &describe))?;
+        let justified = match &found {
+            Some(found) => found.misuse == Misuse::Inherited,
+            None => !is_shallower(hit.depth, left),
+        };
+        if self.deeper && justified {
+            if !is_true {
+                self.report.unstable += 1;
+                let from = found.as_ref().map(|found| (found.tick, found.pass));
+                let tick = node.frame.number.leave(node.frame.ply, 1);
+                let (kind, stored, path) = (hit.kind, hit.depth, path.to_vec());
+                let first = self.report.instability.as_ref().is_none_or(|known| tick < known.tick);
+                if first {
+                    self.report.instability = Some(Instability { tick, path, value, kind, truth, left, stored, from });
+                }
+            }
+            return Ok(());
+        }
+        self.fail(node, path, CheckFault::Table, Some(truth));
+        if let Some(failure) = self.report.failures.last_mut() {
+            failure.blame = found;
+        }
+        Ok(())
+    }
+
+    /// Do the children add up, and did the node stop where it should?
+    fn shape(&mut self, node: &Child, children: &[Child], path: &[Ordinal]) {
+        let entry = &node.entry;
+        let left = u64::from(entry.legal.saturating_sub(entry.searched));
+        let moves = children.iter().filter(|child| child.frame.visit == 1).count();
+        let researches = (children.len() - moves) as u64;
+        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches, hits: 0 };
+        let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
+        if entry.counts != sum || usize::from(entry.searched) != moves {
+            self.fail(node, path, CheckFault::Counts, None);
+        }
+        let stops =
+            |child: &Child| self.walk.method.stops_at(node.frame.ply, node.frame.window, &child.after, entry.max);
+        let early = children.iter().rev().skip(1).any(stops);
+        let left = entry.searched < entry.legal && !children.last().is_some_and(stops);
+        if early || left {
+            self.fail(node, path, CheckFault::Stop, None);
+        }
+        let given = children.iter().rev().find(|child| child.counts).map(|child| child.after.best);
+        if self.deeper && given.is_some() && entry.value.is_some() && given != entry.value {
+            self.fail(node, path, CheckFault::Given, None);
+        }
+    }
+
+    /// The move that a node would choose.
+    fn chosen(node: &Child, children: &[Child]) -> Option<Ordinal> {
+        let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.first());
+        chosen.map(|chosen| chosen.frame.mv)
+    }
+    /// Is the move that the root chooses, which is truly worth so much, one of the best?
+    fn best(&mut self, root: &Child, of_chosen: Option<Value>, truth: Value) {
+        // A root whose value is a bound only has shown no move to be the best, and deeper entries may prefer another.
+        let claims = root.kind == Kind::Exact && !self.deeper;
+        if claims && of_chosen.is_some_and(|value| value != truth) {
+            self.fail(root, &[], CheckFault::Best, Some(truth));
+        }
+    }
+
+    fn fail(&mut self, node: &Child, path: &[Ordinal], fault: CheckFault, truth: Option<Value>) {
+        self.report.failed += 1;
+        let Some(value) = node.entry.value else { return };
+        let (number, kind) = (node.frame.number, node.kind);
+        let tick = number.leave(node.frame.ply, node.entry.counts.nodes);
+        let path = path.to_vec();
+        self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth, blame: None });
+        // Keep the earliest; children fail before their parents, so late ones may still be early in time.
+        if self.report.failures.len() > 2 * MOST_FAILURES {
+            self.report.failures.sort_by_key(|failure| failure.tick);
+            self.report.failures.truncate(MOST_FAILURES);
+        }
+    }
+
+    /// Do the totals of all nodes that lie in the recording add up, from a node down?
+    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<(), TraceError> {
+        unless(self.control.is_stopped())?;
+        if node.entry.is_end() || node.entry.folded {
+            return Ok(());
+        }
+        let children = self.walk.children(stack)?;
+        self.shape(node, &children, path);
+        for child in children.iter() {
+            path.push(child.frame.mv);
+            stack.push(child.frame.clone());
+            self.add_up(stack, child, path)?;
+            stack.pop();
+            path.pop();
+        }
+        Ok(())
+    }
+
+    /// Checks the roots and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
+    fn sample(&mut self, effort: Effort, roots: &[Frame]) -> Result<(), TraceError> {
+        let nodes = self.report.nodes;
+        let mut drawn = draw(nodes, effort.sample as u64, &mut Seed(effort.seed));
+        drawn.extend(roots.iter().map(|root| root.number.0));
+        for number in drawn {
+            unless(self.control.passed(1))?;
+            let mut stack = self.walk.find(NodeNumber(number))?;
+            let pass = self.walk.pass_of(NodeNumber(number));
+            self.depth = pass.checked_sub(1).and_then(|pass| self.depths.get(pass).copied()).flatten();
+            let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+            let Some(frame) = stack.last().cloned() else { continue };
+            let node = self.child(frame);
+            if node.entry.value.is_none() {
+                continue;
+            }
+            if node.entry.is_leaf() {
+                let truth = self.leaf(&node, &path);
+                self.value(&node, &path, truth);
+                continue;
+            }
+            if let Some(hit) = node.entry.hit {
+                match self.truth(&path, effort.each) {
+                    Some(truth) => self.hit((&node, hit), &path, truth)?,
+                    None => self.report.too_big += 1,
+                }
+                continue;
+            }
+            let children = self.walk.children(&mut stack)?;
+            // The totals of those that lie in the recording were added up before.
+            if node.frame.is_rederived() || node.entry.folded {
+                self.shape(&node, &children, &path);
+            }
+            let Some(truth) = self.truth(&path, effort.each) else {
+                self.report.too_big += 1;
+                continue;
+            };
+            if node.frame.ply == 0 {
+                let chosen = Self::chosen(&node, &children);
+                self.best(&node, chosen.and_then(|chosen| self.truth(&[chosen], effort.each)), truth);
+            }
+            self.value(&node, &path, truth);
+        }
+        unless(self.control.is_stopped())?;
+        self.report.sampled = self.report.judged() < nodes;
+        Ok(())
+    }
+    /// The true value of a node to the depth of its pass, if minimax can afford it.
+    fn truth(&self, path: &[Ordinal], nodes: u64) -> Option<Value> {
+        let request = Request { path, nodes, ..Request::by(MethodName::Minimax, self.depth) };
+        let found = self.problem.search(&request, &self.control.part()).answer;
+        found.complete.then_some(found.value)
+    }
+}
+
+/// So many different numbers below `nodes`, 0 among them: all if there are no more. R. W. Floyd's way.
+fn draw(nodes: u64, wanted: u64, random: &mut Seed) -> BTreeSet<u64> {
+    let mut drawn: BTreeSet<u64> = (0..nodes.min(1)).collect();
+    let (others, wanted) = (nodes.saturating_sub(1), wanted.saturating_sub(1));
+    for last in others.saturating_sub(wanted)..others {
+        let number = random.below(usize::try_from(last + 1).unwrap_or(usize::MAX)) as u64;
+        if !drawn.insert(number + 1) {
+            drawn.insert(last + 1);
+        }
+    }
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_drawn_twice() {
+        let of = |nodes, wanted| draw(nodes, wanted, &mut Seed(5));
+        for (nodes, wanted) in [(1, 1), (1, 1000), (7, 7), (7, 3), (7, 1), (1000, 1000), (900, 1000), (1 << 40, 1000)] {
+            let drawn = of(nodes, wanted);
+            assert_eq!(drawn.len() as u64, wanted.min(nodes), "{wanted} of {nodes}");
+            assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
+        }
+        assert!(of(0, 5).is_empty());
+        // Each number as often as any other: 20,000 draws of 3 of 7 others.
+        let mut random = Seed(1);
+        let mut often = [0_u32; 7];
+        for _ in 0..20_000 {
+            draw(8, 4, &mut random).into_iter().skip(1).for_each(|number| often[number as usize - 1] += 1);
+        }
+        assert!(often.iter().all(|often| (8_200..8_950).contains(often)), "{often:?}");
+    }
+}

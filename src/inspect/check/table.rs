@@ -1,0 +1,112 @@
+//! Answers of a table, judged: is what a hit returned true, and if not, which store is to blame.
+//!
+//! Where only entries of equal depth answer, plain minimax judges a hit as any other visit. Where deeper ones may, a value
+//! can be right and yet not be minimax's: then the visit that stored the entry is looked at. It must have been of the same
+//! position, as deep as is claimed, and have returned that value and no more than that kind of it.
+//!
+//! Cost of a look: the way to a moment, O(depth × branching), and a subtree that is searched again where one is folded.
+
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Value, Window};
+use engine::trace::{Child, Hit, Tick, TraceError, Walk};
+
+/// What an entry was wrongly used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misuse {
+    /// It was stored for another position.
+    Position,
+    /// It was searched less deep than is left to search; `None`: to the end of the game.
+    Depth { stored: Option<u32>, left: Option<u32> },
+    /// What it was searched for says less than the entry does: this kind, in this window.
+    Kind { stored: Kind, window: Window },
+    /// The visit that stored it returned another value.
+    Value { stored: Value },
+    /// Nothing is wrong with this use: the entry itself rests on a wrong value.
+    Inherited,
+}
+
+/// The store behind a wrong answer of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blame {
+    /// The tick at which it was made.
+    pub tick: Tick,
+    /// In which pass, from 1.
+    pub pass: usize,
+    /// The ordinals of the moves that lead to the node that stored it.
+    pub path: Vec<Ordinal>,
+    /// What it was wrongly used for.
+    pub misuse: Misuse,
+}
+
+/// A value that is right by the entries that it rests on, and not what plain minimax of the same depth says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instability {
+    /// The tick at which the table answered so.
+    pub tick: Tick,
+    /// The ordinals of the moves that lead to the visit.
+    pub path: Vec<Ordinal>,
+    /// What it returned, and what that says.
+    pub value: Value,
+    pub kind: Kind,
+    /// What minimax says.
+    pub truth: Value,
+    /// How many plies were left there; `None`: to the end of the game.
+    pub left: Option<u32>,
+    /// How many plies deep the entry was searched.
+    pub stored: Option<u32>,
+    /// The tick at which it was stored, and in which pass.
+    pub from: Option<(Tick, usize)>,
+}
+
+/// A hit that is looked at.
+pub(super) struct Looked<'a> {
+    pub node: &'a Child,
+    pub hit: Hit,
+    /// How many plies are left there.
+    pub left: Option<u32>,
+    /// The position there, as positions describe themselves.
+    pub position: String,
+}
+
+/// How deep each pass searches; `None`: to the end of the game.
+pub(super) type DepthOf<'a> = &'a dyn Fn(usize) -> Option<u32>;
+
+/// Which position a path leads to, in words.
+pub(super) type Describe<'a> = &'a dyn Fn(&[Ordinal]) -> String;
+
+/// The store behind a hit, and what it was wrongly used for; `None` where the store is not known. `describe` says which
+/// position a path leads to.
+pub(super) fn blame(
+    walk: &mut Walk<'_>,
+    looked: &Looked<'_>,
+    (depth_of, describe): (DepthOf<'_>, Describe<'_>),
+) -> Result<Option<Blame>, TraceError> {
+    let Looked { node, hit, left, position } = looked;
+    let Some(tick) = hit.from else { return Ok(None) };
+    let moment = walk.moment(tick)?;
+    let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+    let Some(store) = moment.frames.last() else { return Ok(None) };
+    let depth = depth_of(moment.pass).map(|depth| depth.saturating_sub(store.ply));
+    let says_enough = store.kind == hit.kind || store.kind == Kind::Exact;
+    let misuse = if describe(&path) != *position {
+        Misuse::Position
+    } else if is_shallower(depth, *left) {
+        Misuse::Depth { stored: depth, left: *left }
+    } else if !says_enough {
+        Misuse::Kind { stored: store.kind, window: store.entry }
+    } else if let Some(stored) = store.value.filter(|value| Some(*value) != node.entry.value) {
+        Misuse::Value { stored }
+    } else {
+        Misuse::Inherited
+    };
+    Ok(Some(Blame { tick, pass: moment.pass, path, misuse }))
+}
+
+/// Whether a search of one depth is less deep than one of another.
+pub(super) fn is_shallower(one: Option<u32>, other: Option<u32>) -> bool {
+    match (one, other) {
+        (None, _) => false,
+        (Some(_), None) => true,
+        (Some(one), Some(other)) => one < other,
+    }
+}

@@ -1,0 +1,39 @@
+//! Text from outside, escaped for the place where it stands in a page.
+
+use engine::clean::clean;
+
+/// A text between tags, or in an attribute in double quotation marks.
+pub fn html(text: &str) -> String {
+    let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;").replace('\'', "&#39;")
+}
+
+/// JSON in a script element: nothing in it ends the element, begins a comment, or ends a line of the script. Outside of
+/// strings JSON has none of these characters, and inside of them each may be written by its number.
+pub fn script(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => text.push_str(&format!("\\u{:04x}", u32::from(c))),
+            _ => text.push(c),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_leaves_its_place() {
+        let odd = "</script><!-- <b a='\"&amp;\u{2028}\u{1b}[2J";
+        let text = html(odd);
+        assert!(!text.contains(['<', '>', '"', '\'', '\u{1b}']), "{text}");
+        assert!(text.starts_with("&lt;/script&gt;&lt;!-- &lt;b a=&#39;&quot;&amp;amp;"), "{text}");
+        let json = serde_json::to_string(odd).expect("JSON");
+        let safe = script(&json);
+        assert!(!safe.contains(['<', '>', '&', '\u{2028}']), "{safe}");
+        assert_eq!(serde_json::from_str::<String>(&safe).expect("the same"), odd);
+    }
+}

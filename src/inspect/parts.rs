@@ -1,0 +1,212 @@
+//! [`parts`]: the same search with and without each part of what it remembers, side by side.
+//!
+//! The rows are: nothing remembered, each part alone, all parts but one, all of them. A part that stands on another one
+//! comes and goes with it: no aspiration without deepening, no rule for entries without a table.
+//!
+//! Cost: one search for each row, at most ten.
+
+use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
+use engine::search::{Counts, Memory, Spec, TableDepth, TableSize, Token, Value};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A part of what a search remembers, or of what it does because it remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MemoryPart {
+    /// The table of positions.
+    Table,
+    /// The killers of a ply.
+    Killers,
+    /// One depth after the other.
+    Deepening,
+    /// Narrow windows around the value of the depth before.
+    Aspiration,
+    /// Null windows until they meet.
+    NullWindows,
+}
+
+impl MemoryPart {
+    /// All parts.
+    pub const ALL: [MemoryPart; 5] = [
+        MemoryPart::Table,
+        MemoryPart::Killers,
+        MemoryPart::Deepening,
+        MemoryPart::Aspiration,
+        MemoryPart::NullWindows,
+    ];
+
+    /// The word for scripts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MemoryPart::Table => "table",
+            MemoryPart::Killers => "killers",
+            MemoryPart::Deepening => "deepening",
+            MemoryPart::Aspiration => "aspiration",
+            MemoryPart::NullWindows => "mtdf",
+        }
+    }
+    /// Whether a memory has it.
+    pub fn is_in(self, memory: Memory) -> bool {
+        match self {
+            MemoryPart::Table => memory.table != TableSize::None,
+            MemoryPart::Killers => memory.killers,
+            MemoryPart::Deepening => memory.deepening,
+            MemoryPart::Aspiration => memory.aspiration.is_some(),
+            MemoryPart::NullWindows => memory.mtdf,
+        }
+    }
+    /// The parts of a memory.
+    pub fn of(memory: Memory) -> Vec<MemoryPart> {
+        MemoryPart::ALL.into_iter().filter(|part| part.is_in(memory)).collect()
+    }
+    /// A memory without this part and what stands on it.
+    fn taken_from(self, memory: Memory) -> Memory {
+        match self {
+            MemoryPart::Table => Memory { table: TableSize::None, table_depth: None, faulty: None, ..memory },
+            MemoryPart::Killers => Memory { killers: false, ..memory },
+            MemoryPart::Deepening => Memory { deepening: false, aspiration: None, ..memory },
+            MemoryPart::Aspiration => Memory { aspiration: None, ..memory },
+            MemoryPart::NullWindows => Memory { mtdf: false, ..memory },
+        }
+    }
+    /// This part of a memory and what it stands on, alone.
+    fn alone(self, memory: Memory) -> Memory {
+        let Memory { table, table_depth, killers, deepening, aspiration, mtdf, faulty } = memory;
+        let none = Memory::default();
+        match self {
+            MemoryPart::Table => Memory { table, table_depth, faulty, ..none },
+            MemoryPart::Killers => Memory { killers, ..none },
+            MemoryPart::Deepening => Memory { deepening, ..none },
+            MemoryPart::Aspiration => Memory { deepening, aspiration, ..none },
+            MemoryPart::NullWindows => Memory { mtdf, ..none },
+        }
+    }
+}
+
+/// What a search with some of the parts did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartCounts {
+    /// What it remembered.
+    pub memory: Memory,
+    /// The value of the root; `None`: it took more nodes than allowed, or was stopped.
+    pub value: Option<Value>,
+    /// The ordinal of its move.
+    pub best: Option<Ordinal>,
+    /// The totals.
+    pub counts: Counts,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// The same search with and without each part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartsReport {
+    /// A row for each combination; see the module.
+    pub rows: Vec<PartCounts>,
+    /// Whether all values that are known are equal; `None` where deeper entries may answer, which may give other values.
+    pub agree: Option<bool>,
+    /// The nodes of each row for each depth from 1 on; `None`: too many. Empty unless that was asked for.
+    pub by_depth: Vec<(u32, Vec<Option<u64>>)>,
+}
+
+/// The combinations of a memory's parts that are compared.
+pub fn combinations(memory: Memory) -> Vec<Memory> {
+    let own = MemoryPart::of(memory);
+    let alone = own.iter().map(|part| part.alone(memory));
+    let without = own.iter().map(|part| part.taken_from(memory));
+    let mut rows: Vec<Memory> = Vec::new();
+    for row in std::iter::once(Memory::default()).chain(alone).chain(without).chain([memory]) {
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    // The whole comes last, whichever parts it has.
+    rows.retain(|row| *row != memory);
+    rows.push(memory);
+    rows
+}
+
+/// Makes the problem of another spec at the same position; `None`: it cannot be searched so.
+pub type PoseAgain<'a> = &'a dyn Fn(&Spec) -> Option<Arc<dyn Problem>>;
+
+/// Runs a problem's search with and without each part, none with more nodes than these; with `curves` to every depth from
+/// 1 to its own as well. What a stop leaves undone is missing.
+pub fn parts(problem: &dyn Problem, pose: PoseAgain<'_>, (nodes, curves): (u64, bool), control: &Token) -> PartsReport {
+    let spec = problem.spec();
+    let memories = combinations(spec.memory);
+    let searched = |memory: Memory, depth: Option<u32>| {
+        let problem = pose(&Spec { memory, depth, ..spec.clone() })?;
+        control.begin(None);
+        let start = Instant::now();
+        let answer = problem.choose(nodes, control);
+        let elapsed = start.elapsed();
+        let complete = answer.complete && problem.fault().is_none();
+        let (value, best) = (complete.then_some(answer.value), answer.best.filter(|_| complete));
+        Some((PartCounts { memory, value, best, counts: answer.counts, elapsed }, answer.height))
+    };
+    let mut rows = Vec::new();
+    for &memory in &memories {
+        if control.is_stopped() {
+            break;
+        }
+        rows.extend(searched(memory, spec.depth).map(|(row, _)| row));
+    }
+    let mut values = rows.iter().filter_map(|row| row.value);
+    let first = values.next();
+    let agree = (spec.memory.rule() == TableDepth::Equal).then(|| values.all(|value| Some(value) == first));
+    let mut by_depth: Vec<(u32, Vec<Option<u64>>)> = Vec::new();
+    let mut on = vec![true; memories.len()];
+    let deepest = if curves { spec.depth.unwrap_or(u32::MAX) } else { 0 };
+    for depth in 1..=deepest {
+        let mut ends = false;
+        let nodes_of = |(&memory, on): (&Memory, &bool)| {
+            let found = on.then(|| searched(memory, Some(depth))).flatten();
+            let (row, height) = found.filter(|(row, _)| row.value.is_some())?;
+            // An answer of the table hides how deep the tree below it was.
+            ends |= memory.table == TableSize::None && height < depth;
+            Some(row.counts.nodes)
+        };
+        let at: Vec<Option<u64>> = memories.iter().zip(&on).map(nodes_of).collect();
+        if control.is_stopped() || ends || at.iter().all(Option::is_none) {
+            break;
+        }
+        on = at.iter().map(Option::is_some).collect();
+        by_depth.push((depth, at));
+    }
+    PartsReport { rows, agree, by_depth }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::search::Aspiration;
+
+    #[test]
+    fn combinations_have_each_part_alone_and_left_out() {
+        let words =
+            |memory: Memory| MemoryPart::of(memory).into_iter().map(MemoryPart::word).collect::<Vec<_>>().join("+");
+        let of = |memory| combinations(memory).into_iter().map(words).collect::<Vec<_>>();
+        let table = Memory { table: TableSize::All, ..Memory::default() };
+        assert_eq!(of(table), ["", "table"]);
+        assert_eq!(
+            of(Memory { killers: true, deepening: true, ..table }),
+            [
+                "",
+                "table",
+                "killers",
+                "deepening",
+                "killers+deepening",
+                "table+deepening",
+                "table+killers",
+                "table+killers+deepening"
+            ]
+        );
+        let aspiring = Memory { deepening: true, aspiration: Aspiration::whole(1), ..table };
+        assert_eq!(
+            of(aspiring),
+            ["", "table", "deepening", "deepening+aspiration", "table+deepening", "table+deepening+aspiration"]
+        );
+        assert_eq!(of(Memory { mtdf: true, ..table }), ["", "table", "mtdf", "table+mtdf"]);
+    }
+}

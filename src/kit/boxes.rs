@@ -1,0 +1,21 @@
+//! Where what lies over the panes is drawn, and which of its lines are in sight.
+
+use ratatui::layout::Rect;
+
+/// A box of so many columns and rows in the middle of an area, as large as fits.
+pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
+/// The box of a list with so many lines.
+pub fn list_popup(area: Rect, lines: usize) -> Rect {
+    let most = area.height.saturating_sub(4).max(1);
+    popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
+}
+
+/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
+pub fn top_of(at: usize, count: usize, height: usize) -> usize {
+    at.saturating_sub(height / 2).min(count.saturating_sub(height))
+}

@@ -1,0 +1,29 @@
+//! [`Options`]: how the workbench shall look on this terminal.
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    Sixteen,
+    /// 256.
+    Many,
+    #[default]
+    Full,
+}
+
+/// How the workbench shall look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Only ASCII signs?
+    pub ascii: bool,
+    /// Colours, or only bold, underlined and reversed?
+    pub color: bool,
+    pub palette: Palette,
+    /// Show times, speeds and memory? They differ from run to run.
+    pub clock: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { ascii: false, color: true, palette: Palette::Full, clock: true }
+    }
+}

@@ -1,0 +1,248 @@
+//! Reports on the screen: [`place`] lays out their blocks below each other, [`draw`] shows a window of them.
+//!
+//! Lines are wrapped, or cut where a place has to stand still. Of a table the columns that have no room are left out as a
+//! whole, because half a number would be another number; a bar, or words at the end, take the room that is left.
+//! Cost: laying out O(rows of the report), drawing O(what is on the screen).
+
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_right, thousands, width};
+use crate::kit::wrap::wrap;
+use crate::report::curves::ROWS;
+use crate::report::{Block, Cell, Curves, On, Race, Report, Table, Tone};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Constraint, Rect};
+use ratatui::style::Style;
+use ratatui::symbols::Marker;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{self, Axis, Chart, Dataset, GraphType, Paragraph, Row, Widget};
+
+/// The spaces between two columns.
+const GAP: u16 = 2;
+/// The columns of the labels beside a chart.
+const LABEL: u16 = 13;
+
+/// A block with its place.
+pub struct PlacedBlock<'a> {
+    /// Its first row as the report counts them.
+    row: usize,
+    /// Its first row on a screen without end, and how many it takes there.
+    y: usize,
+    height: usize,
+    shown: Shown<'a>,
+}
+
+enum Shown<'a> {
+    Gap,
+    Lines(Vec<String>, Style),
+    Table(&'a Table),
+    Chart(&'a Curves),
+    Race(&'a Race),
+}
+
+/// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
+pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<PlacedBlock<'a>> {
+    let (mut row, mut y, mut placed) = (0, 0, Vec::new());
+    let rows_of_text = |text: String, style: Style| {
+        let lines = wrapped.filter(|room| text.chars().count() > *room).map(|room| wrap(&text, room));
+        let lines = lines.unwrap_or_else(|| vec![text]);
+        let height = lines.len();
+        (Shown::Lines(lines, style), height)
+    };
+    for block in report.blocks(On::Screen) {
+        let rows = block.map_or(1, Block::height);
+        let (shown, height) = match block {
+            None => (Shown::Gap, 1),
+            Some(Block::Line(line)) => {
+                let text = look.plain(&look.number(&line.text));
+                let style = match (line.heading, line.tick) {
+                    (true, _) => look.theme.title,
+                    (false, Some(_)) => look.theme.text,
+                    (false, None) => look.theme.dim,
+                };
+                rows_of_text(text, style)
+            }
+            Some(Block::Printed(line)) => rows_of_text(look.plain(line), look.theme.dim),
+            Some(Block::Table(table)) => (Shown::Table(table), rows),
+            Some(Block::Chart(curves)) => (Shown::Chart(curves), rows),
+            Some(Block::Race(race)) => (Shown::Race(race), rows),
+        };
+        placed.push(PlacedBlock { row, y, height, shown });
+        (row, y) = (row + rows, y + height);
+    }
+    placed
+}
+
+/// How many rows of a screen the blocks take.
+pub fn height(placed: &[PlacedBlock<'_>]) -> usize {
+    placed.last().map_or(0, |last| last.y + last.height)
+}
+
+/// The rows on the screen of a row of the report.
+pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize> {
+    let Some(at) = placed.iter().rev().find(|at| at.row <= row) else { return 0..0 };
+    match at.shown {
+        Shown::Lines(..) => at.y..at.y + at.height,
+        Shown::Gap | Shown::Table(_) | Shown::Chart(_) | Shown::Race(_) => at.y + row - at.row..at.y + row - at.row + 1,
+    }
+}
+
+/// Shows the rows from `top` on in an area.
+pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+    let end = top + usize::from(area.height);
+    for at in placed.iter().filter(|at| at.y < end && at.y + at.height > top) {
+        let (first, last) = (at.y.max(top), (at.y + at.height).min(end));
+        let part = Rect { y: area.y + (first - top) as u16, height: (last - first) as u16, ..area };
+        let rows = first - at.y..last - at.y;
+        match &at.shown {
+            Shown::Gap => {}
+            Shown::Lines(lines, style) => {
+                let lines = lines[rows].iter().map(|line| Line::from(look.fit(line, area.width.into())));
+                Paragraph::new(lines.collect::<Vec<_>>()).style(*style).render(part, buf);
+            }
+            Shown::Table(table) => draw_table(table, rows, part, buf, look),
+            Shown::Chart(_) | Shown::Race(_) => {
+                // A chart is drawn as a whole, of which a part may be in sight.
+                let whole = Rect::new(0, 0, area.width, at.height as u16);
+                let mut canvas = Buffer::empty(whole);
+                match at.shown {
+                    Shown::Chart(curves) => draw_chart(curves, whole, &mut canvas, look),
+                    Shown::Race(race) => draw_race(race, whole, &mut canvas, look),
+                    Shown::Gap | Shown::Lines(..) | Shown::Table(_) => {}
+                }
+                for (to, from) in part.rows().zip(whole.rows().skip(rows.start)) {
+                    for (to, from) in to.columns().zip(from.columns()) {
+                        buf[to.as_position()] = canvas[from.as_position()].clone();
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn text_of(cell: &Cell, look: &Look) -> String {
+    look.plain(&look.number(&cell.text))
+}
+
+/// The columns for which there is room.
+fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
+    let (mut widths, mut used) = (Vec::new(), 0);
+    for (index, column) in table.columns.iter().enumerate() {
+        let cells = || table.rows.iter().filter_map(|row| row.get(index));
+        let widest = cells().map(|cell| width(&text_of(cell, look))).max().unwrap_or(0).max(width(&column.head));
+        let wanted = usize::from(widest).clamp(column.least.min(column.most), column.most) as u16;
+        let left = room.saturating_sub(used);
+        let stretches = cells().any(|cell| cell.bar.is_some());
+        match left {
+            0 => break,
+            _ if stretches => widths.push(left),
+            _ if wanted <= left => widths.push(wanted),
+            _ if column.right => break,
+            _ => widths.push(left),
+        }
+        used += widths.last().copied().unwrap_or(0) + GAP;
+    }
+    widths
+}
+
+/// Some rows of a table, the heading being the first.
+fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut Buffer, look: &Look) {
+    let widths = widths(table, area.width, look);
+    let aligned = |text: &str, index: usize| {
+        let text = Text::from(look.fit(text, widths[index].into()));
+        if table.columns[index].right { text.right_aligned() } else { text }
+    };
+    let heads = table.has_head().then(|| {
+        let heads = (0..widths.len()).map(|index| aligned(&table.columns[index].head, index));
+        Row::new(heads.collect::<Vec<_>>()).style(look.theme.dim)
+    });
+    let body = table.rows.iter().map(|row| {
+        let cells = row.iter().enumerate().take(widths.len()).map(|(index, cell)| {
+            let style = match cell.tone {
+                Tone::Plain => look.theme.text,
+                Tone::Dim => look.theme.dim,
+                Tone::Best => look.theme.best,
+                Tone::Bad => look.theme.cut,
+            };
+            match cell.bar {
+                Some(length) => widgets::Cell::from(look.bar(length, widths[index])).style(look.theme.second),
+                None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
+            }
+        });
+        Row::new(cells.collect::<Vec<_>>())
+    });
+    let shown = heads.into_iter().chain(body).skip(rows.start).take(rows.len());
+    let widths = widths.iter().map(|&width| Constraint::Length(width));
+    Widget::render(widgets::Table::new(shown, widths).column_spacing(GAP), area, buf);
+}
+
+/// Points on a logarithmic scale. The curves of a depth stand beside each other, each with its letter.
+fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (points, top, wide) = (curves.charted(), curves.top(), curves.names.len());
+    let column = |point: usize, curve: usize| (1 + point * (wide + 1) + curve) as f64;
+    let levels = |curve: usize| -> Vec<(f64, f64)> {
+        let counts = points.iter().enumerate().filter_map(|(at, (_, counts))| Some((at, counts.get(curve).copied()??)));
+        counts.map(|(at, count)| (column(at, curve), Curves::level(count) as f64)).collect()
+    };
+    let data: Vec<Vec<(f64, f64)>> = (0..wide).map(levels).collect();
+    let sets = curves.names.iter().zip(&data).map(|((letter, _), data)| {
+        Dataset::default().marker(Marker::Custom(*letter)).graph_type(GraphType::Scatter).data(data)
+    });
+    let label = |level: usize| {
+        let power = level as f64 / ROWS;
+        let text = (power.fract() == 0.0).then(|| thousands(10_u64.saturating_pow(power as u32)));
+        format!("{:>1$}", text.unwrap_or_default(), usize::from(LABEL))
+    };
+    let graph = area.width.saturating_sub(LABEL.min(area.width / 3) + 1);
+    let y_axis = Axis::default().bounds([0.0, top.max(1) as f64]).labels((0..=top).map(label)).style(look.theme.dim);
+    let chart = Chart::new(sets.collect())
+        .x_axis(Axis::default().bounds([0.0, f64::from(graph.saturating_sub(1))]))
+        .y_axis(y_axis.labels_alignment(Alignment::Right))
+        .style(look.theme.text);
+    let lines = Rect { height: area.height.saturating_sub(1), ..area };
+    chart.render(lines, buf);
+    if look.ascii {
+        let drawn = lines.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
+        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+    }
+    let axis: String = points.iter().map(|(at, _)| format!("{at:>wide$} ")).collect();
+    let text = format!("{:>1$} {axis}", curves.over, usize::from(LABEL.min(area.width / 3)));
+    put(buf, area, (0, area.height.saturating_sub(1)), &text, look.theme.dim);
+}
+
+/// The points of players over the games that were played, each with the digit of its place, and the names below.
+fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
+    let ((least, most), games) = (race.range(), race.samples.last().map_or(0, |(games, _)| *games));
+    let (least, most) = (least.min(0) as f64, (most.max(least + 1)) as f64);
+    let curve =
+        |at: usize| race.samples.iter().map(move |(games, points)| (*games as f64, points[at] as f64)).collect();
+    let data: Vec<Vec<(f64, f64)>> = (0..race.names.len()).map(curve).collect();
+    // The first is drawn last, over the others.
+    let sets = (1..=9_u8).zip(&data).rev().map(|(place, data)| {
+        let style = if place == 1 { look.theme.best } else { look.theme.text };
+        let marker = Marker::Custom(char::from(b'0' + place));
+        Dataset::default().marker(marker).graph_type(GraphType::Scatter).style(style).data(data)
+    });
+    let label = |points: f64| format!("{:>1$}", points, usize::from(LABEL / 2));
+    let y_axis = Axis::default().bounds([least, most]).labels([label(least), label(most)]).style(look.theme.dim);
+    let chart = Chart::new(sets.collect())
+        .x_axis(Axis::default().bounds([0.0, games.max(1) as f64]))
+        .y_axis(y_axis.labels_alignment(Alignment::Right))
+        .style(look.theme.text);
+    let lines = Rect { height: area.height.saturating_sub(2), ..area };
+    chart.render(lines, buf);
+    if look.ascii {
+        let drawn = lines.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
+        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+    }
+    let end = say!(games as u64; "{count} game|{count} games", count = thousands(games as u64));
+    put_right(buf, area, (area.width, area.height.saturating_sub(2)), &end, look.theme.dim);
+    let names = (1..).zip(&race.names).map(|(place, name): (usize, _)| format!("{place} {}", look.plain(name)));
+    let names = names.collect::<Vec<_>>().join("  ");
+    put(
+        buf,
+        area,
+        (LABEL / 2 + 1, area.height.saturating_sub(1)),
+        &look.fit(&names, usize::from(area.width.saturating_sub(LABEL / 2 + 1))),
+        look.theme.dim,
+    );
+}

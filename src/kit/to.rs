@@ -1,0 +1,37 @@
+//! [`To`]: where a selection, a cursor or a scrolled text moves to.
+
+/// Where something moves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum To {
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// One up.
+    Up,
+    /// One down.
+    Down,
+    /// One screen up.
+    PageUp,
+    /// One screen down.
+    PageDown,
+    /// To the first one.
+    First,
+    /// To the last one.
+    Last,
+}
+
+impl To {
+    /// Where it leads from one of `count` entries, `page` of them on a screen.
+    pub fn step(self, at: usize, count: usize, page: usize) -> usize {
+        let last = count.saturating_sub(1);
+        match self {
+            To::Up | To::Left => at.saturating_sub(1),
+            To::Down | To::Right => at.saturating_add(1).min(last),
+            To::PageUp => at.saturating_sub(page),
+            To::PageDown => at.saturating_add(page).min(last),
+            To::First => 0,
+            To::Last => last,
+        }
+    }
+}

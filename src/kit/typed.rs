@@ -1,0 +1,59 @@
+//! [`Typed`]: a text that is typed, and what keys do to it.
+
+use crate::kit::input::{Edit, Input};
+use crate::kit::key::Key;
+use crate::language::message;
+use engine::clean::clean;
+
+/// A text that is typed.
+#[derive(Clone, Debug, Default)]
+pub struct Typed {
+    /// The text so far.
+    pub input: Input,
+    /// Is it a number that was there before, which a typed letter replaces?
+    pub whole: bool,
+    /// What is wrong with it, clean.
+    pub error: Option<String>,
+}
+
+impl Typed {
+    /// A text to change; `whole`: or to replace.
+    pub fn new(text: &str, whole: bool) -> Typed {
+        Typed { input: text.into(), whole, error: None }
+    }
+    /// A text with what is wrong with it.
+    pub fn wrong(input: Input, error: &str) -> Typed {
+        Typed { input, whole: false, error: Some(clean(&message(error)).into_owned()) }
+    }
+    /// Changes the text.
+    pub fn edit(&mut self, edit: Edit) {
+        if std::mem::take(&mut self.whole) && matches!(edit, Edit::Insert(_)) {
+            self.input.reset();
+        }
+        self.input.edit(edit);
+        self.error = None;
+    }
+}
+
+/// What a key does to it.
+pub fn edit(key: Key) -> Option<Edit> {
+    if let Some(c) = key.typed() {
+        return Some(Edit::Insert(c));
+    }
+    let name = key.to_string();
+    Some(match name.as_str() {
+        "backspace" | "ctrl-h" => Edit::DeletePrevious,
+        "delete" | "ctrl-d" => Edit::DeleteNext,
+        "left" | "ctrl-b" => Edit::Previous,
+        "right" | "ctrl-f" => Edit::Next,
+        "ctrl-left" | "alt-b" => Edit::PreviousWord,
+        "ctrl-right" | "alt-f" => Edit::NextWord,
+        "home" | "ctrl-a" => Edit::Start,
+        "end" | "ctrl-e" => Edit::End,
+        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => Edit::CutPreviousWord,
+        "ctrl-u" => Edit::CutToStart,
+        "ctrl-k" => Edit::CutToEnd,
+        "ctrl-y" => Edit::Yank,
+        _ => return None,
+    })
+}

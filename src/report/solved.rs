@@ -1,0 +1,183 @@
+//! A solved position: who wins, by which moves, and what each other move costs.
+
+use super::{On, Report, Table, counted, left, right};
+use crate::language::sides;
+use engine::boundary::Position;
+use engine::numbers::Ordinal;
+use engine::solve::{ProvenOutcome, ProvenResult, Solution, SolvedMove};
+use std::time::Duration;
+
+/// A position with what is proven of it.
+pub struct Solved {
+    /// The position.
+    pub position: Box<dyn Position>,
+    /// What is proven.
+    pub solution: Solution,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// A move that gives something away for certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    /// The outcome is the same, the score is worse.
+    Score,
+    /// A win becomes a draw or a loss, or a draw a loss.
+    Outcome,
+}
+
+impl Mistake {
+    /// The mistake that a legal move of a solved position is, if it is proven to be one.
+    pub fn of(solution: &Solution, played: Ordinal) -> Option<Mistake> {
+        let played = solution.moves.iter().find(|mv| mv.mv == played)?.result;
+        let best = solution.result;
+        if played.high < 0 && best.low >= 0 || played.high <= 0 && best.low > 0 {
+            return Some(Mistake::Outcome);
+        }
+        (played.high < best.low).then_some(Mistake::Score)
+    }
+    /// As annotators of games write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Mistake::Score => "?",
+            Mistake::Outcome => "??",
+        }
+    }
+}
+
+impl Solved {
+    fn name(&self, mv: Ordinal) -> String {
+        self.position.move_view(mv).map_or(String::new(), |mv| mv.text)
+    }
+    fn names(&self, moves: &[Ordinal]) -> String {
+        moves.iter().map(|&mv| self.name(mv)).collect::<Vec<_>>().join(", ")
+    }
+    /// The result in a sentence.
+    pub fn sentence(&self) -> String {
+        let (solution, side) = (&self.solution, sides::name(&*self.position, self.position.to_move()));
+        let result = &solution.result;
+        let by = by(result);
+        let with = match (&*solution.best, result.outcome()) {
+            ([], _) => String::new(),
+            (best, ProvenOutcome::Loss) if best.len() == solution.moves.len() => ", whatever it plays".to_owned(),
+            (best, ProvenOutcome::Loss) => format!("; the best resistance is {}", self.names(best)),
+            (best, _) => format!(" with {}", self.names(best)),
+        };
+        let others = self.others().map_or(String::new(), |others| format!("; every other move {others}"));
+        match result.outcome() {
+            ProvenOutcome::Win => format!("{side} wins{by}{with}{others}"),
+            ProvenOutcome::Draw => format!("{side} draws{with}{others}"),
+            ProvenOutcome::Loss => format!("{side} loses{by}{with}"),
+            ProvenOutcome::AtLeastDraw => format!("{side} does not lose; not proven whether it wins"),
+            ProvenOutcome::AtMostDraw => format!("{side} does not win; not proven whether it loses"),
+            ProvenOutcome::Unknown => "not proven who wins".to_owned(),
+        }
+    }
+    /// What the moves do that are not among the best, where all of them are proven.
+    fn others(&self) -> Option<String> {
+        let Solution { moves, best, .. } = &self.solution;
+        let others: Vec<&SolvedMove> = moves.iter().filter(|mv| !best.contains(&mv.mv)).collect();
+        let has = |outcome| others.iter().any(|mv| mv.result.outcome() == outcome);
+        let words = [
+            (ProvenOutcome::Win, if self.solution.result.plies.is_some() { "wins later" } else { "wins by less" }),
+            (ProvenOutcome::Draw, "draws"),
+            (ProvenOutcome::Loss, "loses"),
+        ];
+        let said: Vec<&str> = words.into_iter().filter(|&(outcome, _)| has(outcome)).map(|(_, word)| word).collect();
+        let all = others.iter().all(|mv| mv.result.exact);
+        (all && !said.is_empty()).then(|| said.join(" or "))
+    }
+}
+
+/// By how much, or in how many plies.
+fn by(result: &ProvenResult) -> String {
+    match (result.plies, result.score()) {
+        (Some(0), _) | (None, None) => String::new(),
+        (Some(plies), _) => format!(" in {}", counted(plies.into(), ["ply", "plies"])),
+        (None, Some(score)) => format!(" by {}", score.abs()),
+    }
+}
+
+/// A solved position.
+pub fn report(solved: &Solved, best_only: bool) -> Report {
+    let Solved { position, solution, elapsed } = solved;
+    let mut report = Report::default();
+    report.add(On::Both, format!("{}, {} to move", position.title(), sides::name(&**position, position.to_move())));
+    report.section();
+    report.add(On::Both, solved.sentence());
+    if !solution.complete {
+        report.add(On::Both, "stopped before everything was proven".to_owned());
+    }
+    let millis = elapsed.as_micros() as f64 / 1000.0;
+    report.add(On::Both, format!("{}, {millis} ms", counted(solution.nodes, ["node", "nodes"])));
+    let line = position.moves_along(&solution.line);
+    if !line.is_empty() {
+        let line: Vec<String> = line.into_iter().map(|mv| mv.text).collect();
+        report.add(On::Both, format!("best play {}", line.join(" ")));
+    }
+    if !best_only && !solution.moves.is_empty() {
+        report.section();
+        report.add(On::Both, moves(solved));
+    }
+    report
+}
+
+/// All moves, the best first.
+fn moves(solved: &Solved) -> Table {
+    let mut table = Table::new([left("move"), left("outcome"), right("score"), right("plies")]);
+    let mut moves: Vec<&SolvedMove> = solved.solution.moves.iter().collect();
+    let plies = |mv: &SolvedMove| mv.result.plies.map_or(0, i64::from) * i64::from(mv.result.low.signum());
+    moves.sort_by_key(|mv| (-mv.result.low, -mv.result.high, plies(mv)));
+    for mv in moves {
+        let number = |number: Option<i64>| number.map_or(String::new(), |number| number.to_string());
+        let (score, plies) = (mv.result.score().map(i64::from), mv.result.plies.map(i64::from));
+        table.row([solved.name(mv.mv), mv.result.outcome().text().to_owned(), number(score), number(plies)]);
+    }
+    table
+}
+
+/// The line above the positions of a game.
+pub fn heading(start: &dyn Position) -> String {
+    format!("{}\n\n", start.title())
+}
+
+/// A position of a game in one line, with the move that was played there, from `ply` plies on.
+pub fn ply(solved: &Solved, ply: usize, played: Option<Ordinal>) -> String {
+    let sign = played.and_then(|mv| Mistake::of(&solved.solution, mv)).map_or("", Mistake::sign);
+    let name = played.map_or(String::new(), |mv| format!("{}{sign}", solved.name(mv)));
+    format!("{:>3}  {name:<8}{}\n", ply + 1, solved.sentence())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::catalog;
+    use engine::boundary::position::read_moves;
+    use engine::solve::Asked;
+
+    fn solved(game: &str, moves: &str) -> Solved {
+        let (_, position) = read_moves(&*catalog::read(game).unwrap(), moves).unwrap();
+        let mut solver = position.solver(Asked::Moves, 1 << 20).unwrap();
+        assert!(solver.run(&mut |_| false));
+        Solved { solution: solver.solution(), elapsed: Duration::ZERO, position }
+    }
+
+    #[test]
+    fn sentences() {
+        let say = |game, moves| solved(game, moves).sentence();
+        assert_eq!(say("k-in-a-row", "a1 b2 a2"), "O draws with a3; every other move loses");
+        assert_eq!(say("k-in-a-row", "a1 a2 b1 a3"), "X wins in 1 ply with c1; every other move wins later");
+        assert_eq!(say("nim:heaps=1+1", ""), "1 loses in 2 plies, whatever it plays");
+        assert_eq!(say("nim:heaps=3+5", ""), "1 wins in 7 plies with 2:2; every other move loses");
+    }
+
+    #[test]
+    fn mistakes_are_told_by_what_they_cost() {
+        let draw = solved("k-in-a-row", "a1 b2 a2");
+        let of = |text: &str| Mistake::of(&draw.solution, draw.position.find_move(text).unwrap());
+        assert_eq!((of("a3"), of("c3")), (None, Some(Mistake::Outcome)));
+        let othello = solved("othello:size=4", "");
+        let worse = othello.solution.moves.iter().filter(|mv| Mistake::of(&othello.solution, mv.mv).is_some());
+        assert_eq!(worse.count(), 0, "all four moves are the same by symmetry");
+    }
+}
