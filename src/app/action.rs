@@ -280,8 +280,6 @@ pub enum Action {
     Escape,
     /// Offers the lessons.
     Lessons,
-    /// Shows what the lesson asks for.
-    LessonCard,
 
     /// Shows the values of the whole game.
     Graph,

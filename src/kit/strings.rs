@@ -86,6 +86,7 @@ words! {
         to_the_end: "to the end of the game",
         full: "full@@depth",
         hidden: "hidden while you play: alt-a shows it",
+        asked: "hidden until it is answered",
         /// Where not all of a board has room: how many rows and columns are out of sight there.
         unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],

@@ -127,7 +127,12 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
             let said = &practice(&driver).said;
             assert!(said[0].ends_with(&format!(" — no: the answer is: {right}")), "{game}: {said:?}");
             assert!(said[0].starts_with(ask_word(kind, ["values", "cuts", "windows", "order"])), "{game}: {said:?}");
-            assert!(said.iter().any(|line| line.starts_with("tick ")), "{game}: {said:?}");
+            // What would answer the next question is said once that is answered.
+            let (now, next) = (practice(&driver), practice(&driver).open_question().expect("a question"));
+            let waits = |line: &String| now.quiz.tells(line, next);
+            let all = now.quiz.reasons(&now.quiz.questions[now.asked[at]]);
+            let said_now = said.iter().any(|line| line.starts_with("tick "));
+            assert!(said_now || !all.is_empty() && all.iter().all(waits), "{game}: {said:?}");
             assert!(shows(&driver, "no: the answer is"), "{game}");
         }
         assert_eq!(kinds, Ask::ALL, "{game}: each kind is asked");
@@ -364,4 +369,43 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
     assert_eq!((method(&next).word(), practice(&next).series), ("alphabeta-hard", Some((1, 2))));
     next.keys("alt-p esc alt-d");
     assert_eq!((method(&next).word(), practice(&next).series), ("alphabeta-hard", Some((1, 2))), "after another one");
+}
+
+/// What is said to a wrong answer does not answer the question that follows, and the tree does not either.
+#[test]
+fn no_feedback_gives_away_the_next_question() {
+    let mut said = 0;
+    for (game, keys) in GAMES.iter().map(|game| (*game, "alt-p")).chain((0..4).map(|_| ("nim", "alt-d"))) {
+        let mut driver = Driver::new((80, 24), game, OPTIONS);
+        driver.keys(keys);
+        while let Some(question) = practice(&driver).open_question().cloned() {
+            let right = due(&driver);
+            let wrong = match question.ask {
+                Ask::Values => "-77".to_owned(),
+                Ask::Windows => "-77 -76".to_owned(),
+                Ask::Cuts if right == "none" => first_move(&driver, &question),
+                Ask::Cuts => "none".to_owned(),
+                Ask::Order => "nowhere".to_owned(),
+            };
+            answer(&mut driver, &wrong);
+            let practice = practice(&driver);
+            let Some(next) = practice.open_question() else { break };
+            assert!(*next != question, "{game}: {wrong} was taken for no answer\n{}", text(&driver.draw()));
+            let answered = practice.quiz.answer(next);
+            for line in &practice.said[1..] {
+                said += 1;
+                assert!(!practice.quiz.tells(line, next), "{game}: {line} tells {answered}");
+            }
+        }
+    }
+    assert!(said > 20, "{said} reasons");
+}
+
+/// A move of a node, typed where nothing is cut.
+fn first_move(driver: &Driver, question: &Question) -> String {
+    let quiz = &practice(driver).quiz;
+    let node = quiz.nodes.iter().find(|node| node.parent == Some(question.node)).expect("a move");
+    let name = quiz.problem.position(&quiz.nodes[question.node].path);
+    let ordinal = *node.path.last().expect("a move");
+    name.move_view(ordinal).map_or_else(String::new, |mv| mv.text)
 }
