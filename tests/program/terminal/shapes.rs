@@ -73,7 +73,8 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its memory");
     let memory: u64 = most.trim().trim_end_matches(" kB").parse().expect("a number");
-    session.keys("\x1b");
+    // Not a lone ESC: a reader that is late takes that and the `q` behind it for alt-q.
+    session.keys("\x1b[27u");
     press(&mut session, "");
     let since = Instant::now();
     session.keys("q");
