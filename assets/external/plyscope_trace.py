@@ -52,6 +52,7 @@ import atexit
 import dis
 import functools
 import inspect
+import io
 import os
 import pickle
 import re
@@ -68,6 +69,11 @@ MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "ju
 SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
 # What programs call the dictionaries that they keep results in.
 TABLE = r"_?(tt|table|tabela|tabla|trans\w*|memo\w*|cache\w*|known|seen|hash\w*|history|killers?)(_?table)?$"
+# What they call the dictionary that a game is played on.
+BOARD = r"board|tabuleiro|tablero|grid|cells|squares|state|estado|pos"
+# What they call a quiet search, and the value of its node by itself.
+QUIET = r"q_?s(earch)?$|.*(quie|calm|tranq|repous|reposo)"
+STAND = r"stand|static|still|eval|aval|val_?est"
 # Loops over these go deeper, not from move to move.
 DEPTH = re.compile(r".*(depth|prof|level|nivel|limit|ply|plies|iter).*|d|_", re.IGNORECASE).fullmatch
 # What MTD(f) and others call their windows.
@@ -132,8 +138,11 @@ class _Writer:
         # Whether the function of the root is called below it, too; whether MAX moves at the root.
         self.root_is_below, self.maximizes = False, True
         self.why, self.failed = None, False
-        # What the root was called with; whether it is called again now.
-        self.first_call, self.again = None, False
+        # What the root was called with, first and last; what its search has changed, which is no part of the position;
+        # whether it is called again now.
+        self.first_call, self.last_call, self.remembered, self.again = None, None, set(), False
+        # The search and the arguments of the node that was entered last.
+        self.latest = None
         # Enters and leaves so far; what a table was asked for since the last enter, and found.
         self.tick, self.probe = 0, None
         # Searches that are not written; how many traced calls are open besides, by thread.
@@ -208,7 +217,7 @@ class _Writer:
             return False
         if self.ply != self.base or self.thread != threading.get_ident() or not isinstance(self.target, str) or self.target == "-":
             return False
-        return search.is_same_position(self.first_call, search.call(args))
+        return search.is_same_position(self, search.call(args))
 
     def resume(self):
         """Another pass of the search: its lines follow, and the first line says so."""
@@ -490,6 +499,18 @@ def _is_word(value):
     return value is not None and not (kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__)
 
 
+def _frozen(value):
+    """A value as bytes: the same for equal ones, also where their parts are other objects."""
+    file = io.BytesIO()
+    pickler = pickle.Pickler(file)
+    pickler.fast = True
+    try:
+        pickler.dump(value)
+        return file.getvalue()
+    except (ValueError, RecursionError):
+        return pickle.dumps(value)  # It refers to itself.
+
+
 def _same(one, other):
     try:
         one, other = (tuple(each) if isinstance(each, list) else each for each in (one, other))
@@ -659,6 +680,7 @@ class _Search:
         parameters = self.parameters = inspect.signature(function).parameters
         self.find_key, self.find_moves = (each and _finder(each, (), parameters) for each in (key, moves))
         moves, lower = MOVE, self.name.lower()
+        self.quiet = bool(re.match(QUIET, lower))
         named = alpha or beta or _finder(None, ALPHA + BETA, parameters)
         self.short = not named and "a" in parameters and "b" in parameters
         if self.short:
@@ -711,15 +733,24 @@ class _Search:
         """Writes that a node is entered; returns what its move was made of, and its word."""
         if writer.again and ply == writer.base:
             writer.again, move, writer.root_args = False, (None, "-"), args
+            writer.last_call = self.call(args)
         elif ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
             self.refuse_child(writer, args, frame)
             writer.open()
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
-            writer.first_call = self.call(args)
+            writer.first_call = writer.last_call = self.call(args)
         else:
             move = self.find(writer, args, kwargs, frame)
+            if move[1] is None and self.carries_on(writer, args, frame):
+                if self.quiet:
+                    say(quiet=True)
+                writer.latest = (self, args)
+                return _HERE
+            if writer.pending is not None and writer.latest is not None and writer.latest[0].quiet:
+                writer.latest[0].say_stand(writer, frame)
+        writer.latest = (self, args)
         window = ""
         if self.window_at < len(args):
             low, high = args[self.alpha_at], args[self.beta_at]
@@ -760,7 +791,7 @@ class _Search:
             words += f" moves {legal if isinstance(legal, int) else len(list(legal))}"
         writer.tick += 1
         writer.probe = None
-        writer.pending = (move[1], window, words)
+        writer.pending = (move[1], window, words + " quiet" if self.quiet else words)
         if self.taken is not None and ply > writer.base and not writer.explained:
             writer.explained = True
             writer.comment(
@@ -770,30 +801,73 @@ class _Search:
         return move
 
     def call(self, args):
-        """What the root is called with: the depth, and what the position may be, as bytes; None: that cannot be told."""
-        depths, rest = [], []
+        """What the root is called with: the depths, and what may be the position, as bytes by name; None: that cannot be
+        told."""
+        depths, parts = [], {}
         for name, arg in zip(self.parameters, args):
             if isinstance(arg, (int, float)) and DEPTH(name):
                 depths.append(arg)
             elif isinstance(arg, (int, float)) and (name in ENDS or name.lower() in ALPHA + BETA) or callable(arg):
                 continue  # An end of the window, a function.
-            elif _is_table(name, arg):
-                continue
+            elif name == "self":
+                parts.update((f"self.{key}", one) for key, one in vars(arg).items() if not isinstance(one, (int, float)))
             else:
-                if name == "self":
-                    known = vars(arg).items()
-                    arg = {key: one for key, one in known if not isinstance(one, (int, float)) and not _is_table(key, one)}
-                rest.append(arg)
-        try:
-            return depths, pickle.dumps(rest) if rest else None
-        except Exception:
-            return depths, ()
+                parts[name] = arg
+        known = {}
+        for name, arg in parts.items():
+            if _is_table(name.split(".")[-1], arg):
+                continue
+            try:
+                known[name] = _frozen(arg)
+            except Exception:
+                # Beside other things a logger or a lock is no position.
+                if not name.startswith("self."):
+                    return depths, None
+        return depths, known
 
-    def is_same_position(self, first, now):
-        """Whether two calls of the root are of one position; where nothing shows it, only a greater depth does."""
-        if first is None or first[1] != now[1] or first[1] == ():
+    def is_same_position(self, writer, now):
+        """Whether a call of the root is of the position of the first one; where nothing shows it, only a greater depth does."""
+        first = writer.first_call
+        if first is None or first[1] is None or now[1] is None:
             return False
-        return first[1] is not None or any(one < other for one, other in zip(first[0], now[0]))
+        names = (first[1].keys() | now[1].keys()) - writer.remembered
+        if any(first[1].get(name) != now[1].get(name) for name in names):
+            return False
+        return bool(names) or any(one < other for one, other in zip(first[0], now[0]))
+
+    def left(self, writer):
+        """The root is left: a dictionary that has grown is a memory, unless its name is that of a board."""
+        before, after = writer.last_call, self.call(writer.root_args)
+        for name, arg in (after[1] or {}).items():
+            if before and before[1] and before[1].get(name) != arg and not re.search(BOARD, name.lower()):
+                is_attribute = name.startswith("self.")
+                owner = writer.root_args[0] if is_attribute else None
+                held = getattr(owner, name[5:], None) if is_attribute else _argument(name, self.parameters)(writer.root_args, {})
+                if isinstance(held, (dict, set)):
+                    writer.remembered.add(name)
+
+    def say_stand(self, writer, frame):
+        """The value of a quiet node by itself stands in a variable of its function before the first child."""
+        for _ in range(3):
+            if frame is not None and frame.f_code is not self.code:
+                frame = frame.f_back
+        known = frame.f_locals if frame is not None and frame.f_code is self.code else {}
+        named = (known[name] for name in known if re.match(STAND, name.lower()))
+        value = next(filter(_is_number, named), None)
+        if value is not None and " stand " not in writer.pending[2]:
+            say(stand=value)
+
+    def carries_on(self, writer, args, frame):
+        """Whether a call without a move goes on in the node of its caller, as a quiet search at depth 0 does."""
+        if writer.pending is None or writer.latest is None:
+            return False
+        above, given = writer.latest
+        if self.code is above.code or self.side is not above.side or _loops(frame.f_code, frame.f_lasti):
+            return False
+        named = zip(self.parameters, args)
+        states = [arg for name, arg in named if not (isinstance(arg, (int, float)) and (DEPTH(name) or name in ENDS or name.lower() in ALPHA + BETA))]
+        is_given = lambda arg: any(arg is one or type(arg) is type(one) and _is_number(arg) and arg == one for one in given)
+        return bool(states) and all(arg is None or is_given(arg) for arg in states)
 
     def refuse_child(self, writer, args, frame):
         """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
@@ -874,7 +948,7 @@ class _Search:
             and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
         ):
             writer.base, writer.root, writer.root_args, writer.pending, writer.tick = ply, self, args, None, 0
-            writer.first_call = self.call(args)
+            writer.first_call = writer.last_call = self.call(args)
             return "-"
         if "game" in writer.headers or self.explicit:
             raise _Trouble(
@@ -974,6 +1048,7 @@ class _Search:
         return _Late(tuple(result)) if writer.late else _plain(result[places[0]])
 
     def leave_root(self, writer, result):
+        self.left(writer)
         children = writer.children.get(writer.base, [])
         value, best = self.read_root(writer, result, children)
         if value is None:
@@ -1111,6 +1186,8 @@ def _goes_on(writer, search, args):
     return True
 
 
+# A call that enters no node: it goes on in that of its caller.
+_HERE = (None, None)
 _CODES = set()
 
 
@@ -1143,6 +1220,7 @@ def traced(
         _say(f"{getattr(function, '__name__', function)} is not traced: {fault}")
         return function
     _make_room()
+    _says_more = _says_more or search.quiet
 
     enter, leave, get_ident, getframe = search.enter, search.leave, threading.get_ident, sys._getframe
 
@@ -1165,6 +1243,8 @@ def traced(
             raise
         except Exception as fault:
             move = writer.fail(fault)
+        if move is _HERE:
+            return function(*args, **kwargs)
         writer.ply = ply + 1
         try:
             result = function(*args, **kwargs)
@@ -1199,6 +1279,8 @@ def traced(
             raise
         except Exception as fault:
             move = writer.fail(fault)
+        if move is _HERE:
+            return (yield from function(*args, **kwargs))
         writer.ply = ply + 1
         try:
             result = yield from function(*args, **kwargs)
