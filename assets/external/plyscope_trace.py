@@ -30,6 +30,13 @@ Negamax is known by its name, by `-search(…)` in it, or by `@traced(view="move
 the side to move. A function whose name has the word `max` or `min` in it says who moves, and so does an argument `maximizing`; in a
 game with rules plyscope knows it anyway.
 
+A table: `table = Table()` in the place of a dictionary notes which entries answer and when they were stored. What an entry
+says of its value is found by words such as "exact", "lower", "UPPERBOUND" in it; else `Table(kind=lambda entry: …)` answers
+"exact", "lower" or "upper", and `Table(depth=2)` says where its depth stands. `@traced(key="hash", moves=lambda state: …)`
+writes your own key of the position and how many moves are legal: they find boards that are not taken back, also in games
+that plyscope does not know. `say(depth=2, null=True, quiet=True, stand=12)` in a traced function says more of its node: plies
+that remain, a null move, a quiet search, the node's own value, which counts as a child.
+
 `trace("-")` writes the trace to standard output; what your program prints itself then goes to standard error, lest it
 stand in the trace.
 
@@ -45,6 +52,7 @@ import atexit
 import dis
 import functools
 import inspect
+import io
 import os
 import pickle
 import re
@@ -53,12 +61,19 @@ import textwrap
 import threading
 import time
 
-__all__ = ["trace", "traced", "comment"]
+__all__ = ["trace", "traced", "comment", "say", "Table"]
 
 ALPHA = ("alpha", "alfa", "α", "lower", "low", "lo", "lower_bound")
 BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
 MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "jugada", "column", "col", "square", "cell")
 SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
+# What programs call the dictionaries that they keep results in.
+TABLE = r"_?(tt|table|tabela|tabla|trans\w*|memo\w*|cache\w*|known|seen|hash\w*|history|killers?)(_?table)?$"
+# What they call the dictionary that a game is played on.
+BOARD = r"board|tabuleiro|tablero|grid|cells|squares|state|estado|pos"
+# What they call a quiet search, and the value of its node by itself.
+QUIET = r"q_?s(earch)?$|.*(quie|calm|tranq|repous|reposo)"
+STAND = r"stand|static|still|eval|aval|val_?est"
 # Loops over these go deeper, not from move to move.
 DEPTH = re.compile(r".*(depth|prof|level|nivel|limit|ply|plies|iter).*|d|_", re.IGNORECASE).fullmatch
 # What MTD(f) and others call their windows.
@@ -67,7 +82,9 @@ ENDS = ("a", "b", "f", "g", "gamma", "guess", "bound")
 INDEX = ("i", "j", "k", "n", "at", "pos", "idx", "index", "indice", "num", "number", "numero", "name", "label", "key")
 VALUE = ("value", "score", "val", "utility", "evaluation", "eval", "valor", "v")
 
-HEADERS = ("title", "game", "position", "depth", "evaluation", "max", "view", "method")
+HEADERS = ("title", "game", "position", "moves", "depth", "evaluation", "max", "view", "method")
+# The words of a node that `say` knows: those with a number, and those without.
+COUNTS, FLAGS = ("depth", "moves", "stand"), ("null", "quiet")
 
 # So many lines, or for so many seconds, are kept before they are written: a slow search is seen while it runs.
 LINES, SECONDS = 2048, 0.05
@@ -121,8 +138,13 @@ class _Writer:
         # Whether the function of the root is called below it, too; whether MAX moves at the root.
         self.root_is_below, self.maximizes = False, True
         self.why, self.failed = None, False
-        # What the root was called with; whether it is called again now.
-        self.first_call, self.again = None, False
+        # What the root was called with, first and last; what its search has changed, which is no part of the position;
+        # whether it is called again now.
+        self.first_call, self.last_call, self.remembered, self.again = None, None, set(), False
+        # The search and the arguments of the node that was entered last.
+        self.latest = None
+        # Enters and leaves so far; what a table was asked for since the last enter, and found.
+        self.tick, self.probe = 0, None
         # Searches that are not written; how many traced calls are open besides, by thread.
         self.further, self.said, self.besides = 0, 0, {}
 
@@ -145,7 +167,8 @@ class _Writer:
             self.headers.setdefault("view", view)
         said = ((name, self.headers.get(name)) for name in HEADERS)
         texts = [f"{name} {' '.join(str(value).split())}\n" for name, value in said if value is not None]
-        self.lines[:0] = ["plyscope-trace 1\n", *texts, "begin\n"]
+        version = 2 if _says_more or self.headers.get("moves") is not None else 1
+        self.lines[:0] = [f"plyscope-trace {version}\n", *texts, "begin\n"]
 
     def put_pending(self, view):
         if not self.begun:
@@ -194,7 +217,7 @@ class _Writer:
             return False
         if self.ply != self.base or self.thread != threading.get_ident() or not isinstance(self.target, str) or self.target == "-":
             return False
-        return search.is_same_position(self.first_call, search.call(args))
+        return search.is_same_position(self, search.call(args))
 
     def resume(self):
         """Another pass of the search: its lines follow, and the first line says so."""
@@ -280,6 +303,8 @@ class _Writer:
 
 
 _writer, _writers = None, []
+# Whether lines say what version 1 of the format has no words for.
+_says_more = False
 _stdout = sys.stdout
 
 
@@ -293,7 +318,7 @@ def _silence(file):
 
 def trace(target, **headers):
     """The next search goes to this file ("-": standard output; or anything with a `write`), under these headers:
-    title, game, position, depth, evaluation, max, view, method."""
+    title, game, position, moves, depth, evaluation, max, view, method."""
     global _writer, _stdout
     processes = sys.modules.get("multiprocessing.process")
     if processes and processes.parent_process() is not None:
@@ -317,6 +342,113 @@ def comment(text):
     """Attaches a comment to the node that was entered last."""
     if _writer:
         _writer.comment(text)
+
+
+def say(**words):
+    """Says more of the node that was entered last: depth=2, moves=7, stand=12, key=hash, null=True, quiet=True,
+    table=(-1, 8). Before its first child."""
+    global _says_more
+    unknown = [name for name in words if name not in (*COUNTS, *FLAGS, "key", "table")]
+    if unknown:
+        raise TypeError(f"say: expected {', '.join((*COUNTS, *FLAGS))}, key or table, found {unknown[0]}")
+    _says_more = True
+    writer = _writer
+    if writer is None or writer.done or writer.pending is None or writer.thread != threading.get_ident():
+        return
+    text = "".join(f" {name} {_plain(words[name])}" for name in COUNTS if words.get(name) is not None)
+    text += "".join(f" {name}" for name in FLAGS if words.get(name))
+    if words.get("key") is not None:
+        text += f" key {_hexadecimal(words['key'])}"
+    if words.get("table") is not None:
+        text += " table {} {}".format(*words["table"])
+    word, window, before = writer.pending
+    writer.pending = (word, window, before + text)
+
+
+class Table(dict):
+    """A dictionary that a search keeps its results in: the trace says which visits it answers, and when that was stored.
+    `kind` and `depth` say where these stand in an entry: an index, a name, or a function of the entry."""
+
+    def __init__(self, *args, kind=None, depth=None, **kwargs):
+        global _says_more
+        _says_more = True
+        super().__init__(*args, **kwargs)
+        self.kind, self.depth, self.stores = kind, depth, {}
+
+    def __setitem__(self, key, entry):
+        super().__setitem__(key, entry)
+        if _writer is not None:
+            self.stores[key] = (_writer, _writer.tick)
+
+    def __getitem__(self, key):
+        return self.found(key, super().__getitem__(key))
+
+    def get(self, key, default=None):
+        return self[key] if super().__contains__(key) else default
+
+    def __contains__(self, key):
+        found = super().__contains__(key)
+        if found:
+            self.found(key, super().__getitem__(key))
+        return found
+
+    def setdefault(self, key, default=None):
+        if not super().__contains__(key):
+            self[key] = default
+        return self[key]
+
+    def update(self, *args, **kwargs):
+        for key, entry in dict(*args, **kwargs).items():
+            self[key] = entry
+
+    def found(self, key, entry):
+        if _writer is not None and not _writer.done:
+            _writer.probe = (self, key, entry)
+        return entry
+
+    def claim(self, writer, key, entry, result):
+        """What a line says of the answer; nothing if what was returned does not stand in the entry."""
+        parts = _parts(entry)
+        numbers = {abs(part) for part in parts if _is_number(part)}
+        if not any(abs(each) in numbers for each in _parts(result) if _is_number(each)):
+            return ""
+        kind = _picked(entry, self.kind) if self.kind is not None else next(filter(None, map(_kind, parts)), None)
+        kind = _kind(kind)
+        depth = _picked(entry, self.depth) if self.depth is not None else None
+        stored = self.stores.get(key, (None, None))
+        text = " table" + (f" {kind}" if kind else "") + (f" depth {depth}" if isinstance(depth, int) and depth >= 0 else "")
+        return text + (f" from {stored[1]}" if stored[0] is writer else "")
+
+
+def _is_table(name, value):
+    return isinstance(value, Table) or isinstance(value, dict) and bool(re.match(TABLE, name.lower()))
+
+
+def _parts(entry):
+    """What an entry holds, as far as that can be seen."""
+    if isinstance(entry, dict):
+        return list(entry.values())
+    if isinstance(entry, (tuple, list)):
+        return list(entry)
+    return list(vars(entry).values()) if hasattr(entry, "__dict__") and not _is_number(entry) else [entry]
+
+
+def _picked(entry, wanted):
+    return wanted(entry) if callable(wanted) else _item(entry, wanted)
+
+
+def _kind(part):
+    """What a word or a member of an enumeration says of a value; None: nothing."""
+    text = part if isinstance(part, str) else getattr(part, "name", None)
+    text = text.lower() if isinstance(text, str) else ""
+    return next((kind for kind in ("exact", "lower", "upper") if kind in text), None)
+
+
+def _hexadecimal(key):
+    """A number as it is; of anything else what tells it from others."""
+    if isinstance(key, int):
+        return f"{key & (1 << 64) - 1:x}" if key < 0 else f"{key & (1 << 128) - 1:x}"
+    return f"{hash(key) & (1 << 64) - 1:x}"
 
 
 @atexit.register
@@ -365,6 +497,18 @@ def _is_word(value):
     """Whether a value can be written as a move: an object without a text of its own has only its address."""
     kind = type(value)
     return value is not None and not (kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__)
+
+
+def _frozen(value):
+    """A value as bytes: the same for equal ones, also where their parts are other objects."""
+    file = io.BytesIO()
+    pickler = pickle.Pickler(file)
+    pickler.fast = True
+    try:
+        pickler.dump(value)
+        return file.getvalue()
+    except (ValueError, RecursionError):
+        return pickle.dumps(value)  # It refers to itself.
 
 
 def _same(one, other):
@@ -531,10 +675,12 @@ def _negates(function, windows):
 class _Search:
     """A traced function: how its arguments and its results are read."""
 
-    def __init__(self, function, alpha, beta, move, max, view, value):
+    def __init__(self, function, alpha, beta, move, max, view, value, key, moves):
         self.code, self.name = inspect.unwrap(function).__code__, function.__name__
         parameters = self.parameters = inspect.signature(function).parameters
+        self.find_key, self.find_moves = (each and _finder(each, (), parameters) for each in (key, moves))
         moves, lower = MOVE, self.name.lower()
+        self.quiet = bool(re.match(QUIET, lower))
         named = alpha or beta or _finder(None, ALPHA + BETA, parameters)
         self.short = not named and "a" in parameters and "b" in parameters
         if self.short:
@@ -587,15 +733,24 @@ class _Search:
         """Writes that a node is entered; returns what its move was made of, and its word."""
         if writer.again and ply == writer.base:
             writer.again, move, writer.root_args = False, (None, "-"), args
+            writer.last_call = self.call(args)
         elif ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
             self.refuse_child(writer, args, frame)
             writer.open()
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
-            writer.first_call = self.call(args)
+            writer.first_call = writer.last_call = self.call(args)
         else:
             move = self.find(writer, args, kwargs, frame)
+            if move[1] is None and self.carries_on(writer, args, frame):
+                if self.quiet:
+                    say(quiet=True)
+                writer.latest = (self, args)
+                return _HERE
+            if writer.pending is not None and writer.latest is not None and writer.latest[0].quiet:
+                writer.latest[0].say_stand(writer, frame)
+        writer.latest = (self, args)
         window = ""
         if self.window_at < len(args):
             low, high = args[self.alpha_at], args[self.beta_at]
@@ -629,7 +784,14 @@ class _Search:
                     words = " max" if side else " min"
                 if ply <= writer.base + 1:
                     writer.maximizes = side == (ply == writer.base)
-        writer.pending = (move[1], window, words)
+        if self.find_key is not None:
+            words += f" key {_hexadecimal(self.find_key(args, kwargs))}"
+        if self.find_moves is not None:
+            legal = self.find_moves(args, kwargs)
+            words += f" moves {legal if isinstance(legal, int) else len(list(legal))}"
+        writer.tick += 1
+        writer.probe = None
+        writer.pending = (move[1], window, words + " quiet" if self.quiet else words)
         if self.taken is not None and ply > writer.base and not writer.explained:
             writer.explained = True
             writer.comment(
@@ -639,27 +801,73 @@ class _Search:
         return move
 
     def call(self, args):
-        """What the root is called with: the depth, and what the position may be, as bytes; None: that cannot be told."""
-        depths, rest = [], []
+        """What the root is called with: the depths, and what may be the position, as bytes by name; None: that cannot be
+        told."""
+        depths, parts = [], {}
         for name, arg in zip(self.parameters, args):
             if isinstance(arg, (int, float)) and DEPTH(name):
                 depths.append(arg)
             elif isinstance(arg, (int, float)) and (name in ENDS or name.lower() in ALPHA + BETA) or callable(arg):
                 continue  # An end of the window, a function.
+            elif name == "self":
+                parts.update((f"self.{key}", one) for key, one in vars(arg).items() if not isinstance(one, (int, float)))
             else:
-                if name == "self":
-                    arg = {key: one for key, one in vars(arg).items() if not isinstance(one, (int, float))}
-                rest.append(arg)
-        try:
-            return depths, pickle.dumps(rest) if rest else None
-        except Exception:
-            return depths, ()
+                parts[name] = arg
+        known = {}
+        for name, arg in parts.items():
+            if _is_table(name.split(".")[-1], arg):
+                continue
+            try:
+                known[name] = _frozen(arg)
+            except Exception:
+                # Beside other things a logger or a lock is no position.
+                if not name.startswith("self."):
+                    return depths, None
+        return depths, known
 
-    def is_same_position(self, first, now):
-        """Whether two calls of the root are of one position; where nothing shows it, only a greater depth does."""
-        if first is None or first[1] != now[1] or first[1] == ():
+    def is_same_position(self, writer, now):
+        """Whether a call of the root is of the position of the first one; where nothing shows it, only a greater depth does."""
+        first = writer.first_call
+        if first is None or first[1] is None or now[1] is None:
             return False
-        return first[1] is not None or any(one < other for one, other in zip(first[0], now[0]))
+        names = (first[1].keys() | now[1].keys()) - writer.remembered
+        if any(first[1].get(name) != now[1].get(name) for name in names):
+            return False
+        return bool(names) or any(one < other for one, other in zip(first[0], now[0]))
+
+    def left(self, writer):
+        """The root is left: a dictionary that has grown is a memory, unless its name is that of a board."""
+        before, after = writer.last_call, self.call(writer.root_args)
+        for name, arg in (after[1] or {}).items():
+            if before and before[1] and before[1].get(name) != arg and not re.search(BOARD, name.lower()):
+                is_attribute = name.startswith("self.")
+                owner = writer.root_args[0] if is_attribute else None
+                held = getattr(owner, name[5:], None) if is_attribute else _argument(name, self.parameters)(writer.root_args, {})
+                if isinstance(held, (dict, set)):
+                    writer.remembered.add(name)
+
+    def say_stand(self, writer, frame):
+        """The value of a quiet node by itself stands in a variable of its function before the first child."""
+        for _ in range(3):
+            if frame is not None and frame.f_code is not self.code:
+                frame = frame.f_back
+        known = frame.f_locals if frame is not None and frame.f_code is self.code else {}
+        named = (known[name] for name in known if re.match(STAND, name.lower()))
+        value = next(filter(_is_number, named), None)
+        if value is not None and " stand " not in writer.pending[2]:
+            say(stand=value)
+
+    def carries_on(self, writer, args, frame):
+        """Whether a call without a move goes on in the node of its caller, as a quiet search at depth 0 does."""
+        if writer.pending is None or writer.latest is None:
+            return False
+        above, given = writer.latest
+        if self.code is above.code or self.side is not above.side or _loops(frame.f_code, frame.f_lasti):
+            return False
+        named = zip(self.parameters, args)
+        states = [arg for name, arg in named if not (isinstance(arg, (int, float)) and (DEPTH(name) or name in ENDS or name.lower() in ALPHA + BETA))]
+        is_given = lambda arg: any(arg is one or type(arg) is type(one) and _is_number(arg) and arg == one for one in given)
+        return bool(states) and all(arg is None or is_given(arg) for arg in states)
 
     def refuse_child(self, writer, args, frame):
         """A call in a loop over moves is no root: with rules, its position would be taken for another one."""
@@ -739,8 +947,8 @@ class _Search:
             and (not states or any(state is arg for state in states for arg in writer.root_args))
             and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
         ):
-            writer.base, writer.root, writer.root_args, writer.pending = ply, self, args, None
-            writer.first_call = self.call(args)
+            writer.base, writer.root, writer.root_args, writer.pending, writer.tick = ply, self, args, None, 0
+            writer.first_call = writer.last_call = self.call(args)
             return "-"
         if "game" in writer.headers or self.explicit:
             raise _Trouble(
@@ -760,6 +968,11 @@ class _Search:
 
     def leave(self, writer, ply, move, args, result):
         """Writes that a node is left."""
+        writer.tick += 1
+        if writer.probe is not None and writer.pending is not None:
+            table, key, entry = writer.probe
+            word, window, words = writer.pending
+            writer.pending = (word, window, words + table.claim(writer, key, entry, result))
         if writer.numbered:
             writer.numbered.pop(ply + 1, None)
         lines, children = writer.lines, None
@@ -835,6 +1048,7 @@ class _Search:
         return _Late(tuple(result)) if writer.late else _plain(result[places[0]])
 
     def leave_root(self, writer, result):
+        self.left(writer)
         children = writer.children.get(writer.base, [])
         value, best = self.read_root(writer, result, children)
         if value is None:
@@ -972,6 +1186,8 @@ def _goes_on(writer, search, args):
     return True
 
 
+# A call that enters no node: it goes on in that of its caller.
+_HERE = (None, None)
 _CODES = set()
 
 
@@ -984,9 +1200,14 @@ def _make_room():
             pass
 
 
-def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=None, value=None):
+def traced(
+    function=None, *, alpha=None, beta=None, move=None, max=None, view=None, value=None, key=None, moves=None
+):
     """Prints every call of a search function. See the top of this file."""
-    options = {"alpha": alpha, "beta": beta, "move": move, "max": max, "view": view, "value": value}
+    global _says_more
+    _says_more = _says_more or key is not None or moves is not None
+    options = {"alpha": alpha, "beta": beta, "move": move, "max": max, "view": view, "value": value, "key": key}
+    options["moves"] = moves
     if function is None:
         return lambda function: traced(function, **options)
     if isinstance(function, (staticmethod, classmethod)):
@@ -999,6 +1220,7 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
         _say(f"{getattr(function, '__name__', function)} is not traced: {fault}")
         return function
     _make_room()
+    _says_more = _says_more or search.quiet
 
     enter, leave, get_ident, getframe = search.enter, search.leave, threading.get_ident, sys._getframe
 
@@ -1021,6 +1243,8 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
             raise
         except Exception as fault:
             move = writer.fail(fault)
+        if move is _HERE:
+            return function(*args, **kwargs)
         writer.ply = ply + 1
         try:
             result = function(*args, **kwargs)
@@ -1055,6 +1279,8 @@ def traced(function=None, *, alpha=None, beta=None, move=None, max=None, view=No
             raise
         except Exception as fault:
             move = writer.fail(fault)
+        if move is _HERE:
+            return (yield from function(*args, **kwargs))
         writer.ply = ply + 1
         try:
             result = yield from function(*args, **kwargs)

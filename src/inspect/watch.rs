@@ -16,7 +16,7 @@
 //! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
 
 pub use super::condition::{Subject, Test, What};
-use super::condition_words::{in_english, read_number};
+use super::condition_words::{WORDS, read_number};
 use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
@@ -85,7 +85,7 @@ impl<'a> Strings<'a> {
         Ok(word)
     }
     fn eat(&mut self, word: &str) -> bool {
-        let eats = self.peek().is_some_and(|found| in_english(found) == word);
+        let eats = self.peek().is_some_and(|found| WORDS.in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
@@ -105,7 +105,7 @@ impl<'a> Strings<'a> {
     fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
-        let test = match &*in_english(self.word(TESTS)?) {
+        let test = match &*WORDS.in_english(self.word(TESTS)?) {
             "changes" if subject != Subject::Value => Test::Changes,
             "<=" | "≤" => Test::AtMost(self.number()?),
             ">=" | "≥" => Test::AtLeast(self.number()?),
@@ -143,7 +143,7 @@ impl Watch {
         const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position, leaf, hit, store or pass");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
-        let what = match &*in_english(words.word(SUBJECTS)?) {
+        let what = match &*WORDS.in_english(words.word(SUBJECTS)?) {
             "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,

@@ -1,21 +1,6 @@
 //! How well a few letters fit a text, typed without accents: [`score`].
 
-/// A letter without its accent.
-pub fn unaccented(letter: char) -> char {
-    let plain = match letter.to_lowercase().next() {
-        Some('à'..='å') => 'a',
-        Some('ç') => 'c',
-        Some('è'..='ë') => 'e',
-        Some('ì'..='ï') => 'i',
-        Some('ñ') => 'n',
-        Some('ò'..='ö') => 'o',
-        Some('ù'..='ü') => 'u',
-        // 5×5 is typed as 5x5.
-        Some('×') => 'x',
-        _ => return letter,
-    };
-    if letter.is_uppercase() { plain.to_ascii_uppercase() } else { plain }
-}
+use crate::language::{bare, unaccented};
 
 /// `None` if the letters do not occur in the text in this order, in any case and with or without accents; else the more the better: letters that
 /// follow each other and letters that begin a word count most.
@@ -40,7 +25,7 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
 
 /// The words of a text without accents, in small letters.
 fn plain_words(text: &str) -> Vec<String> {
-    let plain: String = text.chars().map(unaccented).flat_map(char::to_lowercase).collect();
+    let plain = bare(text);
     let parts = plain.split(|c: char| c.is_whitespace() || ",;:.()[]…".contains(c));
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }

@@ -3,11 +3,11 @@
 //! What a colour says is also said by a sign, a letter, bold, underlined or reversed, so that it survives without colours
 //! and to every eye.
 
-use crate::kit::fuzzy::unaccented;
 use crate::kit::ink::style;
 use crate::kit::options::Options;
 use crate::kit::paint;
 use crate::kit::strings::Strings;
+use crate::language::unaccented;
 use crate::language::{THIN, decimals, sides};
 use crate::settings::theme::{self, Theme};
 use engine::search::Kind;

@@ -13,7 +13,7 @@
 //! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
 //!
 //! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
-//! words that mean the same ([`synonyms`]).
+//! words that mean the same ([`synonyms`]) or are typed in any language ([`Vocabulary`]).
 //!
 //! Invariants (tested, `tests/workbench/languages`): every file has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
@@ -31,6 +31,7 @@ mod plural;
 mod po;
 pub mod sides;
 mod text;
+mod vocabulary;
 
 pub use built_in::Languages;
 #[doc(hidden)]
@@ -40,6 +41,7 @@ pub use message::message;
 pub use number::{THIN, decimals, thousands, typed};
 pub use po::PoError;
 pub use text::{forms, places, plain};
+pub use vocabulary::{Vocabulary, bare, unaccented};
 
 /// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
 pub fn say(key: &'static str) -> &'static str {

@@ -9,6 +9,7 @@ mod exams;
 mod external;
 mod films;
 mod helper;
+mod helpers;
 mod hermetic;
 mod lessons;
 mod limits;

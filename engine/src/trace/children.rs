@@ -7,13 +7,14 @@
 //! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
+use super::done::Done;
 use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::search::{Kind, Method, MethodName, Visit, Window};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// From so many children on a list is kept.
 const WIDE: usize = 32;
@@ -21,11 +22,13 @@ const WIDE: usize = 32;
 const FEW: usize = 24;
 
 /// The children of a node in the order in which they were searched, and where they lie.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Listed {
     /// The re-derived tree that holds them; `None`: the recording itself.
     pub tree: Option<Arc<Tree>>,
     pub children: Arc<Vec<Child>>,
+    /// The same as moments show them, made when the first of them asks.
+    pub done: Arc<OnceLock<Arc<Vec<Done>>>>,
 }
 
 /// The long lists of a recording. See the module.
@@ -49,7 +52,7 @@ impl Default for WideLists {
 impl WideLists {
     /// Lists of at most so many bytes. As many as a recording of a text may take hold the children of all its open nodes.
     pub fn within(bytes: usize) -> WideLists {
-        let most = bytes / std::mem::size_of::<Child>();
+        let most = bytes / (std::mem::size_of::<Child>() + std::mem::size_of::<Done>());
         WideLists { most, of: TreeState::default(), lists: HashMap::new(), children: 0 }
     }
     /// Keeps only what belongs to this state.

@@ -2,9 +2,10 @@
 //!
 //! The moment at tick *t* is just after an Enter and just before a Leave; the node of tick *t* is its last frame. It is
 //! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
-//! the next frame. Cost: O(depth × branching).
+//! the next frame. Cost: O(depth × branching), and O(depth × log(branching)) where the walk keeps the lists of the nodes.
 
 use super::columns::Hit;
+use super::done::{Done, DoneChildren};
 use super::frame::Child;
 use super::tree::Place;
 use super::walk::{TraceError, Walk};
@@ -20,25 +21,6 @@ pub enum Event {
     Enter,
     /// The last frame's node is left.
     Leave,
-}
-
-/// A child that was searched before the moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
-    /// The ordinal of its move.
-    pub mv: Ordinal,
-    /// Its number.
-    pub number: NodeNumber,
-    /// What it returned.
-    pub value: Value,
-    /// What that says.
-    pub kind: Kind,
-    /// The tick at which it was left.
-    pub left: Tick,
-    /// Whether the value counts: not where the child was visited again.
-    pub counts: bool,
-    /// Whether the table answered it.
-    pub hit: bool,
 }
 
 /// A node on the stack at a moment.
@@ -63,7 +45,7 @@ pub struct MomentFrame {
     /// α, β and the best value, after the children done so far.
     pub running: Running,
     /// The children that are done, in the order in which they were searched.
-    pub done: Vec<Done>,
+    pub done: DoneChildren,
     /// How many legal moves the node has.
     pub legal: u16,
     /// What it will return, known once the search has left it.
@@ -139,23 +121,16 @@ impl Walk<'_> {
             let place = self.place(frame);
             let left = entry.value.is_some() && number.leave(ply, entry.counts.nodes) == tick;
             let mut running = self.opening(frame);
-            let mut done = Vec::new();
+            let mut done = DoneChildren::default();
             let mut next: Option<Child> = None;
             if !entered && !entry.is_end() {
-                for child in self.children(&mut stack)?.iter() {
-                    match (child.leave(), child.entry.value) {
-                        (Some(left), Some(value)) if left < tick => {
-                            running = child.after;
-                            let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
-                            let (counts, hit) = (child.counts, child.entry.hit.is_some());
-                            done.push(Done { mv, number, value, kind, left, counts, hit });
-                        }
-                        _ => {
-                            next = Some(child).filter(|child| child.enter() <= tick).cloned();
-                            break;
-                        }
-                    }
+                let listed = self.listed(&mut stack)?;
+                let before = listed.children.partition_point(|child| child.leave().is_some_and(|left| left < tick));
+                if let Some(latest) = before.checked_sub(1) {
+                    running = listed.children[latest].after;
                 }
+                done = DoneChildren::first(before, &listed);
+                next = listed.children.get(before).filter(|child| child.enter() <= tick).cloned();
             }
             let (max, legal, value, leaf) = (entry.max, entry.legal, entry.value, entry.is_leaf());
             frames.push(MomentFrame {

@@ -161,8 +161,11 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// The subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<Vec<Child>>, TraceError> {
-        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Arc::default()) };
-        self.children_of(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
+        Ok(self.listed(stack)?.children)
+    }
+    pub(super) fn listed(&mut self, stack: &mut [Frame]) -> Result<Listed, TraceError> {
+        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Listed::default()) };
+        self.list(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
     }
     /// The same of a node by itself; `path` is asked for the moves that lead to it, if it is folded.
     ///
@@ -173,12 +176,15 @@ impl<'a> Walk<'a> {
         frame: &mut Frame,
         path: &dyn Fn(&Frame) -> Vec<Ordinal>,
     ) -> Result<Arc<Vec<Child>>, TraceError> {
+        Ok(self.list(frame, path)?.children)
+    }
+    fn list(&mut self, frame: &mut Frame, path: &dyn Fn(&Frame) -> Vec<Ordinal>) -> Result<Listed, TraceError> {
         let (entry, number) = (self.entry(frame), frame.number);
         if let Some(listed) = self.lists.get(number) {
             if entry.folded {
-                (frame.tree, frame.index) = (listed.tree, 0);
+                (frame.tree, frame.index) = (listed.tree.clone(), 0);
             }
-            return Ok(listed.children);
+            return Ok(listed);
         }
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (window, nodes, place, path) = (frame.window, entry.counts.nodes, self.place(frame), path(frame));
@@ -188,9 +194,9 @@ impl<'a> Walk<'a> {
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
         let children = Arc::new(children(self.method, tree, &self.open_totals, frame, entry.max));
-        let listed = Listed { tree: frame.tree.clone(), children };
+        let listed = Listed { tree: frame.tree.clone(), children, done: Arc::default() };
         self.lists.put(number, &listed);
-        Ok(listed.children)
+        Ok(listed)
     }
 
     /// How many moves a node tried first because they were remembered.

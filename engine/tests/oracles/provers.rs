@@ -107,5 +107,5 @@ fn winners_of_all_starts_on_small_boards() {
             }
         }
     }
-    assert_eq!(starts, 157);
+    assert_eq!(starts, 159);
 }

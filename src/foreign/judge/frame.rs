@@ -119,6 +119,10 @@ impl Frame {
             notes,
         }
     }
+    /// Whether a quiet search may stand here at a value of the node itself, which its line does not say.
+    pub fn stands_unsaid(&self) -> bool {
+        self.quiet && self.marks.stand.is_none()
+    }
     /// Takes in the value of the child that was left last, and returns it.
     pub fn fold_last(&mut self) -> Option<Box<Child>> {
         let child = self.last.take()?;

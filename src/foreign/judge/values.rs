@@ -103,7 +103,14 @@ impl Inspector<'_> {
             let visits = self.memory.of(&*place.position);
             visits.iter().any(|visit| visit.value == value) && self.demands.table.hits > 0
         });
-        if moved || stored || known.is_some() || self.demands.visits_again || (walk.rounds > 0 && walk.ply() == 0) {
+        let stands = frame.stands_unsaid() && if frame.max { value > best } else { value < best };
+        if moved
+            || stored
+            || stands
+            || known.is_some()
+            || self.demands.visits_again
+            || (walk.rounds > 0 && walk.ply() == 0)
+        {
             return self.leave_open(UnjudgedKind::Values, tick);
         }
         let other_style = self.is_of_other_style(frame, best, value);

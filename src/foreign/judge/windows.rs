@@ -59,6 +59,12 @@ impl Inspector<'_> {
         if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
             return;
         }
+        if parent.stands_unsaid() && is_inside(found, expected[0]) {
+            if parent.best.is_none() {
+                narrow(parent, found);
+            }
+            return self.leave_open(UnjudgedKind::Windows, tick);
+        }
         if parent.best.is_none() && is_inside(found, expected[0]) && parent.notes.is_none() {
             if let Some(place) = &parent.place
                 && self.bounds_are_known(&*place.position, expected[0], found)

@@ -18,12 +18,12 @@ const FEW: [&str; 4] = [
     "a deep line to a wide node",
 ];
 const SIZES: [(u16, u16); 3] = [(80, 24), (140, 40), (200, 60)];
-/// Keys of all panes and views, as a terminal sends them.
+/// Keys of all panes and views, as a terminal sends them; esc in the form that no key behind it can change into another.
 const KEYS: [&str; 62] = [
     "3", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "g", "\x1b[C", "\x1b[B", "\x1b[C", "\x1b[D", "*", "D", "\x1b[B", "\x1b[C",
-    "\x1b[A", "\x1b[D", "D", "4", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "\r", "w", "\x1b[6~", "\x1b", "5", ".", ",", "<",
-    ">", "\x1b[B", "\x1b[6~", "(", ")", "A", "}", "{", "b", "B", "J", "K", "c", "C", "F", "E", "[", "]", "Z", "X", "v",
-    "1", "\x1b[B", "v", "2", "z", "z", "!", "\x1b[B", "\x1b[C", "\x1b", "g",
+    "\x1b[A", "\x1b[D", "D", "4", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "\r", "w", "\x1b[6~", "\x1b[27u", "5", ".", ",",
+    "<", ">", "\x1b[B", "\x1b[6~", "(", ")", "A", "}", "{", "b", "B", "J", "K", "c", "C", "F", "E", "[", "]", "Z", "X",
+    "v", "1", "\x1b[B", "v", "2", "z", "z", "!", "\x1b[B", "\x1b[C", "\x1b[27u", "g",
 ];
 /// The bounds of a build for tests on a busy machine; the first frame is several times faster, and keys a hundred times.
 const FIRST: Duration = Duration::from_secs(15);
@@ -73,7 +73,7 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its memory");
     let memory: u64 = most.trim().trim_end_matches(" kB").parse().expect("a number");
-    session.keys("\x1b");
+    session.keys("\x1b[27u");
     press(&mut session, "");
     let since = Instant::now();
     session.keys("q");

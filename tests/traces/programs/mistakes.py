@@ -62,4 +62,10 @@ MISTAKES = [
     ("key_without_the_player", "memo", "key = (heaps, first)", "key = heaps"),
     ("no_research", "pvs", "            if alpha < score < beta:\n                score = -pvs(child, -beta, -score, -color)\n", ""),
     ("null_window_upside_down", "pvs", "-pvs(child, -alpha - 1, -alpha, -color)", "-pvs(child, -alpha + 1, -alpha, -color)"),
+    (
+        "quiet_window_not_negated",
+        "quiet_search",
+        "-quiesce(rest, -(ahead + coin), -beta, -alpha, end)",
+        "-quiesce(rest, -(ahead + coin), alpha, beta, end)",
+    ),
 ]

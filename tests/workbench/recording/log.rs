@@ -8,7 +8,8 @@ use engine::search::{
     Token, Window, dispatch,
 };
 use engine::trace::{
-    Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Returned, Tick, TraceError, Tree, Walk,
+    Done, DoneChildren, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Returned, Tick,
+    TraceError, Tree, Walk,
 };
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl Forwards {
             _ => Value::INF,
         };
         let running = Running { window, best };
-        let (done, value, kind) = (Vec::new(), None, Kind::Unsearched);
+        let (done, value, kind) = (DoneChildren::default(), None, Kind::Unsearched);
         let earlier = self.frames.last().map_or(0, |parent| parent.done.iter().filter(|done| done.mv == mv).count());
         let (visit, entry) = (earlier as u16 + 1, window);
         let hit = None;

@@ -47,7 +47,7 @@ impl Columns {
         let share = column(7, state_first);
         let cuts = column(9, state_first);
         let bar = room.saturating_sub(end + state_first + 2).min(24);
-        let bar = if bar >= 5 { bar } else { 0 };
+        let bar = if bar >= 4 { bar } else { 0 };
         // The bar stands between value and nodes, and pushes what follows to the right.
         let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 2 };
         let last = [nodes, share, cuts, value].map(push).into_iter().max().unwrap_or(value);

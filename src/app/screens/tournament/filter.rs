@@ -1,11 +1,12 @@
-//! [`GameFilter`]: which games of a tournament are listed, as people write it: `lost by basilio`, `drawn depth 3`.
+//! [`GameFilter`]: which games of a tournament are listed, as people write it: `lost by basilio`, `drawn depth 3`, in any
+//! language of the screen: `perdidos por basilio`.
 //!
 //! Invariant: a filter that was read finds the same games on every machine; it looks at records only. Cost: O(terms) for a
 //! game.
 
 use crate::batch::Tournament;
 use crate::batch::tournament::data::Record;
-use crate::kit::fuzzy::unaccented;
+use crate::language::{Vocabulary, bare};
 use engine::rules::Side;
 
 /// What a game must have to be listed. See the module.
@@ -27,10 +28,15 @@ enum Result {
     Lost,
 }
 
-/// A name as it is compared: Basílio is found as `basilio`.
-fn plain(text: &str) -> String {
-    text.chars().map(unaccented).flat_map(char::to_lowercase).collect()
-}
+/// The words of filters; in the table of a language stand all that mean the same there.
+const WORDS: Vocabulary = Vocabulary(&[
+    key!("by@@filter"),
+    key!("depth@@filter"),
+    key!("drawn@@filter"),
+    key!("forfeit@@filter"),
+    key!("lost@@filter"),
+    key!("won@@filter"),
+]);
 
 impl GameFilter {
     /// Reads `won`, `drawn`, `lost`, `forfeit`, `depth N` and names of players, in any order; names may be parts of names,
@@ -41,10 +47,10 @@ impl GameFilter {
     pub fn read(text: &str, tournament: &Tournament) -> std::result::Result<GameFilter, String> {
         let mut filter =
             GameFilter { text: text.trim().to_owned(), result: None, forfeit: false, depth: None, players: Vec::new() };
-        let names: Vec<String> = tournament.players().iter().map(|player| plain(&player.label())).collect();
+        let names: Vec<String> = tournament.players().iter().map(|player| bare(&player.label())).collect();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
-            match plain(word).as_str() {
+            match &*bare(&WORDS.in_english(word)) {
                 "won" => filter.result = Some(Result::Won),
                 "drawn" | "draw" => filter.result = Some(Result::Drawn),
                 "lost" => filter.result = Some(Result::Lost),
@@ -117,6 +123,11 @@ mod tests {
         Tournament::read(text, "test", None, &Roster::built_in(), Arc::new(Registry::built_in())).expect("a tournament")
     }
 
+    #[test]
+    fn no_word_means_two_things() {
+        assert_eq!(WORDS.ambiguous(), None);
+    }
+
     /// The games that a filter finds, against the same question put to each game by hand.
     #[test]
     fn a_filter_finds_what_its_words_say() {
@@ -140,7 +151,7 @@ mod tests {
         };
         let depth = |record: &Record| tournament.schedule().game(record.number).map(|game| game.depth);
         type Is<'a> = &'a dyn Fn(&Record) -> bool;
-        let asked: [(&str, Is<'_>); 7] = [
+        let asked: [(&str, Is<'_>); 10] = [
             ("", &|_| true),
             ("lost by basilio", &|game| side(game, 0).is_some_and(|side| game.winner.side() == Some(side.other()))),
             ("BASÍLIO won", &|game| side(game, 0).is_some() && game.winner.side() == side(game, 0)),
@@ -148,6 +159,11 @@ mod tests {
             ("forfeit", &|game| game.forfeit.is_some()),
             ("ana basil", &|game| side(game, 2).is_some() && side(game, 0).is_some()),
             ("won", &|game| game.winner.side().is_some()),
+            ("Empatadas profundidade 2", &|game| game.winner.side().is_none() && depth(game) == Some(1)),
+            ("perdidas por Basilio", &|game| {
+                side(game, 0).is_some_and(|side| game.winner.side() == Some(side.other()))
+            }),
+            ("ganadas", &|game| game.winner.side().is_some()),
         ];
         for (text, wanted) in asked {
             let filter = GameFilter::read(text, &tournament).expect(text);

@@ -1,0 +1,197 @@
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Shows your own search to plyscope, in Java: say where the trace goes, one line where a node begins, and one around each
+ * return.
+ *
+ * <pre>
+ *   Plyscope.open("mine.trace", "game connect-four:columns=4,rows=4", "depth 6", "view mover");
+ *
+ *   int negamax(Board board, int depth, int alpha, int beta, Object move) {   // the root's move is "-"
+ *     Plyscope.enter(move, alpha, beta);
+ *     if (depth == 0 || board.isOver()) return Plyscope.leave(board.value());
+ *     ...
+ *     return Plyscope.leave(best);
+ *   }
+ * </pre>
+ *
+ * <p>{@code plyscope check mine.trace} then names the first step that is wrong, and what should have happened. A root that is searched again is a further pass. Between {@code enter} and the first child a node may say more: see the
+ * methods that answer nothing. A table: {@code store(key)} where a node stores, and {@code return hit(value, Plyscope.LOWER,
+ * depth, key)} where the table answers; the store is found again by its key. Where no game is named, {@code cut(n)} before
+ * the leave says that n moves are cut.
+ *
+ * <p>Java 8 or newer. One thread only. Before {@code open} every call does nothing; after {@code close}, or at the end of
+ * the program, all is in the file.
+ */
+public final class Plyscope {
+  public static final int UNKNOWN = 0, EXACT = 1, LOWER = 2, UPPER = 3;
+  private static final String[] KINDS = {" table", " table exact", " table lower", " table upper"};
+  /** As much text is kept before it is written, and so many stores are known by their keys. */
+  private static final int TEXT = 1 << 16, STORES = 1 << 20;
+
+  private static OutputStream file;
+  private static StringBuilder text = new StringBuilder();
+  /** Where the line of the node entered last begins, and where its move ends; whether it has no children yet. */
+  private static int line, move;
+  private static boolean isPending, isKnown;
+  /** Enters and leaves so far; cut moves of the node that is left next. */
+  private static long tick, cut;
+  /** The ticks of stores by their keys. */
+  private static final Map<Long, Long> stores = new HashMap<>();
+
+  private Plyscope() {}
+
+  /** Begins a trace: a file, or "-" for standard output, and lines of headers. */
+  public static void open(String name, String... headers) {
+    close();
+    if (!isKnown) Runtime.getRuntime().addShutdownHook(new Thread(Plyscope::close));
+    isKnown = true;
+    tick = cut = 0;
+    try {
+      file = name.equals("-") ? System.out : new FileOutputStream(name);
+    } catch (IOException fault) {
+      fail(fault);
+    }
+    search(headers);
+  }
+
+  /** Begins another search in the same trace, with headers of its own. */
+  public static void search(String... headers) {
+    if (file == null) return;
+    between();
+    stores.clear();
+    text.append(tick == 0 ? "plyscope-trace 2\n" : "search\n");
+    for (String header : headers) text.append(header).append('\n');
+    text.append("begin\n");
+  }
+
+  /** States the depth of the pass whose root is entered next. Without it the depth is inferred. */
+  public static void pass(int depth) {
+    if (file == null) return;
+    between();
+    text.append("pass depth ").append(depth).append('\n');
+  }
+
+  /** A node is entered by a move; the root's is "-". */
+  public static void enter(Object by, double alpha, double beta) {
+    if (file == null) return;
+    between();
+    if (text.length() > TEXT) flush();
+    line = text.length();
+    word(text.append("> "), by);
+    move = text.length();
+    number(number(text, alpha), beta);
+    isPending = true;
+    tick++;
+  }
+
+  /** So many plies remain. */
+  public static void depth(int plies) { say(" depth " + plies); }
+  /** Your own key of the position. */
+  public static void key(long key) { say(" key " + Long.toHexString(key)); }
+  /** So many moves are legal. */
+  public static void moves(int legal) { say(" moves " + legal); }
+  /** MAX moves here, or MIN: where a tree without a game does not alternate. */
+  public static void max(boolean isMax) { say(isMax ? " max" : " min"); }
+  /** The move is a null move. */
+  public static void nullMove() { say(" null"); }
+  /** From here on only moves of a quiet search are searched. */
+  public static void quiet() { say(" quiet"); }
+  /** The node's own value counts as a child. */
+  public static void stand(double value) { say(number(new StringBuilder(" stand"), value).toString()); }
+  /** The table narrowed the window to this before the first child. */
+  public static void narrow(double alpha, double beta) {
+    say(number(number(new StringBuilder(" table"), alpha), beta).toString());
+  }
+
+  /** The node that is left next leaves so many moves unsearched. */
+  public static void cut(int moves) { cut = moves; }
+
+  /** A node is left with its value; whole numbers come back as they are. */
+  public static int leave(int value) { return leave(value, null); }
+  public static double leave(double value) { return leave(value, null); }
+
+  /** The root is left, and names its move. */
+  public static int leave(int value, Object best) { leave((double) value, best); return value; }
+  public static double leave(double value, Object best) {
+    if (file == null) return value;
+    if (isPending) {
+      // A leaf: the value goes between its move and its window.
+      text.insert(move, number(new StringBuilder(), value)).setCharAt(line, '.');
+    } else {
+      number(text.append('='), value);
+      if (best != null) word(text.append(" best "), best);
+      if (cut > 0) text.append(" cut ").append(cut);
+    }
+    text.append('\n');
+    isPending = false;
+    cut = 0;
+    tick++;
+    return value;
+  }
+
+  /** The node stores what it returns under this key. */
+  public static void store(long key) {
+    if (file != null && (stores.size() < STORES || stores.containsKey(key))) stores.put(key, tick);
+  }
+
+  /** The table answers: what the entry says of the value, how deep it was searched (below 0: not said), and its key. */
+  public static int hit(int value, int kind, int depth, long key) { hit((double) value, kind, depth, key); return value; }
+  public static double hit(double value, int kind, int depth, long key) {
+    Long from = stores.get(key);
+    say(KINDS[kind & 3] + (depth < 0 ? "" : " depth " + depth) + (from == null ? "" : " from " + from));
+    return leave(value);
+  }
+
+  /** Writes what there is and closes the trace; the end of the program does the same. */
+  public static void close() {
+    if (file == null) return;
+    between();
+    flush();
+    try {
+      if (file != null && file != System.out) file.close();
+    } catch (IOException fault) {
+      fail(fault);
+    }
+    file = null;
+  }
+
+  private static void between() {
+    if (isPending) text.append('\n');
+    isPending = false;
+  }
+
+  private static void say(String words) { if (file != null && isPending) text.append(words); }
+
+  private static StringBuilder number(StringBuilder to, double value) {
+    boolean isWhole = value == (long) value && Math.abs(value) < 1e15;
+    return isWhole ? to.append(' ').append((long) value) : to.append(' ').append(value);
+  }
+
+  /** A move without blanks that is no comment. */
+  private static void word(StringBuilder to, Object by) {
+    String word = String.valueOf(by).replaceAll("\\s", "");
+    to.append(word.isEmpty() || word.startsWith("#") ? "_" : "").append(word);
+  }
+
+  private static void flush() {
+    try {
+      file.write(text.toString().getBytes(StandardCharsets.UTF_8));
+      file.flush();
+    } catch (IOException fault) {
+      fail(fault);
+    }
+    text.setLength(0);
+  }
+
+  /** The program goes on without its trace. */
+  private static void fail(IOException fault) {
+    System.err.println("Plyscope: the trace ends here: " + fault.getMessage());
+    file = null;
+  }
+}
