@@ -76,6 +76,8 @@ pub enum Action {
     Own(usize),
     /// One move back in the game.
     Back,
+    /// Back to the place before this travel, or without one a move back in the game.
+    Return,
     /// One move on in the game.
     Forward,
     /// To the start of the game.
@@ -135,6 +137,8 @@ pub enum Action {
     Memory,
     /// All passes of the search.
     Passes,
+    /// The pass that is shown beside the one before it.
+    PassBeside,
     /// What became of the entry that the selected node stored.
     EntryLife,
     /// Chooses the evaluation.

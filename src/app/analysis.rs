@@ -72,6 +72,10 @@ impl App {
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
             Ok(TaskOutcome::EntryLife(life)) => self.show_entry(life),
+            Ok(TaskOutcome::Overwritten(Some(tick))) => {
+                self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
+            }
+            Ok(TaskOutcome::Overwritten(None)) => self.screen.notify(words.notes.none_found),
             Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
             Ok(TaskOutcome::Diffed(found)) => diff::found(self, *found),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put, short, tenths, thousands, width};
 use crate::report;
+use engine::search::TableSize;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -48,11 +49,11 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
     let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
-    part(9, spec.method.word().to_owned(), theme.title);
+    part(9, spec.method_word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
     match traced {
         Some(_) => part(3, words.trace.to_owned(), theme.text),
-        None => part(3, format!("{} {}", words.order, spec.order.word()), theme.text),
+        None => part(3, format!("{} {}", words.order, spec.order_word()), theme.text),
     }
     if let Some((evaluation, max)) = &views.named {
         if !evaluation.is_empty() {
@@ -92,6 +93,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         if spec.method.researches() {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }
+    }
+    if spec.memory.table != TableSize::None {
+        part(6, counted(short(counts.hits), counts.hits, [say!("hit"), say!("hits")]), theme.text);
     }
     if app.screen.options.clock {
         part(1, format!("{} MiB", tenths(progress.bytes as f64 / f64::from(1 << 20))), theme.dim);

@@ -23,6 +23,7 @@ use crate::study::Study;
 use engine::boundary::problem::names;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
+use engine::trace::Way;
 
 impl App {
     /// Takes one message; answers what shall be done.
@@ -126,6 +127,8 @@ impl App {
     pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
+            Action::Return if self.game.study.tick.is_some() => self.travel_action(Action::Place(Way::Backwards)),
+            Action::Return => self.act(Action::Back),
             Action::Forward => self.walk(|line| _ = line.forward()),
             Action::Start => self.walk(|line| line.go(0)),
             Action::End => self.walk(|line| line.go(line.end(line.cursor()))),
@@ -217,6 +220,7 @@ impl App {
                 self.show(list);
             }
             Action::Passes => self.show_passes(),
+            Action::PassBeside => self.show_pass_beside(self.explorer.tick_now(&self.game.study)),
             Action::EntryLife => self.ask_entry(),
             Action::Evaluations => {
                 let list = lists::evaluations(self);

@@ -36,7 +36,7 @@ use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
 use engine::search::Token;
-use engine::trace::{Tick, Tree};
+use engine::trace::{Tick, Tree, Way};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,6 +58,10 @@ pub enum Work {
     Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
     /// The life of the entry that was stored at a tick.
     EntryLife { problem: Arc<dyn Problem>, stored: Tick },
+    /// The nearest store after a tick, or before it, that took the place of another entry.
+    Overwrite { problem: Arc<dyn Problem>, from: Option<Tick>, way: Way },
+    /// A pass of a search beside the one before it.
+    PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
@@ -131,6 +135,8 @@ pub enum Written {
 pub enum TaskOutcome {
     /// `None`: nothing was stored then.
     EntryLife(Option<EntryLife>),
+    /// `None`: there is none that way.
+    Overwritten(Option<Tick>),
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
@@ -186,7 +192,8 @@ impl Work {
             Work::Check { .. } => Some(words.notes.checking),
             Work::Judge { .. } => Some(words.notes.judging),
             Work::EntryLife { .. } => Some(words.notes.watching_entry),
-            Work::Diff { .. } => Some(words.notes.diffing),
+            Work::Overwrite { .. } => Some(words.notes.hunting_overwrite),
+            Work::Diff { .. } | Work::PassBeside { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod diagram;
 pub mod diff;
 pub mod drawing;
+pub mod entries;
 pub mod explain;
 pub mod film;
 pub mod game_graph;

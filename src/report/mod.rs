@@ -17,6 +17,7 @@ pub mod exam;
 pub mod experiment;
 pub mod game;
 pub mod judge;
+pub mod memory;
 pub mod moment;
 pub mod parts;
 pub mod race;

@@ -24,6 +24,7 @@ mod positions;
 mod practice;
 mod practice_places;
 mod questions;
+mod remembering;
 mod saving;
 mod sizes;
 mod stories;

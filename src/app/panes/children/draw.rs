@@ -67,6 +67,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     };
+    if let Some(said) = &app.explorer.views.answer {
+        answer(said, area, buf, look);
+        return;
+    }
     if node.children.is_empty() {
         terms(app, area, buf, look);
         return;
@@ -139,13 +143,26 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
     if columns.state > 0 {
         let (text, style) = match row.state {
             ChildState::Done => (words.done.to_owned(), theme.dim),
-            ChildState::Hit => (format!("{} {}", glyphs.hit, crate::language::say("table")), theme.dim),
+            ChildState::Hit => (format!("{} {}", glyphs.hit, say!("table")), theme.dim),
             ChildState::Cut(left) => (format!("{} {}{left}", words.cut, glyphs.cut), theme.cut),
             ChildState::Searching => (words.searching.to_owned(), theme.live),
             ChildState::Waiting => (words.waiting.to_owned(), theme.dim),
             ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
         };
         put(buf, area, (columns.state, y), &text, style);
+    }
+}
+
+/// Why a visit returned at once.
+fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look) {
+    let why = format!("{} {}", look.glyphs.hit, look.number(why));
+    let lines =
+        [(why, look.theme.title), (look.number(stored), look.theme.text)].into_iter().flat_map(|(text, style)| {
+            let lines = wrap(&look.plain(&text), usize::from(area.width.saturating_sub(3)).max(1));
+            lines.into_iter().map(move |line| (line, style))
+        });
+    for (y, (line, style)) in (0..area.height).zip(lines) {
+        put(buf, area, (2, y), &line, style);
     }
 }
 
