@@ -48,11 +48,12 @@ pub(super) fn print(problem: &dyn Problem, value: Value) -> String {
 }
 
 /// α and β as they are printed.
-pub(super) fn window_text(problem: &dyn Problem, window: Window) -> String {
+pub fn window_text(problem: &dyn Problem, window: Window) -> String {
     typeset(&format!("({}, {})", problem.print(window.alpha), problem.print(window.beta)))
 }
 
-pub(super) fn depth_text(depth: Option<u32>) -> String {
+/// A depth in words; `None`: to the end of the game.
+pub fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(
         || say!("to the end of the game").to_owned(),
         |depth| say!(depth; "{depth} ply deep|{depth} plies deep", depth),

@@ -28,7 +28,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     (
         "k-in-a-row",
         "alt-u down enter alt-u down down down down down down enter 5 G alt-, g alt-. alt-z alt-Z alt-q b esc \
-         alt-j esc backspace alt-Q esc",
+         alt-B esc backspace alt-Q esc",
     ),
     (
         "k-in-a-row",

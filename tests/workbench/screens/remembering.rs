@@ -106,7 +106,7 @@ fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
         };
         assert_eq!(walk(&driver), 6);
         // The same from the panes, for the pass that one is in.
-        let screen = asked(&mut driver, "alt-j");
+        let screen = asked(&mut driver, "alt-B");
         assert!(screen.contains(turn), "{screen}");
     }
 }

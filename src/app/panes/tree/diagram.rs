@@ -191,7 +191,7 @@ pub fn legend(app: &App, look: &Look) -> String {
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
         format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
-    if app.explorer.views.diagram.as_ref().is_some_and(|diagram| has_hits(diagram)) {
+    if app.explorer.views.diagram.as_ref().is_some_and(has_hits) {
         text += &format!("  {} {}", glyphs.hit, say!("table"));
     }
     let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());

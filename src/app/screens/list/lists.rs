@@ -4,12 +4,11 @@ use crate::app::action::{Action, Purpose};
 use crate::app::keys;
 use crate::app::screens::list::state::MAKE_TOURNAMENT;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::practice::ask_word;
+use crate::app::screens::practice::{QuizAsk, ask_word};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
 use crate::app::synonyms;
 use crate::app::{App, Context, Library};
-use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::kit::strings::Strings;
 use crate::language::{self, say, say_of};
@@ -96,7 +95,7 @@ pub fn practices(app: &App) -> Vec<ListEntry> {
         0 => words.about.to_owned(),
         answered => {
             let kind =
-                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(QuizAsk::named(ask)?, words.asks)));
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
             let wrong =
                 if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };
