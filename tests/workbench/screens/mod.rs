@@ -26,6 +26,7 @@ mod practice_places;
 mod questions;
 mod saving;
 mod sizes;
+mod solving;
 mod stories;
 mod themes;
 pub mod tournament;
