@@ -189,7 +189,7 @@ impl<'a, 'w> Story<'a, 'w> {
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
         // Of an answer the visit that stored it says it all.
         if let (ValueSource::Table(hit), [step]) = (&found.source, &found.steps[..]) {
-            let said = memory::stored(self.walk, self.problem, *hit, step.value)?;
+            let said = memory::answered(self.walk, self.problem, *hit, step)?;
             self.lines.push(said);
             return Ok(());
         }
@@ -232,9 +232,10 @@ impl<'a, 'w> Story<'a, 'w> {
                 self.say(text, tick);
             }
             ValueSource::Table(hit) => {
-                let value = found.steps.last().map_or(Value::ZERO, |step| step.value);
-                let said = memory::stored(self.walk, self.problem, *hit, value)?;
-                self.lines.push(said);
+                if let Some(step) = found.steps.last() {
+                    let said = memory::answered(self.walk, self.problem, *hit, step)?;
+                    self.lines.push(said);
+                }
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {

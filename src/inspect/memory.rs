@@ -12,8 +12,11 @@ use engine::boundary::problem::{Problem, names};
 use engine::boundary::{EntryEnd, EntryLife};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value, Window};
-use engine::trace::{Hit, RecordedPass, Tick, TraceError, Walk};
+use engine::trace::why::ValueStep;
+use engine::trace::{Child, Hit, Hunted, NodeVisit, Predicate, RecordedPass, Tick, TraceError, Walk, Way};
 
+/// So many earlier visits are looked at for the one that stored an answer.
+const MOST_EARLIER: u64 = 200_000;
 /// So many uses of an entry are lines of its life.
 const MOST_USES: usize = 20;
 
@@ -118,13 +121,55 @@ fn turn(
     Ok(Some(Said { text, tick: Some(new.2), heading: false }))
 }
 
+/// The latest earlier visit of a position that returned what it had searched.
+struct EarlierVisits<'a> {
+    problem: &'a dyn Problem,
+    key: u128,
+}
+
+impl Predicate for EarlierVisits<'_> {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
+        true
+    }
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
+        false
+    }
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
+        visit.node.entry.hit.is_none() && self.problem.key_at(visit.path, visit.place) == Some(self.key)
+    }
+}
+
+/// Where the entry comes from that answered the visit of a step. Where the trace of another program does not say it, the
+/// latest earlier visit of the position has stored it.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, step: &ValueStep) -> Result<Said, TraceError> {
+    let mut hit = hit;
+    if hit.from.is_none() && problem.is_trace() {
+        let stack = walk.find(step.number)?;
+        let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let place = stack.last().and_then(|frame| walk.place(frame));
+        if let (Some(key), Some(frame)) = (problem.key_at(&path, place), stack.last()) {
+            let mut earlier = EarlierVisits { problem, key };
+            let from = frame.number.enter(frame.ply);
+            if let Hunted::Found(tick) = walk.hunt(Some(from), Way::Backwards, MOST_EARLIER, &mut earlier)? {
+                hit.from = Some(tick);
+            }
+        }
+    }
+    stored(walk, problem, hit, step.value)
+}
+
 /// Where the entry comes from that answered a visit: tick, pass, line, depth and window of the visit that stored it.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
 pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> Result<Said, TraceError> {
     let told = spoken(hit.kind, &print(problem, value));
-    let depth = depth_text(hit.depth);
+    let is_unsaid = problem.is_trace() && hit.depth.is_none();
+    let depth =
+        if is_unsaid { say!("to a depth that the trace does not say").to_owned() } else { depth_text(hit.depth) };
     let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
     let Some((from, node)) = hit.from.zip(node) else {
         let text = say!("{told} from the table, searched {depth}; when that was stored is not known", told, depth);

@@ -283,11 +283,10 @@ impl Explorer {
                 wins.learn_root(walk, problem)?;
                 best.verdict = wins.root().map(str::to_owned);
             }
-            views.timeline.pass =
-                problem.spec().memory.has_passes().then(|| walk.pass_at(moment.tick)).and_then(|number| {
-                    let view = memory::pass(walk, problem, number)?;
-                    Some(memory::strip(&view, walk.passes()))
-                });
+            views.timeline.pass = problem.has_passes().then(|| walk.pass_at(moment.tick)).and_then(|number| {
+                let view = memory::pass(walk, problem, number)?;
+                Some(memory::strip(&view, walk.passes()))
+            });
             if let Some(described) = described {
                 let sentence = |length| described.sentence(problem, &wins, length);
                 views.timeline.sentence = [Length::Whole, Length::Short, Length::Least].map(sentence);
