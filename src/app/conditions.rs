@@ -72,7 +72,7 @@ pub(crate) fn has_researches(app: &App) -> Can {
 }
 
 pub(crate) fn has_passes(app: &App) -> Can {
-    let passes = app.game.study.job().is_some_and(|job| job.problem().spec().memory.has_passes());
+    let passes = app.game.study.job().is_some_and(|job| job.problem().has_passes());
     has_tree(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
 }
 

@@ -194,7 +194,7 @@ impl EventDescription {
             max: problem.is_max(&path, Some(here.max)),
             leaf: here.leaf,
             hit: here.hit,
-            ended: (leaving && above.is_empty() && problem.spec().memory.has_passes()).then_some(moment.pass),
+            ended: (leaving && above.is_empty() && problem.has_passes()).then_some(moment.pass),
             visit: here.visit,
             running: here.running,
             value: here.value.filter(|_| leaving),

@@ -54,7 +54,13 @@ pub fn answer_of(
 /// Why an entry answers a visit: it was searched deep enough, and its value settles what the window asks.
 fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit, value: Value) -> String {
     let left = walk.pass_depth(frame.number).flatten().map(|depth| depth.saturating_sub(frame.ply));
+    // How deep another program searched, and how much is left, is known only where its trace says so.
+    let is_unsaid = problem.is_trace() && (hit.depth.is_none() || left.is_none());
     let depth = match (hit.depth, left) {
+        _ if is_unsaid => say!("whether it was searched deep enough the trace does not say"),
+        (Some(searched), Some(left)) if searched < left && problem.is_trace() => {
+            say!("it was searched less deep than is left here")
+        }
         (None, None) => say!("it was searched to the end of the game, as would be here"),
         (Some(searched), Some(left)) if searched == left => say!("it was searched as deep as is left here"),
         (Some(searched), Some(left)) if searched < left => {
@@ -78,7 +84,9 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
 /// A subtree could not be re-derived.
 pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> Result<Said, TraceError> {
     let told = spoken(hit.kind, &print(problem, value));
-    let depth = depth_text(hit.depth);
+    let is_unsaid = problem.is_trace() && hit.depth.is_none();
+    let depth =
+        if is_unsaid { say!("to a depth that the trace does not say").to_owned() } else { depth_text(hit.depth) };
     let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
     let Some((from, node)) = hit.from.zip(node) else {
         let text = say!("{told} from the table, searched {depth}; when that was stored is not known", told, depth);

@@ -8,6 +8,7 @@ use super::describe::{listed, spoken, who};
 use super::entries;
 use super::outline::is_textbook;
 pub use super::said::Said;
+use super::storing;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
@@ -180,6 +181,7 @@ impl<'a, 'w> Story<'a, 'w> {
         }
         if let Some(hit) = hit {
             self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+            let hit = storing::visit(self.walk, self.problem, number, hit)?;
             let said = entries::answered(self.walk, self.problem, &frame, hit)?;
             self.lines.extend(said);
         }
@@ -236,9 +238,10 @@ impl<'a, 'w> Story<'a, 'w> {
                 self.say(text, tick);
             }
             ValueSource::Table(hit) => {
-                let value = found.steps.last().map_or(Value::ZERO, |step| step.value);
-                let said = entries::stored(self.walk, self.problem, *hit, value)?;
-                self.lines.push(said);
+                if let Some(step) = found.steps.last() {
+                    let hit = storing::visit(self.walk, self.problem, step.number, *hit)?;
+                    self.lines.push(entries::stored(self.walk, self.problem, hit, step.value)?);
+                }
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {

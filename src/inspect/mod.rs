@@ -30,6 +30,7 @@ pub mod root_moves;
 pub mod said;
 pub mod sheet;
 pub mod subtree_cache;
+mod storing;
 pub mod table;
 pub mod textbook;
 pub mod tick_view;

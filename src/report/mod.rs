@@ -9,6 +9,7 @@
 
 pub mod analysis;
 pub mod check;
+pub mod class;
 pub mod compare;
 pub mod curves;
 pub mod diff;

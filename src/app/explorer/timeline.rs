@@ -59,7 +59,7 @@ impl PassStrip {
         if self.made == wanted {
             return;
         }
-        let view = problem.spec().memory.has_passes().then(|| memory::pass(walk, problem, number)).flatten();
+        let view = problem.has_passes().then(|| memory::pass(walk, problem, number)).flatten();
         let of = walk.passes();
         self.whole = view.as_ref().map(|view| memory::strip(view, of));
         self.short = view.map(|_| say!("pass {number} of {of}", number, of));
@@ -146,7 +146,7 @@ impl TimelineMarks {
         self.marks = marks(walk, columns)?;
         let begins: Vec<Tick> = self.marks.iter().map(|mark| mark.from).collect();
         self.spans = spans(walk, problem, |tick| begins.partition_point(|from| *from <= tick))?;
-        let has = problem.spec().memory.has_passes();
+        let has = problem.has_passes();
         self.passes = (1..=if has { walk.passes() } else { 0 })
             .filter_map(|number| memory::pass(walk, problem, number))
             .map(|view| (view.pass.enter, memory::short(&view)))
