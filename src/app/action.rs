@@ -286,8 +286,6 @@ pub enum Action {
     Escape,
     /// Offers the lessons.
     Lessons,
-    /// Shows what the lesson asks for.
-    LessonCard,
 
     /// Solves the position that is shown.
     Solve,

@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use crate::app::binding::Can;
+use crate::app::screens::lesson;
 use crate::batch::tournament::data::Record;
-use crate::lessons::Goal;
 use crate::study::{Job, Study};
 use engine::search::{MethodName, TableSize};
 
@@ -42,13 +42,19 @@ pub(crate) fn in_variation(app: &App) -> Can {
     if_so(!main && line.cursor() != 0, app.screen.words.cannot.promote)
 }
 
-/// Is what is searched shown? While the user plays it may be hidden, and then nothing leads to it.
+/// Is what is searched shown? While the user plays, or a lesson asks for it, it may be hidden, and then nothing leads to it.
 pub(crate) fn is_shown(app: &App) -> Can {
+    if_so(!lesson::hides(app), app.screen.words.asked)?;
     if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)
 }
 
+/// Can time be travelled in?
+pub(crate) fn has_ticks(app: &App) -> Can {
+    is_shown(app).and(has_tree(app))
+}
+
 pub(crate) fn has_tree(app: &App) -> Can {
-    is_shown(app)?;
+    if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)?;
     if_so(!app.explorer.views.rows.is_empty(), app.screen.words.cannot.has_no_tree)
 }
 
@@ -56,24 +62,14 @@ pub(crate) fn has_diagram(app: &App) -> Can {
     if_so(app.explorer.as_diagram, app.screen.words.cannot.has_no_diagram)
 }
 
-pub(crate) fn has_lesson(app: &App) -> Can {
-    if_so(app.lesson.is_some(), app.screen.words.cannot.no_lesson)
-}
-
-pub(crate) fn has_question(app: &App) -> Can {
-    let step = app.lesson.as_ref().and_then(|shown| shown.step());
-    let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
-    if_so(asks, app.screen.words.lesson.no_question)
-}
-
 pub(crate) fn has_researches(app: &App) -> Can {
     let researches = app.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
-    has_tree(app).and(if_so(researches, app.screen.words.cannot.has_no_researches))
+    has_ticks(app).and(if_so(researches, app.screen.words.cannot.has_no_researches))
 }
 
 pub(crate) fn has_passes(app: &App) -> Can {
     let passes = app.game.study.job().is_some_and(|job| job.problem().has_passes());
-    has_tree(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
+    has_ticks(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
 }
 
 pub(crate) fn has_pass_beside(app: &App) -> Can {
@@ -87,7 +83,7 @@ pub(crate) fn can_return(app: &App) -> Can {
 
 pub(crate) fn has_table(app: &App) -> Can {
     let table = app.game.study.job().is_some_and(|job| job.problem().spec().memory.table != TableSize::None);
-    has_tree(app).and(if_so(table, app.screen.words.cannot.has_no_table))
+    has_ticks(app).and(if_so(table, app.screen.words.cannot.has_no_table))
 }
 
 pub(crate) fn has_children(app: &App) -> Can {
@@ -109,21 +105,21 @@ pub(crate) fn can_run(app: &App) -> Can {
 
 pub(crate) fn can_compare(app: &App) -> Can {
     let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
-    has_tree(app).and(if_so(known(&app.game.study), app.screen.words.cannot.unsaid))
+    has_ticks(app).and(if_so(known(&app.game.study), app.screen.words.cannot.unsaid))
 }
 
 pub(crate) fn can_check(app: &App) -> Can {
     let runs = app.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
     // A trace is judged as far as it goes.
     if app.game.study.shows_trace() {
-        return has_tree(app).and(if_so(!runs, app.screen.words.cannot.judge_waits));
+        return has_ticks(app).and(if_so(!runs, app.screen.words.cannot.judge_waits));
     }
-    has_tree(app).and(has_ended(app))
+    has_ticks(app).and(has_ended(app))
 }
 
 pub(crate) fn can_diff(app: &App) -> Can {
     let over = app.game.study.job().is_some_and(Job::is_over);
-    has_tree(app).and(if_so(over, app.screen.words.cannot.before_end))
+    has_ticks(app).and(if_so(over, app.screen.words.cannot.before_end))
 }
 
 fn has_ended(app: &App) -> Can {
@@ -132,7 +128,7 @@ fn has_ended(app: &App) -> Can {
 
 pub(crate) fn can_mark_unvisited(app: &App) -> Can {
     let minimax = app.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
-    has_tree(app).and(if_so(minimax, app.screen.words.cannot.not_minimax)).and(can_compare(app)).and(has_ended(app))
+    has_ticks(app).and(if_so(minimax, app.screen.words.cannot.not_minimax)).and(can_compare(app)).and(has_ended(app))
 }
 
 pub(crate) fn has_bookmarks(app: &App) -> Can {

@@ -40,14 +40,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         frame_of(app, pane, outer, layout.framed, buf, &look);
         let inside = layout.inside(pane);
-        if app.players.hides_analysis(&app.game.study) && matches!(pane, Pane::Tree | Pane::Children | Pane::Timeline) {
-            put(
-                buf,
-                inside,
-                (1, 0),
-                &look.fit(look.words.hidden, usize::from(inside.width.saturating_sub(1))),
-                look.theme.dim,
-            );
+        if let Some(why) = hidden(app, pane, &look) {
+            let room = usize::from(inside.width.saturating_sub(1));
+            put(buf, inside, (1, 0), &look.fit(why, room), look.theme.dim);
             continue;
         }
         match pane {
@@ -61,9 +56,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Timeline => timeline::draw::draw(app, inside, buf, &look),
         }
     }
-    timeline::draw::sentence(app, layout.sentence, buf, &look);
+    if !screens::lesson::hides(app) {
+        timeline::draw::sentence(app, layout.sentence, buf, &look);
+    }
     if let Some(shown) = &app.lesson {
-        screens::lesson::draw::strip(shown, layout.lesson, buf, &look);
+        screens::lesson::draw::draw(app, shown, layout.lesson, buf, &look);
     }
     if !opens {
         status::draw(app, layout.status, buf, &look);
@@ -78,6 +75,13 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
+}
+
+/// Why a pane shows nothing; `None`: it does. Of what a lesson asks for the tree shows what is known without a search.
+fn hidden(app: &App, pane: Pane, look: &Look) -> Option<&'static str> {
+    let plays = app.players.hides_analysis(&app.game.study) && !matches!(pane, Pane::Board | Pane::Moves);
+    let asked = screens::lesson::hides(app) && matches!(pane, Pane::Children | Pane::Timeline);
+    if plays { Some(look.words.hidden) } else { asked.then_some(look.words.asked) }
 }
 
 /// A pane's frame with its number and name, or one title line where there is no room for frames.

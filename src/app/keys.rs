@@ -6,6 +6,7 @@ pub use crate::app::binding::{Binding, Group, Place};
 pub use crate::app::key_table::TABLE;
 use crate::app::mode::Mode;
 use crate::app::rebind;
+use crate::app::screens::lesson::keys::PLACE as LESSON;
 use crate::kit::key::Key;
 use crate::language::key_names;
 
@@ -14,14 +15,27 @@ fn holds(binding: &Binding, app: &App) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
+        (Mode::Normal, place) if place == LESSON => app.lesson.is_some(),
         (Mode::Screen(screen), place) => place == screen.place(),
         (Mode::Normal | Mode::Acting, _) => false,
     }
 }
 
-/// The rows that hold now, whether they apply or not, in the order of the table.
+/// The rows that hold now, whether they apply or not, in the order of the table. Those of a lesson that apply come first, and
+/// take their keys from the others.
 fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
-    app.screen.keys.iter().filter(|binding| holds(binding, app))
+    let (first, rest): (Vec<_>, Vec<_>) = app
+        .screen
+        .keys
+        .iter()
+        .filter(|binding| holds(binding, app) && (binding.place != LESSON || app.can(binding).is_ok()))
+        .partition(|binding| binding.place == LESSON);
+    let taken: Vec<&str> = first.iter().flat_map(|binding: &&'static Binding| binding.all()).collect();
+    // What begins an answer is no key of the panes.
+    let typed = |key: &str| key.parse::<char>().is_ok_and(|c| app.lesson.iter().any(|shown| shown.begins_answer(c)));
+    let typed = move |key: &str| matches!(app.mode, Mode::Normal) && typed(key);
+    let free = move |binding: &&Binding| !taken.contains(&binding.key()) && !typed(binding.key());
+    first.into_iter().chain(rest.into_iter().filter(free))
 }
 
 /// The rows that hold and apply now, in the order of the table.

@@ -34,6 +34,7 @@
 
 use crate::app::action::Pane;
 use crate::app::game::board::Grid;
+use crate::app::screens::lesson;
 use crate::app::stage::Screen;
 use crate::app::{App, Display, Explorer};
 use engine::rules::Picture;
@@ -84,6 +85,16 @@ impl Layout {
 
 /// Which pane lies where on a screen.
 pub fn layout(screen: Rect, app: &App) -> Layout {
+    let mut layout = arranged(screen, app);
+    let lesson = layout.lesson;
+    if lesson.height > 3 && lesson::is_typing(app) {
+        // The answer is typed in the box that asks for it.
+        layout.message = Rect::new(lesson.x + 1, lesson.bottom() - 2, lesson.width - 2, 1);
+    }
+    layout
+}
+
+fn arranged(screen: Rect, app: &App) -> Layout {
     let mut layout = Layout { screen, ..Layout::default() };
     if screen.width <= 20 || screen.height <= 5 {
         return layout;
@@ -94,12 +105,12 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
     layout.message = layout.status;
-    let strip = app.lesson.as_ref().filter(|_| layout.framed).map_or(0, |shown| {
+    let rows = app.lesson.as_ref().map_or(0, |shown| {
         let (screen, width) = (&app.screen, usize::from(body.width.saturating_sub(4)));
-        let lines = shown.strip_lines(screen.words, width, screen.options.ascii) as u16;
-        2 + lines.clamp(1, if body.height >= 34 { 5 } else { 3 })
+        let lines = shown.lines(screen.words, width, screen.options.ascii) as u16;
+        (2 + lines.max(1)).min((body.height / 2).max(4))
     });
-    let (lesson, body) = down(body, strip.min(body.height.saturating_sub(5)));
+    let (lesson, body) = down(body, rows.min(body.height.saturating_sub(3)));
     layout.lesson = lesson;
     let presents = app.explorer.presents(&app.screen);
     if !layout.framed || app.screen.zoom || presents {

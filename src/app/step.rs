@@ -87,7 +87,9 @@ impl App {
         }
         self.screen.read_note();
         self.catch_up();
-        if let Some(binding) = keys::find(self, key) {
+        if lesson::begins_answer(self, key) {
+            // It is typed in the box of the lesson.
+        } else if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
         } else if self.with_top(|screen, cx| screen.key(key, cx)) == Some(true) {
             // The screen has taken it.
@@ -114,11 +116,17 @@ impl App {
     pub fn can(&self, binding: &Binding) -> Can {
         match (&self.mode, binding.place) {
             (Mode::Screen(screen), Place::Own(_)) => screen.can(binding, self),
+            (_, place) if place == lesson::keys::PLACE => match &self.lesson {
+                Some(shown) => lesson::keys::can(shown, binding, self),
+                None => Err(self.screen.words.cannot.no_lesson),
+            },
             _ => (binding.when)(self),
         }
     }
     fn act_on(&mut self, binding: &Binding) {
-        if matches!(binding.place, Place::Own(_)) {
+        if binding.place == lesson::keys::PLACE {
+            lesson::act(self, binding);
+        } else if matches!(binding.place, Place::Own(_)) {
             self.with_top(|screen, cx| screen.act(binding, cx));
         } else {
             self.act(binding.action);
@@ -289,7 +297,6 @@ impl App {
             Action::Own(_) => {}
             Action::Escape => self.escape(),
             Action::Lessons => lesson::offer(self),
-            Action::LessonCard => lesson::show(self),
         }
     }
     /// What shall be copied.

@@ -41,7 +41,9 @@ impl App {
         let _called = sides::by_discs(self.screen.options.ascii);
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
         self.explorer.drawing.ascii = self.screen.options.ascii;
+        self.explorer.veiled = lesson::hides(self);
         self.explorer.pull(&self.game.study, &layout, behind);
+        self.write_answers();
         self.explorer.pull_unvisited(&mut self.screen);
         self.with_top(|screen, cx| screen.pull(cx));
         // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.

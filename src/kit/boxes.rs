@@ -9,10 +9,10 @@ pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     Rect { x, y, width, height }
 }
 
-/// The box of a list with so many lines.
+/// The box of a list with so many lines. Descriptions have the width of the screen, as far as a line is read well.
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);
-    popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
+    popup(area, (area.width.saturating_sub(4).clamp(78, 118), (lines.min(usize::from(most)) as u16).max(1) + 2))
 }
 
 /// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.

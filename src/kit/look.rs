@@ -41,6 +41,7 @@ signs! {
     /// A visit that the table answered.
     hit: "◊" "$",
     cut: "✗" "x",
+    right: "✓" "+",
     ghost: "◌" "~",
     best: "*" "*",
     here: "›" ">",

@@ -89,6 +89,7 @@ words! {
         /// In the status line, before how many moves are proven.
         solving: "solving",
         hidden: "hidden while you play: alt-a shows it",
+        asked: "hidden until it is answered",
         /// Where not all of a board has room: how many rows and columns are out of sight there.
         unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],

@@ -61,6 +61,12 @@ struct StepFile {
     hints: Vec<String>,
     #[serde(default)]
     then: String,
+    #[serde(default)]
+    wrong: Vec<(String, String)>,
+    #[serde(default)]
+    at: Option<String>,
+    #[serde(default)]
+    reads: bool,
 }
 
 /// What a step waits for, as it is written.
@@ -217,11 +223,21 @@ fn read_step(
     for (at, hint) in step.hints.iter().enumerate() {
         check(source, &within(&[Field("hints"), Index(at)]), hint, LONGEST)?;
     }
+    for (at, (_, said)) in step.wrong.iter().enumerate() {
+        check(source, &within(&[Field("wrong"), Index(at)]), said, LONGEST)?;
+    }
+    let at = step.at.map(|path| {
+        let read = read_moves(study.position(), &path).map(|(path, _)| path);
+        let wrong = |(_, number, error)| LessonProblem::Move { number, error };
+        read.map_err(|error| source.error(&within(&[Field("at")]), wrong(error)))
+    });
+    let at = at.transpose()?;
     let goal = read_goal(source, &within(&[Field("until")]), step.until, (study, moves))?;
     if step.hints.is_empty() && goal != Goal::Read {
         return Err(source.error(&within(&[]), LessonProblem::NoHint));
     }
-    Ok(Step { text: step.text, goal, hints: step.hints, then: step.then })
+    let StepFile { text, hints, then, wrong, reads, .. } = step;
+    Ok(Step { text, goal, hints, then, wrong, at, reads })
 }
 
 fn read_goal(

@@ -45,6 +45,12 @@ pub struct Step {
     pub hints: Vec<String>,
     /// What is said once it is done.
     pub then: String,
+    /// Answers that are none, each with what is wrong with it.
+    pub wrong: Vec<(String, String)>,
+    /// The node whose value is asked for, by the ordinals of its moves: the answer is written there.
+    pub at: Option<Vec<Ordinal>>,
+    /// Does what is asked for stand on the screen? If not, it is hidden until it is answered.
+    pub reads: bool,
 }
 
 /// What a step waits for.
@@ -141,6 +147,10 @@ pub enum LessonProblem {
 }
 
 impl Lesson {
+    /// The name of its file; of one that comes with the program, its name there.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
     /// The length and the hash of the game that it begins with.
     pub fn begins(&self) -> (u64, u64) {
         let print = Print::of(&self.study);

@@ -53,6 +53,8 @@ pub struct Explorer {
     pub(crate) pruning: Option<MethodName>,
     /// May the search go on for more than a second, because it was started by hand?
     pub(crate) unbounded: bool,
+    /// Is it shown as it was before it began, as it is asked for?
+    pub(crate) veiled: bool,
     /// Was the search asked to stop? It takes it a moment.
     pub(crate) stopping: bool,
 }

@@ -8,7 +8,7 @@ use crate::app::explorer::tree::TreeState;
 use crate::app::explorer::unvisited::UnvisitedMarks;
 use crate::app::layout::Layout;
 use crate::inspect::describe::Length;
-use crate::inspect::diagram::Cell;
+use crate::inspect::diagram::{Cell, Shown};
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
 use crate::inspect::root_moves::{Pace, RootProgress};
 use crate::inspect::sheet::DiagramSheet;
@@ -24,7 +24,7 @@ use engine::clean::clean;
 use engine::eval::TermValue;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, TraceError, Walk};
+use engine::trace::{Moment, Tick, TraceError, Walk};
 use ratatui::layout::Rect;
 
 /// What the panes show of the search.
@@ -117,6 +117,19 @@ pub struct Best {
     pub verdict: Option<String>,
 }
 
+impl SearchViews {
+    /// Writes a value at a node that has none.
+    pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
+        let cells = self.diagram.iter_mut().flat_map(|diagram| &mut diagram.cells);
+        let drawn =
+            cells.filter_map(|cell| if let Shown::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
+        for row in self.rows.iter_mut().chain(drawn).filter(|row| row.path == path && row.value_text.is_empty()) {
+            (row.state, row.kind) = (RowState::Done, Kind::Exact);
+            value.clone_into(&mut row.value_text);
+        }
+    }
+}
+
 /// What one look at the tree gives.
 struct Look {
     rows: Vec<Row>,
@@ -199,7 +212,7 @@ impl Explorer {
     pub(crate) fn pull(&mut self, study: &Study, layout: &Layout, behind: bool) {
         self.fit(layout);
         let (height, child_rows, board_values) = (self.tree_rows, self.child_rows, self.values);
-        let scrubber = layout.inside(Pane::Timeline).width;
+        let (scrubber, veiled) = (layout.inside(Pane::Timeline).width, self.veiled);
         let drawn = self.as_diagram;
         let canvas = diagram::canvas(layout.inside(Pane::Tree));
         let (tree, views, travel, drawing) = (&mut self.tree, &mut self.views, &mut self.travel, &mut self.drawing);
@@ -213,7 +226,8 @@ impl Explorer {
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
-            let tick = study.tick.filter(|tick| tick.is_within(progress.ticks));
+            let tick = if veiled { Some(Tick(0)) } else { study.tick };
+            let tick = tick.filter(|tick| tick.is_within(progress.ticks));
             views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.

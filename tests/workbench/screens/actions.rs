@@ -58,10 +58,10 @@ const SCRIPTS: &[(&str, &str)] = &[
         "tree:[[3,12,8],[2,4,6],[14,5,2]]",
         "alt-t down a o right left up home end < > r new enter x u U D enter 7 enter esc",
     ),
-    ("k-in-a-row", "alt-l enter enter h a max enter left esc # q"),
+    ("k-in-a-row", "alt-l enter enter # alt-u enter esc # min enter enter # q"),
     // The first screen, the form.
-    ("k-in-a-row", "alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc"),
-    ("k-in-a-row", "alt-w a down right left end home down i 4 enter : nim enter esc q"),
+    ("k-in-a-row", "alt-w alt-l esc alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc"),
+    ("k-in-a-row", "alt-w a alt-e esc down right left end home down i 4 enter : nim enter esc q"),
     ("k-in-a-row", "ctrl-c ctrl-c"),
     ("k-in-a-row", "i a1 enter H i b2 enter 2 p q y"),
     ("k-in-a-row", "i a1 enter ctrl-s enter alt-w c esc alt-w l esc alt-w o left"),

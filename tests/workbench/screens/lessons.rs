@@ -8,7 +8,7 @@ use engine::numbers::Ordinal;
 use engine::search::memory::{Remaining, Stored};
 use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
-use plyscope::app::{Options, Pane};
+use plyscope::app::{Msg, Options, Pane};
 use plyscope::lessons::{BUILT_IN, Goal, Lesson};
 use plyscope::save::learning::Learning;
 use std::collections::HashSet;
@@ -80,41 +80,141 @@ fn every_lesson_is_solved_by_keys() {
             assert_eq!((shown.at, shown.done), (at, false), "{name}: the step before it is done, and this one is not");
             let asks = matches!(shown.step().expect("a step").goal, Goal::Answer(_));
             if asks {
-                driver.keys("enter");
-                driver.keys(&format!("no-such-answer enter enter {keys} enter"));
+                driver.keys(&format!("enter no-such-answer enter enter {keys} enter"));
             } else {
-                driver.keys(&format!("esc {keys}"));
+                driver.keys(keys);
             }
             let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
             assert!(shown.done, "{name}, step {}: {keys}\n{}", at + 1, text(&driver.draw()));
-            driver.keys(if asks { "enter" } else { "# enter" });
+            assert!(shows(&driver, "✓"), "{name}, step {}", at + 1);
+            // One key leads to the next step, wherever the keys are.
+            driver.keys("enter");
         }
         let shown = driver.app.lesson.as_ref().unwrap_or_else(|| panic!("{name}"));
         assert_eq!(shown.at, keys.len(), "{name}: {}", text(&driver.draw()));
+        // The same key leads to the next lesson.
+        let next = BUILT_IN.iter().skip_while(|(known, _)| known != name).nth(1).map(|(next, _)| lesson(next).title);
+        assert!(next.iter().all(|title| shows(&driver, title)), "{name}: {}", text(&driver.draw()));
         driver.keys("enter");
+        assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.lesson.title.clone()), next, "{name}");
+        driver.keys(if next.is_some() { "q" } else { "" });
         assert!(driver.app.lesson.is_none() && driver.app.game.study.position().kind() == "nim", "{name}");
     }
 }
 
+/// What the screen says of a search below the box of the lesson: values with their signs, and counts of what was cut. What
+/// was answered before is left out.
+fn told(driver: &Driver) -> Vec<String> {
+    let screen = text(&driver.draw());
+    let below: Vec<&str> = screen.lines().skip(usize::from(driver.app.layout().lesson.bottom())).collect();
+    let shown = driver.app.lesson.as_ref().expect("a lesson");
+    let known = |word: &str| shown.written.iter().any(|(_, value)| word.ends_with(&**value));
+    let words = below.iter().flat_map(|line| line.split([' ', '│']));
+    let told = words.filter(|word| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(|sign| "=≤≥✗◊".contains(sign))
+            && letters.next().is_some_and(|c| c.is_ascii_digit() || "-∞".contains(c))
+    });
+    told.filter(|word| !known(word)).map(str::to_owned).collect()
+}
+
+/// What is asked stands nowhere on the screen, whatever is done with the panes: walked through, widened, drawn as an outline
+/// or as a diagram, travelled through, asked why.
 #[test]
-fn an_answer_begins_with_its_first_digit_on_the_card() {
+fn no_question_has_its_answer_on_the_screen() {
+    let mut asked = 0;
+    for (name, _) in SOLVED {
+        for (at, step) in lesson(name).steps.iter().enumerate() {
+            if !matches!(step.goal, Goal::Answer(_)) || step.reads {
+                continue;
+            }
+            asked += 1;
+            let mut driver = at_step(name, at);
+            assert!(shows(&driver, "hidden until it is answered"), "{name}, step {}", at + 1);
+            for keys in
+                ["", "esc 3", "D", "D", "*", "down down right", "4", "5 G", ". . .", "c", "w", "!", "&", "alt-b"]
+            {
+                driver.keys(keys);
+                let told = told(&driver);
+                assert!(told.is_empty(), "{name}, step {}, {keys}: {told:?}\n{}", at + 1, text(&driver.draw()));
+            }
+        }
+    }
+    assert!(asked > 7, "{asked} questions hide something");
+    // The same search shows what it knows once nothing is asked.
+    let mut driver = at_step("why-a-cut", 1);
+    assert!(told(&driver).is_empty());
+    driver.keys("2 enter");
+    assert!(told(&driver).contains(&"≤2".to_owned()), "{}", text(&driver.draw()));
+}
+
+#[test]
+fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
     let mut driver = driver();
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("by-hand"));
-    driver.keys("enter esc F");
-    // What is done stays said, also after the next key.
+    driver.keys("enter F");
+    // What is done stays said, also after other keys.
     driver.keys(".");
     driver.keys(",");
-    assert!(shows(&driver, "done: # goes on"), "{}", text(&driver.draw()));
-    driver.keys("# enter");
-    driver.keys("4 2 enter");
-    assert_eq!(driver.app.lesson.as_ref().and_then(|shown| shown.wrong.clone()).as_deref(), Some("42"));
-    assert!(!shows(&driver, "done: # goes on"));
+    assert!(shows(&driver, "enter goes on"), "{}", text(&driver.draw()));
+    driver.keys("enter");
+    // A number is asked for: a letter is a key of the panes.
+    driver.keys("D");
+    assert!(!driver.app.explorer.as_diagram && driver.app.typed().is_none());
+    driver.keys("D 42 enter");
+    let wrong = |driver: &Driver| driver.app.lesson.as_ref().and_then(|shown| shown.wrong.clone());
+    assert_eq!(wrong(&driver).as_deref(), Some("42"));
+    assert!(shows(&driver, "42 is too large."), "{}", text(&driver.draw()));
+    driver.keys("1 enter");
+    assert!(shows(&driver, "1 is the smaller one"), "{}", text(&driver.draw()));
+    driver.keys("enter nine enter");
+    assert!(shows(&driver, "nine is no number."), "{}", text(&driver.draw()));
+    // A hint takes the place of what was wrong.
+    driver.keys("#");
+    assert!(shows(&driver, "hint: At A2") && wrong(&driver).is_none(), "{}", text(&driver.draw()));
     driver.keys("9 enter");
     assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{}", text(&driver.draw()));
-    assert!(shows(&driver, "enter next step"));
-    // A digit means nothing once it is answered.
-    driver.keys("9");
-    assert!(driver.app.shown::<plyscope::app::screens::lesson::Card>().is_some());
+    // The answer stands in the tree, and nothing else does.
+    assert!(shows(&driver, "=9") && !shows(&driver, "=5"), "{}", text(&driver.draw()));
+    // Aside, all keys are those of the panes: 3 goes to the tree.
+    driver.keys("enter esc 1 3");
+    assert_eq!((driver.app.screen.focus, driver.app.typed().is_none()), (Pane::Tree, true));
+    driver.keys("# 5 enter");
+    assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done));
+    // A word begins with a letter, in any case and without accents.
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
+    driver.keys("enter Max enter");
+    assert!(shows(&driver, "MAX moves at the root."), "{}", text(&driver.draw()));
+    driver.keys("MÍN enter");
+    assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{}", text(&driver.draw()));
+}
+
+/// The list says how far each lesson was taken, also from the first screen.
+#[test]
+fn the_list_of_lessons_says_how_far_they_were_taken() {
+    let mut driver = at_step("values", 2);
+    driver.keys("q alt-w alt-l");
+    let screen = text(&driver.draw());
+    let line = screen.lines().find(|line| line.contains("Values, and who MAX is")).expect("the lesson");
+    assert!(line.contains("2/5"), "{screen}");
+}
+
+/// Where a text has no room, enter shows the rest of it first.
+#[test]
+fn a_long_text_is_read_to_its_end_on_a_small_screen() {
+    let mut driver = driver();
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("alpha-and-beta"));
+    driver.send(Msg::Resize(40, 12));
+    let mut read = String::new();
+    for _ in 0..20 {
+        assert!(!driver.app.lesson.as_ref().expect("a lesson").begun || read.contains("fail-soft"), "{read}");
+        if driver.app.lesson.as_ref().expect("a lesson").begun {
+            return;
+        }
+        read += &text(&driver.draw());
+        driver.keys("enter");
+    }
+    panic!("the text has no end:\n{read}");
 }
 
 #[test]
@@ -125,7 +225,7 @@ fn the_last_step_offers_no_next_one() {
         let last = keys.len() - 1;
         let shown = driver.app.lesson.as_mut().expect("a lesson");
         (shown.at, shown.begun, shown.done) = (last, true, true);
-        assert!(shows(&driver, "enter ends the lesson") && !shows(&driver, "enter next step"), "{name}");
+        assert!(shows(&driver, "enter ends the lesson") && !shows(&driver, "enter goes on"), "{name}");
         driver.keys("enter");
         assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.step().is_none()), "{name}");
     }
@@ -420,7 +520,7 @@ fn at_step(name: &str, at: usize) -> Driver {
     driver.keys("enter");
     for (before, keys) in solved[..at].iter().enumerate() {
         let asks = matches!(lesson(name).steps[before].goal, Goal::Answer(_));
-        driver.keys(&if asks { format!("enter {keys} enter enter") } else { format!("esc {keys} # enter") });
+        driver.keys(&if asks { format!("enter {keys} enter enter") } else { format!("{keys} enter") });
     }
     assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(at), "{name}");
     driver
@@ -435,15 +535,14 @@ fn every_hint_is_true() {
             for (place, hint) in step.hints.iter().enumerate() {
                 left.remove(&**hint);
                 let mut driver = at_step(name, at);
-                // The hint is shown on the card and above the panes.
-                driver.keys(&"h ".repeat(place + 1));
+                driver.keys(&"# ".repeat(place + 1));
                 let start: String = hint.chars().take(30).collect();
                 assert!(shows(&driver, &start), "{name}: {hint}\n{}", text(&driver.draw()));
                 let keys = KEYS_OF_HINTS.iter().find(|(known, _)| known == hint);
                 let fact = FACTS.iter().find(|(known, _)| known == hint);
                 match (keys, fact) {
                     (Some((_, keys)), None) => {
-                        driver.keys(&format!("esc {keys}"));
+                        driver.keys(keys);
                         let done = driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
                         assert!(done, "{name}: {hint}\n{}", text(&driver.draw()));
                     }
@@ -483,7 +582,7 @@ fn leaving_a_lesson_loses_nothing() {
         driver.keys("enter enter min enter enter");
         driver.keys(leave);
         if driver.app.lesson.is_some() {
-            driver.keys("# q");
+            driver.keys("q");
         }
         assert_eq!(driver.app.game.study.to_file(), before, "{leave}");
         assert!(driver.app.game.is_unsaved() && driver.app.lesson.is_none(), "{leave}");
@@ -491,7 +590,9 @@ fn leaving_a_lesson_loses_nothing() {
     // How far it was taken is kept.
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
     assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((1, true)));
-    driver.keys("esc q");
+    driver.keys("q");
+    assert!(driver.app.lesson.is_none() && !driver.quit);
+    driver.keys("q");
     assert!(
         driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit,
         "quitting asks for the game that was open"
@@ -511,9 +612,9 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((2, true)));
         assert_eq!(driver.app.game.study.to_file(), before, "its game is as it was");
-        driver.keys("esc i 1 : 1 enter # enter");
+        driver.keys("i 1 : 1 enter enter");
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
-        driver.keys("enter");
+        driver.keys("q");
         // What is finished begins anew.
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((0, false)));
@@ -595,7 +696,7 @@ fn a_wrong_lesson_file_is_placed() {
 #[test]
 fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     let mut driver = at_step("faulty", 3);
-    driver.keys("esc m !");
+    driver.keys("m !");
     assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::Minimax);
     let done = |driver: &Driver| driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
     assert!(!done(&driver));

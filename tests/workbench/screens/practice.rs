@@ -130,7 +130,12 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
                 said[0].starts_with(ask_word(kind, ["values", "cuts", "windows", "order", "answers", "entries"])),
                 "{game}: {said:?}"
             );
-            assert!(said.iter().any(|line| line.starts_with("tick ")), "{game}: {said:?}");
+            // What would answer the next question is said once that is answered.
+            let (now, next) = (practice(&driver), practice(&driver).open_question().expect("a question"));
+            let waits = |line: &String| now.quiz.tells(line, next);
+            let all = now.quiz.reasons(&now.quiz.questions[now.asked[at]]);
+            let said_now = said.iter().any(|line| line.starts_with("tick "));
+            assert!(said_now || !all.is_empty() && all.iter().all(waits), "{game}: {said:?}");
             assert!(shows(&driver, "no: the answer is"), "{game}");
         }
         assert_eq!(kinds, Ask::USUAL, "{game}: each kind is asked");
@@ -398,4 +403,44 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
     }
     let (answered, right) = practice(&driver).score();
     assert_eq!((answered, right), (questions.len(), questions.len()));
+}
+
+/// What is said to a wrong answer does not answer the question that follows, and the tree does not either.
+#[test]
+fn no_feedback_gives_away_the_next_question() {
+    let mut said = 0;
+    for (game, keys) in GAMES.iter().map(|game| (*game, "alt-p")).chain((0..4).map(|_| ("nim", "alt-d"))) {
+        let mut driver = Driver::new((80, 24), game, OPTIONS);
+        driver.keys(keys);
+        while let Some(question) = practice(&driver).open_question().cloned() {
+            let right = due(&driver);
+            let wrong = match question.ask {
+                Ask::Values => "-77".to_owned(),
+                Ask::Windows => "-77 -76".to_owned(),
+                Ask::Cuts if right == "none" => first_move(&driver, &question),
+                Ask::Cuts => "none".to_owned(),
+                Ask::Order => "nowhere".to_owned(),
+                Ask::Answers | Ask::Stored => unreachable!("{game} is searched without a table"),
+            };
+            answer(&mut driver, &wrong);
+            let practice = practice(&driver);
+            let Some(next) = practice.open_question() else { break };
+            assert!(*next != question, "{game}: {wrong} was taken for no answer\n{}", text(&driver.draw()));
+            let answered = practice.quiz.answer(next);
+            for line in &practice.said[1..] {
+                said += 1;
+                assert!(!practice.quiz.tells(line, next), "{game}: {line} tells {answered}");
+            }
+        }
+    }
+    assert!(said > 20, "{said} reasons");
+}
+
+/// A move of a node, typed where nothing is cut.
+fn first_move(driver: &Driver, question: &Question) -> String {
+    let quiz = &practice(driver).quiz;
+    let node = quiz.nodes.iter().find(|node| node.parent == Some(question.node)).expect("a move");
+    let name = quiz.problem.position(&quiz.nodes[question.node].path);
+    let ordinal = *node.path.last().expect("a move");
+    name.move_view(ordinal).map_or_else(String::new, |mv| mv.text)
 }

@@ -28,7 +28,24 @@ fn story(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
 
 #[test]
 fn a_student_takes_a_lesson() {
-    story("l enter enter", "", "", &["1/5", "enter types the answer"]);
+    story("l enter enter", "", "", &["1/5", "type the answer"]);
+}
+
+/// A tree of one's own: two keys beside the typing, and it is drawn while it is typed.
+#[test]
+fn a_tree_is_typed_with_blanks() {
+    for size in [(80, 24), (140, 40)] {
+        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
+        driver.keys("esc alt-n ( 3 space 12 space 8 ) ( 2 space 4 space 6");
+        let screen = text(&driver.draw());
+        for wanted in ["▼A", "▼B", "12", "≤2", "alphabeta: 3"] {
+            assert!(screen.contains(wanted), "{size:?}: no {wanted:?} in\n{screen}");
+        }
+        driver.keys(") enter");
+        let screen = text(&driver.draw());
+        assert!(screen.contains("=3 A") && driver.app.explorer.as_diagram, "{size:?}\n{screen}");
+    }
 }
 
 #[test]
@@ -49,7 +66,7 @@ fn a_paper_position_is_searched() {
 /// The same without anything pasted: the stones are put on the board of the form.
 #[test]
 fn a_paper_position_is_set_up_by_hand() {
-    story("a end up right o right x enter", "", "", &["[O]", "X to move", "=0"]);
+    story("a end up right o x enter", "", "", &["[O]", "X to move", "=0"]);
 }
 
 /// A tree that comes with the program needs no pasting either.

@@ -1,36 +1,57 @@
-//! The keys of the card of a lesson.
+//! The keys of the box of a lesson. They hold in the panes, before those of the panes, as long as the box has something to say.
 
-use super::Card;
-use crate::app::binding::{Place, Types, keys};
-use crate::app::conditions;
+use super::LessonScreen;
+use crate::app::Context;
+use crate::app::binding::{Can, Place, Types, keys};
 
-/// On the card of a lesson.
+/// In the panes, while a lesson is taken.
 pub const PLACE: Place = Place::own("lesson", Types::Nothing);
 
 /// What they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// To the next step, to the answer, or to the panes to do what is asked.
+    /// To the rest of a text, to the answer, to the next step, to the next lesson.
     GoOn,
     /// The next hint.
     Hint,
-    /// Types the answer.
-    Answer,
     /// To the step before.
     Back,
     /// Leaves the lesson.
     Quit,
-    /// To the panes; the lesson goes on.
-    Leave,
-    Help,
+    /// The panes have all keys, until the lesson has something new to say.
+    Aside,
 }
 
-keys! { Card, Action, PLACE, Lessons {
-    "enter space", "accept" => Action::GoOn, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
-    "h", "lesson-hint" => Action::Hint, "hint", "the next hint";
-    "a i", "lesson-answer" => Action::Answer, "answer", "type the answer", |_, cx| conditions::has_question(cx);
-    "left", "lesson-back" => Action::Back, "before", "to the step before";
-    "q", "lesson-leave" => Action::Quit, "leave", "leave the lesson: the game that was open before comes back";
-    "esc # alt-j", "escape" => Action::Leave, "panes", "back to the panes; the lesson goes on";
-    "? F1", "help" => Action::Help, "help", "the keys";
+/// Has the box its keys?
+fn leads(shown: &LessonScreen, cx: &Context) -> Can {
+    if shown.leads() { Ok(()) } else { Err(cx.screen.words.lesson.work) }
+}
+
+/// Is there a hint, or has the box no keys?
+fn helps(shown: &LessonScreen, cx: &Context) -> Can {
+    let waits = shown.begun && !shown.done && shown.step().is_some_and(|step| !step.hints.is_empty());
+    if shown.aside || waits { Ok(()) } else { Err(cx.screen.words.lesson.no_hint) }
+}
+
+/// Would a key begin an answer?
+fn asks(shown: &LessonScreen, cx: &Context) -> Can {
+    if shown.leads() && shown.asks() { Ok(()) } else { Err(cx.screen.words.lesson.work) }
+}
+
+/// Is there something before?
+fn has_before(shown: &LessonScreen, cx: &Context) -> Can {
+    if shown.begun { Ok(()) } else { Err(cx.screen.words.lesson.begin) }
+}
+
+/// Does it not wait for a word? That may begin with any letter.
+fn types_no_word(shown: &LessonScreen, cx: &Context) -> Can {
+    if shown.begins_answer('a') { Err(cx.screen.words.lesson.ask) } else { Ok(()) }
+}
+
+keys! { LessonScreen, Action, PLACE, Lessons {
+    "enter", "accept" => Action::GoOn, "on", "on: to the rest of a text, to the answer, to the next step, to the next lesson", leads;
+    "# alt-j", "lesson-hint" => Action::Hint, "hint", "the next hint", helps;
+    "alt-u", "lesson-back" => Action::Back, "before", "to the step before", has_before;
+    "esc", "escape" => Action::Aside, "panes", "while a question is open: all keys to the panes", asks;
+    "q", "lesson-leave" => Action::Quit, "leave", "leave the lesson: the game that was open before comes back", types_no_word;
 } }

@@ -3,23 +3,31 @@
 //! A lesson opens its own game; the one that was open is kept as it was, with what is unsaved in it, and comes back when
 //! the lesson is left, however it is left. How far each lesson was taken is kept, with its game as it was then.
 //!
+//! All that it says stands in one box above the panes. The panes keep their keys, but for those of the box: `enter` goes on
+//! wherever there is something to go on to, and what begins an answer types it.
+//!
+//! What a question asks for is hidden until it is answered: the panes show the search as it was before it began. A question
+//! about what stands on the screen says so in its file (`reads`).
+//!
 //! Invariant: a step is done once its goal has held, whatever is done after that. Cost: one look at the goal a frame.
 
 pub mod draw;
 mod goal;
 pub mod keys;
 mod taking;
+mod words;
 
 pub use goal::Deed;
 pub use taking::*;
+pub use words::Saying;
 
-use crate::app::Strings;
 use crate::app::action::Pane;
 use crate::app::game::Game;
-use crate::kit::wrap::wrapped;
+use crate::kit::fuzzy::unaccented;
 use crate::lessons::{Goal, Lesson, Step};
 use crate::save::learning::{KeptLesson, Learning};
 use crate::study::Study;
+use engine::numbers::Ordinal;
 
 /// A lesson that is taken. See the module.
 pub struct LessonScreen {
@@ -32,8 +40,14 @@ pub struct LessonScreen {
     pub done: bool,
     /// Is the text before the first step read?
     pub begun: bool,
+    /// Which part of that text is shown.
+    pub page: usize,
+    /// Have the panes all keys?
+    pub aside: bool,
     /// An answer that was typed and is none.
     pub wrong: Option<String>,
+    /// What was found out about nodes: their moves, and their values as they were typed.
+    pub written: Vec<(Vec<Ordinal>, String)>,
     /// What was done since the step began.
     pub(crate) seen: Vec<Deed>,
     /// The game that was open before, and the pane that had the keys.
@@ -54,29 +68,23 @@ impl LessonScreen {
     pub fn asks(&self) -> bool {
         self.begun && !self.done && self.step().is_some_and(|step| matches!(step.goal, Goal::Answer(_)))
     }
+    /// Has the box the keys that lead on? Not while something is to be done in the panes.
+    pub fn leads(&self) -> bool {
+        !self.aside && (!self.begun || self.step().is_none() || self.goes_on() || self.asks())
+    }
+    /// Is what the search knows hidden, because it is asked for?
+    pub fn hides(&self) -> bool {
+        self.asks() && self.step().is_some_and(|step| !step.reads)
+    }
+    /// Does a character begin the answer that is asked for? A number begins with a digit, a word with a letter.
+    pub fn begins_answer(&self, first: char) -> bool {
+        let Some(Step { goal: Goal::Answer(right), .. }) = self.step() else { return false };
+        let word = right.first().is_some_and(|right| right.starts_with(char::is_alphabetic));
+        self.leads() && self.asks() && if word { first.is_alphabetic() } else { first.is_ascii_digit() || first == '-' }
+    }
     /// The hints that are shown.
     pub fn shown(&self) -> &[String] {
         self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
-    }
-    /// What the strip above the panes says: a hint that was asked for, and what is to be done, or what came of it.
-    pub fn strip<'a>(&'a self, words: &'a Strings) -> (Option<String>, &'a str) {
-        let hint = self.shown().last().map(|hint| format!("{}: {hint}", words.lesson.hint));
-        match self.step() {
-            Some(step) if self.done && !step.then.is_empty() => (None, &step.then),
-            Some(step) => (hint.filter(|_| !self.done), &step.text),
-            None => (None, words.lesson.finished),
-        }
-    }
-    /// How many lines of a width the strip needs during the step, so that the panes stand still when it is done.
-    pub(crate) fn strip_lines(&self, words: &Strings, width: usize, ascii: bool) -> usize {
-        let lines = |text: &str| {
-            let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
-            wrapped(&text, width).count()
-        };
-        let hint = self.shown().last().map_or(0, |hint| lines(&format!("{}: {hint}", words.lesson.hint)));
-        let step = self.step().map_or(words.lesson.finished, |step| &step.text);
-        let then = self.step().map_or(0, |step| lines(&step.then));
-        (hint + lines(step)).max(then)
     }
     /// Does it keep the game with this number?
     pub(crate) fn keeps(&self, serial: u64) -> bool {
@@ -89,6 +97,7 @@ impl LessonScreen {
     /// To a step, as it is before anything was done.
     fn go(&mut self, at: usize) {
         (self.at, self.hints, self.done, self.wrong) = (at.min(self.lesson.steps.len()), 0, false, None);
+        (self.page, self.aside) = (0, false);
         self.seen.clear();
     }
     /// Keeps how far a lesson was taken, and its game as it is.
@@ -99,15 +108,23 @@ impl LessonScreen {
     }
     /// Takes an answer that was typed.
     pub(crate) fn take_answer(&mut self, text: &str) {
-        if let Some(Step { goal: Goal::Answer(right), .. }) = self.lesson.steps.get(self.at) {
-            let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-            let is_right = right.iter().any(|right| plain(right) == plain(text));
-            self.done |= is_right;
-            self.wrong = (!is_right).then(|| text.to_owned());
+        let Some(step) = self.lesson.steps.get(self.at) else { return };
+        let Goal::Answer(right) = &step.goal else { return };
+        if right.iter().any(|right| plain(right) == plain(text)) {
+            (self.done, self.wrong) = (true, None);
+            self.written.extend(step.at.clone().map(|path| (path, text.to_owned())));
+        } else {
+            self.wrong = Some(text.to_owned());
         }
     }
     /// Something was done that a step may wait for.
     pub(crate) fn saw(&mut self, deed: Deed) {
         self.seen.push(deed);
     }
+}
+
+/// An answer without what does not count.
+fn plain(text: &str) -> String {
+    let plain: String = text.to_lowercase().chars().map(unaccented).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }

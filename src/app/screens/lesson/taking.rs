@@ -1,28 +1,26 @@
 //! Lessons are taken, shown and left.
 
 use super::keys::{self, Action};
-use super::{LessonScreen, draw, goal};
-use crate::app::binding::{Binding, Can, Place};
+use super::{LessonScreen, goal};
+use crate::app::binding::Binding;
 use crate::app::game::Game;
-use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::screens::list::{List, ListKind, lists};
 use crate::app::screens::practice::keep_learning;
-use crate::app::screens::prompt::Prompt;
-use crate::app::stage::Screen;
+use crate::app::screens::prompt::{Prompt, PromptLine};
 use crate::app::{App, Context, Mode};
+use crate::inspect::root_moves::RootSpan;
 use crate::kit::key::Key;
-use crate::kit::look::Look;
-use crate::lessons::{Goal, Lesson, Step, built_in};
-use ratatui::buffer::Buffer;
+use crate::lessons::{Goal, Lesson, built_in};
 use std::sync::Arc;
 
-/// The card of the lesson; the lesson goes on without it.
-pub struct Card;
+/// Is what is searched hidden, because a lesson asks for it?
+pub fn hides(cx: &Context) -> bool {
+    cx.lesson.as_ref().is_some_and(|shown| shown.hides())
+}
 
-/// Puts the card on the screen at once.
-pub fn show(cx: &mut Context) {
-    cx.mode = Mode::Screen(Box::new(Card));
+/// Is an answer being typed?
+pub fn is_typing(cx: &Context) -> bool {
+    cx.shown::<PromptLine>().is_some_and(|line| line.prompt == Prompt::Answer)
 }
 
 /// Offers the lessons.
@@ -31,32 +29,45 @@ pub fn offer(cx: &mut Context) {
     cx.show(list);
 }
 
-/// The next hint.
-pub fn hint(cx: &mut Context) {
-    let Some(shown) = &mut cx.lesson else { return };
-    let most = shown.step().map_or(0, |step| step.hints.len());
-    shown.begun = true;
-    shown.hints = (shown.hints + 1).min(most);
-    if most == 0 {
-        cx.screen.notify(cx.screen.words.lesson.no_hint);
+/// Does what a row of the box says.
+pub fn act(cx: &mut Context, row: &Binding) {
+    match keys::action(row) {
+        Some(Action::GoOn) => go_on(cx),
+        Some(Action::Hint) => hint(cx),
+        Some(Action::Back) => back(cx),
+        Some(Action::Quit) => _ = quit(cx),
+        Some(Action::Aside) => cx.lesson.iter_mut().for_each(|shown| shown.aside = true),
+        None => {}
     }
+}
+
+/// Takes a key that begins an answer; answers whether it was one.
+pub fn begins_answer(cx: &mut Context, key: Key) -> bool {
+    let asks = |first: &char| cx.lesson.as_ref().is_some_and(|shown| shown.begins_answer(*first));
+    let first = key.typed().filter(asks).filter(|_| matches!(cx.mode, Mode::Normal));
+    if let Some(first) = first {
+        cx.mode.ask(Prompt::Answer, &first.to_string());
+    }
+    first.is_some()
+}
+
+/// The next hint; where the panes have all keys, the box has its own again.
+fn hint(cx: &mut Context) {
+    let Some(shown) = &mut cx.lesson else { return };
+    if std::mem::replace(&mut shown.aside, false) {
+        return;
+    }
+    let most = shown.step().map_or(0, |step| step.hints.len());
+    (shown.hints, shown.wrong) = ((shown.hints + 1).min(most), None);
 }
 
 /// To the step before.
 fn back(cx: &mut Context) {
     if let Some(shown) = &mut cx.lesson {
-        let before = shown.at.saturating_sub(1);
-        shown.go(before);
-    }
-}
-
-/// Types the answer.
-fn answer(cx: &mut Context, first: &str) {
-    let asks = cx.lesson.as_ref().and_then(|shown| shown.step());
-    if asks.is_some_and(|step| matches!(step.goal, Goal::Answer(_))) {
-        cx.mode.ask(Prompt::Answer, first);
-    } else {
-        cx.screen.notify(cx.screen.words.lesson.no_question);
+        match shown.at.checked_sub(1) {
+            Some(before) => shown.go(before),
+            None => (shown.begun, shown.page) = (false, 0),
+        }
     }
 }
 
@@ -85,10 +96,22 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
     let kept = Box::new(std::mem::replace(&mut cx.game, game));
     let begun = at > 0;
     let focus = cx.screen.focus;
-    let (hints, done, wrong, seen) = (0, false, None, Vec::new());
-    cx.lesson = Some(Box::new(LessonScreen { lesson, at, hints, done, begun, wrong, seen, kept, focus }));
+    cx.lesson = Some(Box::new(LessonScreen {
+        lesson,
+        at,
+        hints: 0,
+        done: false,
+        begun,
+        page: 0,
+        aside: false,
+        wrong: None,
+        written: Vec::new(),
+        seen: Vec::new(),
+        kept,
+        focus,
+    }));
     show_game(cx);
-    show(cx);
+    cx.mode = Mode::Normal;
 }
 
 /// Back to the game that was open before; answers whether a lesson was taken.
@@ -116,27 +139,33 @@ fn show_game(cx: &mut Context) {
     cx.explorer.draw_textbook(&cx.game.study, &mut cx.screen);
 }
 
-/// Enter on the card: on, as far as what is asked is done; else to the panes to do it.
+/// On: to the rest of the text, to the answer, to the next step, to the next lesson.
 pub fn go_on(cx: &mut Context) {
-    show(cx);
-    let Some(shown) = &mut cx.lesson else {
-        cx.mode = Mode::Normal;
-        return;
-    };
+    let rows = usize::from(cx.layout().lesson.height.saturating_sub(2)).max(1);
+    let width = usize::from(cx.layout().lesson.width.saturating_sub(4)).max(1);
+    let (words, ascii) = (cx.screen.words, cx.screen.options.ascii);
+    let Some(shown) = &mut cx.lesson else { return };
     if !shown.begun {
-        shown.begun = true;
+        if (shown.page + 1) * rows < shown.lines(words, width, ascii) {
+            shown.page += 1;
+        } else {
+            (shown.begun, shown.page) = (true, 0);
+        }
         return;
     }
-    match shown.step() {
-        None => _ = quit(cx),
+    match shown.step().map(|step| matches!(step.goal, Goal::Answer(_))) {
+        None => match shown.next(&cx.library.registry) {
+            Some((next, _)) => learn(cx, next),
+            None => _ = quit(cx),
+        },
         Some(_) if shown.goes_on() => {
             let next = shown.at + 1;
             shown.go(next);
             shown.keep(&cx.game.study, &mut cx.learning);
             keep_learning(cx);
         }
-        Some(Step { goal: Goal::Answer(_), .. }) => cx.mode.ask(Prompt::Answer, ""),
-        Some(_) => cx.mode = Mode::Normal,
+        Some(true) => cx.mode.ask(Prompt::Answer, ""),
+        Some(false) => {}
     }
 }
 
@@ -145,51 +174,24 @@ pub fn pull(cx: &mut Context) {
     let Some(shown) = &cx.lesson else { return };
     let holds = shown.begun && !shown.done && shown.step().is_some_and(|step| goal::holds(cx, &step.goal, &shown.seen));
     if let Some(shown) = cx.lesson.as_mut().filter(|_| holds) {
-        (shown.done, shown.wrong) = (true, None);
-        if matches!(cx.mode, Mode::Normal) {
-            cx.screen.notify(cx.screen.words.lesson.done);
-        }
+        (shown.done, shown.wrong, shown.aside) = (true, None, false);
     }
 }
 
 impl App {
+    /// Writes what was found out about nodes into the tree. What the search finds later may be asked for in a later step: the
+    /// timeline does not tell it.
+    pub(crate) fn write_answers(&mut self) {
+        if let Some(tick) = self.explorer.tick_now(&self.game.study).filter(|_| self.lesson.is_some()) {
+            let known = |span: &RootSpan| span.until.is_some_and(|until| until <= tick);
+            self.explorer.views.timeline.spans.retain(known);
+        }
+        for (path, value) in self.lesson.iter().flat_map(|shown| &shown.written) {
+            self.explorer.views.write(path, value);
+        }
+    }
     /// The game whose unsaved work must not be lost: the one that was open before the lesson.
     pub fn own_game(&self) -> &Game {
         self.lesson.as_ref().map_or(&self.game, |shown| &shown.kept)
-    }
-}
-
-impl Screen for Card {
-    fn place(&self) -> Place {
-        keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::GoOn => go_on(cx),
-            Action::Hint => hint(cx),
-            Action::Answer => answer(cx, ""),
-            Action::Back => back(cx),
-            Action::Quit => _ = quit(cx),
-            Action::Leave => cx.leave(),
-            Action::Help => help::open(cx, self),
-        }
-    }
-    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        if let Some(shown) = &cx.lesson {
-            draw::card(shown, layout.body, buf, look);
-        }
-    }
-    /// The first character of an answer.
-    fn key(&mut self, key: Key, cx: &mut Context) -> bool {
-        let asks = cx.lesson.as_ref().is_some_and(|shown| shown.asks());
-        let first = key.typed().filter(|c| asks && (c.is_ascii_digit() || *c == '-'));
-        if let Some(first) = first {
-            answer(cx, &first.to_string());
-        }
-        first.is_some()
     }
 }

@@ -29,11 +29,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
     }
-    let labels = lines.iter().map(|line| match line {
-        ListLine::Entry(_, entry) => width(&entry.label),
-        ListLine::Heading(_) => 0,
-    });
-    let widest = labels.max().unwrap_or(0).min(inside.width * 3 / 5);
+    // What stands at the right has a column of its own.
+    let marks = list.entries.iter().map(|entry| width(&entry.mark)).max().unwrap_or(0);
     let top = list.top(usize::from(inside.height));
     let mut whole = (0, Vec::new());
     for (y, line) in lines.iter().skip(top).take(usize::from(inside.height)).enumerate() {
@@ -45,12 +42,16 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             ListLine::Entry(at, entry) => {
                 // Keys stand at the right, descriptions behind the names.
                 let by_key = list.kind == ListKind::Palette;
-                let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest };
-                draw_entry(entry, by_key, (y, label), inside, buf, look);
+                let widest = || widest(&lines, &entry.group).min(inside.width * 3 / 5);
+                let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest() };
+                let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
+                let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
+                draw_entry(entry, by_key, (y, label), room, buf, look);
+                put_right(buf, inside, (inside.width, y), &entry.mark, look.theme.best);
                 if *at == list.at {
                     look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
-                    let detail = label + 4 + width(&entry.detail) > inside.width;
+                    let detail = label + 4 + width(&entry.detail) > room.width;
                     let parts = [(&entry.label, width(&entry.label) > label), (&entry.detail, !by_key && detail)];
                     let cut = parts.into_iter().filter(|(_, cut)| *cut).map(|(text, _)| text.clone());
                     let said = [cut.collect::<Vec<_>>().join(": ")].into_iter().chain(courses::named(&entry.detail));
@@ -62,6 +63,15 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
     below(list, whole, (outer, inside, area), buf, look);
+}
+
+/// The widest name under a heading.
+fn widest(lines: &[ListLine<'_>], group: &str) -> u16 {
+    let labels = lines.iter().filter_map(|line| match line {
+        ListLine::Entry(_, entry) if entry.group == group => Some(width(&entry.label)),
+        ListLine::Entry(..) | ListLine::Heading(_) => None,
+    });
+    labels.max().unwrap_or(0)
 }
 
 /// What had no room in the selected line, and which courses it names, stand below the box, above a filter that is typed;

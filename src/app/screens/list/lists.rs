@@ -49,13 +49,13 @@ pub fn lessons(app: &App) -> Vec<ListEntry> {
     let words = app.screen.words;
     let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
-        let taken = app
-            .learning
-            .lessons
-            .get(&lesson.title)
-            .map(|kept| format!(", {} {}/{}", words.lesson.taken, kept.steps, lesson.steps.len()));
-        let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
-        Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
+        let kept = app.learning.lessons.get(&lesson.title);
+        let mark = kept.map(|kept| match (kept.steps, lesson.steps.len()) {
+            (done, all) if done >= all => words.lesson.all_done.to_owned(),
+            (done, all) => format!("{done}/{all}"),
+        });
+        let entry = ListEntry::new(&lesson.title, &lesson.teaches, ListChoice::Learn(name));
+        Some(ListEntry { mark: mark.unwrap_or_default(), ..entry.under(words.titles.lessons) })
     };
     built_in().filter_map(entry).collect()
 }

@@ -85,6 +85,8 @@ pub struct ListEntry {
     pub label: String,
     /// More about it.
     pub detail: String,
+    /// How far it was taken; stands at the right.
+    pub mark: String,
     /// Other words by which it is found.
     pub also: String,
     /// What choosing it does.
@@ -95,7 +97,7 @@ impl ListEntry {
     /// An entry under no heading.
     pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        ListEntry { group: String::new(), label, detail, also: String::new(), choice }
+        ListEntry { group: String::new(), label, detail, mark: String::new(), also: String::new(), choice }
     }
     /// What an action is called in English, where its label is in another language: either finds it.
     fn english(&self) -> &str {

@@ -56,6 +56,7 @@ impl Screen for NewGame {
             (Some(Action::Type), _) => self.type_value(None),
             (Some(Action::TypeSpec), _) => self.type_spec(),
             (Some(Action::Leave), _) => cx.leave(),
+            (Some(Action::Draw), _) => self.draw_position(cx),
             (None, None) => {}
         }
     }

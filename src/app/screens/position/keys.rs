@@ -41,10 +41,10 @@ pub enum Action {
 
 keys! { PositionEditor, Action, PLACE, Position {
     "enter", "accept" => Action::Take, "begin", "begin a new game with this position", |editor, cx| if editor.checked.is_ok() { Ok(()) } else { Err(cx.screen.words.cannot.no_position) };
-    "x b @ #", "piece-some-first" => Action::Put(Some(Side::First)), "first", "a stone of the first player; a closed square", |editor, cx| if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) };
-    "o w", "piece-some-second" => Action::Put(Some(Side::Second)), "second", "a stone of the second player; the piece that both move", |editor, cx| if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) };
+    "x b @ #", "piece-some-first" => Action::Put(Some(Side::First)), "first", "a stone of the first player, a closed square; on to the next square", |editor, cx| if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) };
+    "o w", "piece-some-second" => Action::Put(Some(Side::Second)), "second", "a stone of the second player, the piece that both move; on to the next square", |editor, cx| if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) };
     ". delete backspace", "piece-none" => Action::Put(None), "free", "nothing on the square", |editor, cx| if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) };
-    "space + =", "alter-up" => Action::Alter(true), "next", "the next thing that can stand there; one object more; a digit says how many";
+    "space + =", "alter-up" => Action::Alter(true), "next", "the next thing that can stand there; one object more; a digit says how many, or the column of the next stone";
     "- _", "alter-down" => Action::Alter(false), "", "the one before; one object less";
     "t", "swap-max" => Action::ChangeTurn, "turn", "the other side is to move";
     "u", "undo" => Action::Undo, "undo", "take back the last change";

@@ -6,6 +6,7 @@ pub mod draw;
 pub mod keys;
 mod rows;
 mod state;
+mod stones;
 
 pub use state::{Checked, EditedSquares, PositionEditor};
 
@@ -124,7 +125,7 @@ impl Screen for PositionEditor {
             Action::Redo if !self.step_back(true) => return cx.screen.notify(cannot.redo),
             Action::Undo | Action::Redo => Ok(()),
             Action::Move(to) => return self.go(to),
-            Action::Put(piece) => return self.put(piece),
+            Action::Put(piece) => return self.place(piece),
             Action::Type => return self.typed = Some(Typed::new(&self.text(), true)),
             Action::Copy => {
                 let text = self.text();

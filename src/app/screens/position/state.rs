@@ -18,7 +18,7 @@ const MOST_UNDO: usize = 500;
 const MOST_HEAPS: usize = 10;
 const MOST_OBJECTS: u32 = 31;
 /// How a square is written on which nothing stands.
-const FREE: char = '.';
+pub(super) const FREE: char = '.';
 
 /// What stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub enum EditedSquares {
 
 /// A state that can be come back to.
 #[derive(Clone, Debug)]
-struct Drawing {
+pub(super) struct Drawing {
     /// The game at its own start.
-    game: Box<dyn Position>,
-    squares: EditedSquares,
-    side: Side,
+    pub(super) game: Box<dyn Position>,
+    pub(super) squares: EditedSquares,
+    pub(super) side: Side,
     /// What a game says after the side: passes that were just played.
     more: Vec<String>,
     /// Is the side the one that the stones suggest, because it was not chosen?
@@ -47,7 +47,7 @@ pub type Checked = Result<Box<dyn Position>, (String, Option<(usize, usize)>)>;
 /// A position that is changed. See the module.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
-    now: Drawing,
+    pub(super) now: Drawing,
     undo: Vec<Drawing>,
     redo: Vec<Drawing>,
     /// Row and column; of heaps the row is the heap.
@@ -189,7 +189,7 @@ impl PositionEditor {
     }
 
     /// Changes it. What is no longer right of the side to move follows the stones, as far as that helps.
-    fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), String> {
+    pub(super) fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), String> {
         let before = self.now.clone();
         change(&mut self.now);
         if self.now.squares != before.squares {
@@ -227,7 +227,7 @@ impl PositionEditor {
         true
     }
     /// Rows and columns.
-    fn size(&self) -> (usize, usize) {
+    pub(super) fn size(&self) -> (usize, usize) {
         match &self.now.squares {
             EditedSquares::Cells(rows) => (rows.len(), rows.first().map_or(0, Vec::len)),
             EditedSquares::Heaps(heaps) => (heaps.len(), 1),
@@ -249,22 +249,6 @@ impl PositionEditor {
             To::Last => (row, columns.saturating_sub(1)),
         };
     }
-    /// Puts something on the square of the cursor: nothing, what belongs to the first player, or to the second.
-    pub fn put(&mut self, piece: Option<Side>) {
-        let ((row, column), signs, one) = (self.cursor, self.signs(), self.has_one_piece());
-        let sign = signs[piece.map_or(0, |side| 1 + side.index())];
-        // Heaps have nothing that can be put there.
-        let _ = self.change(true, |now| {
-            let EditedSquares::Cells(rows) = &mut now.squares else { return };
-            if one && sign == signs[2] {
-                // There is one of it, which moves.
-                rows.iter_mut().flatten().filter(|cell| **cell == sign).for_each(|cell| *cell = FREE);
-            }
-            if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
-                *cell = sign;
-            }
-        });
-    }
     /// The next thing that can stand on the square, or the one before; a heap has one object more, or less.
     pub fn alter(&mut self, up: bool) -> Result<(), String> {
         let (row, column) = self.cursor;
@@ -283,7 +267,8 @@ impl PositionEditor {
             }
         }
     }
-    /// A digit: on a board 1 and 2 are the players and 0 is nothing; of a heap it is written behind its number, as far as
+    /// A digit: on a board 1 and 2 are the players and 0 is nothing, or where stones fall it is the column of the next stone;
+    /// of a heap it is written behind its number, as far as
     /// there are so many objects.
     pub fn digit(&mut self, digit: u32) -> Result<(), String> {
         match &self.now.squares {
@@ -295,9 +280,13 @@ impl PositionEditor {
                 self.digits = Some(self.cursor.0);
                 result
             }
+            EditedSquares::Cells(_) if self.stones_fall() => {
+                (digit as usize).checked_sub(1).into_iter().for_each(|column| self.drop(column));
+                Ok(())
+            }
             EditedSquares::Cells(_) => {
                 if let Some(piece) = [None, Some(Side::First), Some(Side::Second)].get(digit as usize) {
-                    self.put(*piece);
+                    self.place(*piece);
                 }
                 Ok(())
             }

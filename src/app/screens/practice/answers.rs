@@ -47,14 +47,21 @@ impl Practice {
         self.top = 0;
         // The next question stands beside it: so it says what it is about.
         let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.name(question.node));
-        self.said = match (self.at_end, right) {
-            (true, _) => vec![words.noted.to_owned()],
-            (false, true) => vec![format!("{about} — {}", words.right)],
-            (false, false) => {
-                let first = format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question));
-                std::iter::once(first).chain(self.quiz.reasons(&question)).collect()
-            }
+        // A reason that answers the next question waits until that is answered.
+        let next = self.next_open().map(|at| &self.quiz.questions[self.asked[at]]);
+        let tells = |line: &String| next.is_some_and(|next| self.quiz.tells(line, next));
+        let mut reasons = std::mem::take(&mut self.held);
+        if !right && !self.at_end {
+            reasons.extend(self.quiz.reasons(&question));
+        }
+        let (held, reasons): (Vec<_>, Vec<_>) = reasons.into_iter().partition(tells);
+        let first = match (self.at_end, right) {
+            (true, _) => words.noted.to_owned(),
+            (false, true) => format!("{about} — {}", words.right),
+            (false, false) => format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question)),
         };
+        self.said = std::iter::once(first).chain(reasons).collect();
+        self.held = held;
         if let Some(next) = self.next_open() {
             self.at = next;
         } else {

@@ -209,6 +209,15 @@ impl Quiz {
         let window = format!("({}, {})", print(step.alpha), print(step.beta));
         say!(", which has {value}, searched {depth}, in the window {window}", value, depth, window)
     }
+    /// Does a sentence give an answer away: does it have all its words?
+    pub fn tells(&self, sentence: &str, question: &Question) -> bool {
+        let words = |text: &str| -> Vec<String> {
+            let split = text.split(|c: char| c.is_whitespace() || ":;,=≤≥()[]…".contains(c));
+            split.map(|word| word.trim_end_matches('.').to_lowercase()).filter(|word| !word.is_empty()).collect()
+        };
+        let said = words(sentence);
+        words(&self.answer(question)).iter().all(|word| said.contains(word))
+    }
     /// What happens at a tick, in the timeline's words.
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;

@@ -75,6 +75,8 @@ pub struct Practice {
     pub at_end: bool,
     /// What was said to the last answer, or to all of them.
     pub said: Vec<String>,
+    /// What is said later, as it answers the question that is open.
+    held: Vec<String>,
     /// The first line of it that is shown.
     pub top: usize,
     pub hints: u32,
@@ -104,6 +106,7 @@ impl Practice {
             // Names are not enough: which search is meant stands there until something else is said.
             said: vec![meaning(quiz.problem.spec().method).to_owned()],
             answers: vec![None; asked.len()],
+            held: Vec::new(),
             quiz,
             line,
             study,
@@ -225,6 +228,7 @@ impl Practice {
     fn go(&mut self, at: usize) {
         if at != self.at && !self.is_done() {
             self.said.clear();
+            self.held.clear();
             self.top = 0;
         }
         self.at = at;

@@ -5,7 +5,7 @@ mod take;
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
-use crate::app::screens::tournament;
+use crate::app::screens::{tournament, trees};
 use crate::app::stage::{Pasting, Screen, TypedLine, whole};
 use crate::app::{Context, Mode, field};
 use crate::kit::look::Look;
@@ -13,6 +13,7 @@ use crate::kit::typed::Typed;
 use engine::rules::Side;
 use engine::trace::Tick;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 /// What a line is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ pub fn line(prompt: Prompt, typed: Typed) -> Mode {
 impl Mode {
     /// Asks for a line.
     pub(crate) fn ask(&mut self, prompt: Prompt, text: &str) {
-        *self = line(prompt, Typed::new(text, prompt == Prompt::Limit));
+        *self = line(prompt, Typed::new(text, matches!(prompt, Prompt::Limit | Prompt::Tree)));
     }
 }
 
@@ -128,8 +129,13 @@ impl Screen for PromptLine {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        if self.prompt == Prompt::Games {
-            tournament::draw::draw(cx, whole(layout), buf, look);
+        match self.prompt {
+            Prompt::Games => tournament::draw::draw(cx, whole(layout), buf, look),
+            Prompt::Tree => {
+                let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
+                trees::draw_typed(cx, self.typed.input.value(), area, buf, look);
+            }
+            _ => {}
         }
     }
     fn typed(&mut self) -> Option<&mut Typed> {

@@ -5,8 +5,8 @@ use crate::app::Context;
 use crate::app::action::{Action, Exported, SearchTarget};
 use crate::app::explorer::{DEEPEST, export};
 use crate::app::screens::diff::{CompareWith, compare_with};
+use crate::app::screens::tournament;
 use crate::app::screens::trees::{Asked, is_list, open_list, take_exam, take_tree};
-use crate::app::screens::{lesson, tournament};
 use crate::inspect::watch::Watch;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
@@ -26,8 +26,8 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
             Ok(())
         }
         Prompt::Limit => cx.players.take_limit(&mut cx.screen, &text),
+        Prompt::Answer if text.is_empty() => Ok(()),
         Prompt::Answer => {
-            lesson::show(cx);
             cx.lesson.iter_mut().for_each(|shown| shown.take_answer(&text));
             Ok(())
         }

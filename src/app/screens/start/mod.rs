@@ -11,9 +11,9 @@ pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::screens::list::lists;
 use crate::app::screens::question::{Question, ask};
+use crate::app::screens::{help, lesson};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Pasting, Screen};
 use crate::app::{Context, Effect, conditions};
@@ -52,6 +52,7 @@ impl Screen for StartScreen {
                 let list = lists::starts(&cx.library, cx.screen.words);
                 cx.show(list);
             }
+            Action::OfferLessons => lesson::offer(cx),
             Action::Move(to) => self.step(to, &cx.library.recent),
             // The panes show the usual game if nothing was opened.
             Action::Leave => {

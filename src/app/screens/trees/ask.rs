@@ -1,5 +1,6 @@
 //! The lines that ask for a tree or an exam.
 
+use super::typed::by_hand;
 use crate::app::Context;
 use crate::app::source::Source;
 use crate::app::tasks::Work;
@@ -44,7 +45,15 @@ impl From<TreeError> for Asked {
 /// Is a text meant for a tree of nested lists? No move begins like one.
 pub fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    text.starts_with('[') || text.starts_with("tree:") || text.starts_with("((")
+    text.starts_with('[') || text.starts_with("tree:") || text.starts_with("((") || is_group(text)
+}
+
+/// Does a text begin with numbers between brackets that are no pair of a row and a column?
+fn is_group(text: &str) -> bool {
+    let group = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let words = group.map_or("", |(group, _)| group).split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let numbers: Vec<bool> = words.map(|word| word.parse::<f64>().is_ok()).collect();
+    !numbers.is_empty() && numbers.len() != 2 && numbers.iter().all(|number| *number)
 }
 
 /// Opens a tree that was typed or pasted.
@@ -58,7 +67,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
         Some(bare) => ("first=min,", bare),
         None => ("", list.strip_prefix("first=max,").unwrap_or(list)),
     };
-    let game = TreeGame::parse(bare).map_err(|error| {
+    let game = TreeGame::parse(bare).or_else(|error| by_hand(bare).ok_or(error)).map_err(|error| {
         let before = text.chars().count() - bare.chars().count();
         Asked::from(TreeError { column: error.column + before, ..error })
     })?;
@@ -70,7 +79,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
 /// # Errors
 /// The column and what was expected there.
 pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), Asked> {
-    if is_list(text) {
+    if is_list(text) || text.starts_with('(') {
         return open_list(cx, text);
     }
     let (terms, left) = Terms::default().read(text, &["best"])?;

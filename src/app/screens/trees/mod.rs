@@ -6,9 +6,11 @@ mod ask;
 pub mod draw;
 pub mod keys;
 mod state;
+mod typed;
 
 pub use ask::{Asked, is_list, open_list, take_exam, take_tree};
 pub use state::{Asking, TreeEditor};
+pub use typed::draw_typed;
 
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;

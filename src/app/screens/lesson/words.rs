@@ -1,0 +1,89 @@
+//! What the box of a lesson says.
+
+use super::{LessonScreen, plain};
+use crate::app::Strings;
+use crate::kit::wrap::wrapped;
+use crate::language::typed;
+use crate::lessons::{Goal, Lesson, Step, built_in};
+use engine::eval::Registry;
+use std::sync::Arc;
+
+/// What a paragraph of the box is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saying {
+    Title,
+    Text,
+    Hint,
+    Right,
+    Wrong,
+}
+
+impl LessonScreen {
+    /// The paragraphs: what is to be done with what was said to it, or what came of it.
+    pub fn paragraphs(&self, words: &Strings) -> Vec<(Saying, String)> {
+        let words = &words.lesson;
+        match self.step() {
+            _ if !self.begun => {
+                let text = self.lesson.text.lines().filter(|line| !line.trim().is_empty());
+                let text = text.map(|line| (Saying::Text, line.to_owned()));
+                std::iter::once((Saying::Title, self.lesson.teaches.clone())).chain(text).collect()
+            }
+            None => vec![(Saying::Right, words.finished.to_owned())],
+            Some(step) if self.done => {
+                vec![(Saying::Right, if step.then.is_empty() { words.right } else { &step.then }.to_owned())]
+            }
+            Some(step) => {
+                let wrong = self.wrong.as_ref().map(|found| (Saying::Wrong, LessonScreen::what_is_wrong(step, found)));
+                // What was said last: the panes keep their room.
+                let hint = self
+                    .shown()
+                    .last()
+                    .filter(|_| wrong.is_none())
+                    .map(|hint| (Saying::Hint, format!("{}: {hint}", words.hint)));
+                std::iter::once((Saying::Text, step.text.clone())).chain(wrong).chain(hint).collect()
+            }
+        }
+    }
+    /// How many lines of a width the box needs during the step, so that the panes stand still when it is done.
+    pub(crate) fn lines(&self, words: &Strings, width: usize, ascii: bool) -> usize {
+        let lines = |text: &str| {
+            let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
+            wrapped(&text, width).count()
+        };
+        // Its sign stands before what is right, or wrong.
+        let signed = |(tone, text): &(Saying, String)| match tone {
+            Saying::Right | Saying::Wrong => lines(&format!("- {text}")),
+            Saying::Title | Saying::Text | Saying::Hint => lines(text),
+        };
+        let now = self.paragraphs(words).iter().map(signed).sum::<usize>() + usize::from(self.asks());
+        let Some(step) = self.step().filter(|_| self.begun) else { return now };
+        let asked = matches!(step.goal, Goal::Answer(_));
+        now.max(lines(&step.text) + usize::from(asked)).max(lines(&format!("- {}", step.then)))
+    }
+    /// What is wrong with an answer.
+    fn what_is_wrong(step: &Step, found: &str) -> String {
+        let said = step.wrong.iter().find(|(wrong, _)| plain(wrong) == plain(found)).map(|(_, said)| said.clone());
+        said.unwrap_or_else(|| complaint(step, found))
+    }
+    /// The lesson that comes after this one, by its name and its title.
+    pub(crate) fn next(&self, registry: &Arc<Registry>) -> Option<(&'static str, String)> {
+        let own = self.lesson.name();
+        let (name, text) = built_in().skip_while(|(name, _)| *name != own).nth(1)?;
+        Some((name, Lesson::read(text, name, registry).ok()?.title))
+    }
+}
+
+/// What is wrong with an answer about which the lesson says nothing.
+fn complaint(step: &Step, found: &str) -> String {
+    let number = |text: &str| typed(text.trim()).replace('−', "-").parse::<f64>().ok();
+    let due = match &step.goal {
+        Goal::Answer(right) => right.first().and_then(|right| number(right)),
+        _ => None,
+    };
+    match (number(found), due) {
+        (Some(given), Some(due)) if given > due => say!("{found} is too large.", found),
+        (Some(given), Some(due)) if given < due => say!("{found} is too small.", found),
+        (None, Some(_)) => say!("{found} is no number.", found),
+        _ => say!("{found} is not right.", found),
+    }
+}
