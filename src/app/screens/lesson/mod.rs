@@ -23,7 +23,7 @@ pub use words::Saying;
 
 use crate::app::action::Pane;
 use crate::app::game::Game;
-use crate::kit::fuzzy::unaccented;
+use crate::language::unaccented;
 use crate::lessons::{Goal, Lesson, Step};
 use crate::save::learning::{KeptLesson, Learning};
 use crate::study::Study;
