@@ -123,6 +123,8 @@ pub enum Action {
     ToggleMethod,
     /// The next method.
     NextMethod,
+    /// Opens the window of the root, or narrows it again.
+    OpenRoot,
     /// One ply deeper.
     Deeper,
     /// One ply less.
@@ -287,6 +289,8 @@ pub enum Action {
     /// Shows what the lesson asks for.
     LessonCard,
 
+    /// Solves the position that is shown.
+    Solve,
     /// Shows the values of the whole game.
     Graph,
     /// To the next mistake of the game, or to the one before.

@@ -33,6 +33,7 @@ const PARTS: &[&[Binding]] = &[
     screens::tournament_form::keys::TABLE,
     screens::lesson::keys::TABLE,
     screens::position::keys::TABLE,
+    screens::solve::keys::TABLE,
     ALWAYS,
 ];
 
@@ -188,6 +189,7 @@ const PANES: &[Binding] = rows! {
     }
     Panes, Search {
         "v", "values" => A::Values, "values", "values of all moves on the board", conditions::is_shown;
+        "alt-S", "solve" => A::Solve, "", "solve the position: who wins, by which moves, and what each other move costs", conditions::is_shown;
         "alt-u", "memory" => A::Memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
         "e", "evaluations" => A::Evaluations, "evaluation", "choose the evaluation";
         "F2 Q", "edit" => A::Edit, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
@@ -195,6 +197,7 @@ const PANES: &[Binding] = rows! {
         "f", "full" => A::Full, "", "search to the end of the game";
         "d 0", "ask-depth" => A::AskDepth, "", "type the depth";
         "M", "next-method" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
+        "alt-V", "open-root" => A::OpenRoot, "", "open the window of the root: the exact value of every move, and not a bound; narrow it again";
         "x", "swap-max" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
     Panes, Screen {

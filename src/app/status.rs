@@ -128,6 +128,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if let Some(graph) = app.game.study.graph.as_ref().filter(|_| app.graph.is_running()) {
         part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
     }
+    if let Some(state) = app.solver.state() {
+        let (proven, all) = (state.solution.proven(), state.solution.moves.len());
+        part(9, format!("{} {proven}/{all}", words.solving), theme.live);
+    }
     if app.players.is_watching() {
         part(9, app.players.pace(app.screen.words).to_owned(), theme.live);
     }

@@ -30,6 +30,7 @@ use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::save::SaveError;
 use crate::study::Study;
+use crate::study::solutions::{ProofResult, ProofTask};
 use engine::boundary::{EntryLife, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
@@ -103,6 +104,8 @@ pub enum Work {
     Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
     /// A position of the game valued, and the move that was played there.
     Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
+    /// Who wins in a position, proven.
+    Prove(Box<ProofTask>),
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -165,6 +168,7 @@ pub enum TaskOutcome {
     Hinted(Option<Hint>),
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
+    Proved(Box<ProofResult>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -198,7 +202,7 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }

@@ -81,10 +81,13 @@ words! {
             "In the editor of positions",
             "In the graph of the game",
             "In the comparison of two searches",
+            "Where a position is solved",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
         full: "full@@depth",
+        /// In the status line, before how many moves are proven.
+        solving: "solving",
         hidden: "hidden while you play: alt-a shows it",
         /// Where not all of a board has room: how many rows and columns are out of sight there.
         unseen: "out of sight",
@@ -247,6 +250,7 @@ words! {
         commented: "The file has comments (//), which a save loses. Save?",
         forget: "Throw this unsaved work away?",
         resign: "Give up this game?",
+        hopeless: "A plain search would not come to the end of this game in hours. Solve the position instead?",
         discard: "There are unsaved moves. Open another game?",
     }
 

@@ -25,7 +25,7 @@ use crate::save::{self, recent};
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
-use engine::search::{MethodName, Token};
+use engine::search::{MethodName, STACK, Token};
 use engine::trace::{FoldedNode, TraceError, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
         let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
         send(&theirs, outcome.unwrap_or_else(|_| Err(say!("internal error: the work failed").to_owned())));
     };
-    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).spawn(run) {
+    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).stack_size(STACK).spawn(run) {
         send(outbox, Err(error.to_string()));
     }
 }
@@ -120,6 +120,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Value { problem, played } => {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
         }
+        Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

@@ -49,7 +49,12 @@ impl Inspector<'_> {
         };
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
-            MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
+            MethodName::OpenRoot if ply == 1 => vec![window],
+            MethodName::AlphaBeta
+            | MethodName::FailHard
+            | MethodName::FailSoft
+            | MethodName::Faulty
+            | MethodName::OpenRoot => {
                 vec![narrowed(window, best, parent.max)]
             }
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),

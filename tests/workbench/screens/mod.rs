@@ -27,6 +27,7 @@ mod questions;
 mod remembering;
 mod saving;
 mod sizes;
+mod solving;
 mod stories;
 mod themes;
 pub mod tournament;
