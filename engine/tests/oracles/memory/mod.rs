@@ -304,9 +304,15 @@ fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
     position
 }
 
-/// Random options of a method, all of them together as they come.
-fn random_options(method: &'static str, depths: &[Option<u32>], random: &mut Seed) -> Options {
-    let table = random.below(5) > 0;
+/// Random options of a method, all of them together as they come: one search of `tables` has no table, and an aspiration is at
+/// most `widest` units.
+fn random_options(
+    method: &'static str,
+    depths: &[Option<u32>],
+    (tables, widest): (usize, usize),
+    random: &mut Seed,
+) -> Options {
+    let table = random.below(tables) > 0;
     let deepening = random.below(2) > 0;
     let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
     Options {
@@ -316,7 +322,7 @@ fn random_options(method: &'static str, depths: &[Option<u32>], random: &mut See
         deeper: table && random.below(2) > 0,
         killers: random.below(2) > 0,
         deepening,
-        aspiration: aspires.then(|| 1 + random.below(5) as i128),
+        aspiration: aspires.then(|| 1 + random.below(widest) as i128),
     }
 }
 
@@ -328,7 +334,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
     while searches < 700 {
         let (game, evaluations, depths) = CASES[searches % CASES.len()];
         let position = wandered(game, if depths.contains(&None) { 8 } else { 5 }, &mut random);
-        let options = random_options(METHODS[random.below(METHODS.len())], depths, &mut random);
+        let options = random_options(METHODS[random.below(METHODS.len())], depths, (5, 5), &mut random);
         let evaluation = evaluations[random.below(evaluations.len())];
         let max = [None, Some(Side::First), Some(Side::Second)][random.below(3)];
         let plain = Spec { evaluation: Some(evaluation.to_owned()), max, ..Spec::default() };

@@ -248,7 +248,7 @@ pub fn searches(count: usize, each: &mut dyn FnMut(&dyn Problem, &'static str, &
         tried += 1;
         let position = wandered(game, 4, &mut random);
         let method = METHODS[(made + random.below(3)) % METHODS.len()];
-        let options = random_options(method, depths, &mut random);
+        let options = random_options(method, depths, (6, 3), &mut random);
         let evaluation = evaluations[random.below(evaluations.len())];
         let plain = Spec { evaluation: Some(evaluation.to_owned()), ..Spec::default() };
         let plain = position.pose(&plain, &registry).expect("a problem");
