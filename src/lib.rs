@@ -51,7 +51,7 @@
 //! | `study` | one open game and its searches | `foreign` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `foreign` `inspect` `study` |
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
-//! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
+//! | `batch` | tournaments and experiments are read and played, exams are made, a class is judged | `save` `foreign` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
 //! | `kit` | what screens are made of: signs and styles, boxes, typed lines, reports, pictures | `language` `save` `settings` `inspect` `report` |
 //! | `app` | the state of the workbench, what keys do to it, how it is drawn | `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `kit` |

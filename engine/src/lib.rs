@@ -66,7 +66,7 @@
 //! | `eval` | evaluations read from data | `ron_place` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `numbers` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `clean` `ron_place` `numbers` `rules` `eval` `search` |
+//! | `play` | lines of moves, players, matches | `clean` `ron_place` `numbers` `rules` `solve` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users

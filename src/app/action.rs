@@ -76,6 +76,8 @@ pub enum Action {
     Own(usize),
     /// One move back in the game.
     Back,
+    /// Back to the place before this travel, or without one a move back in the game.
+    Return,
     /// One move on in the game.
     Forward,
     /// To the start of the game.
@@ -121,6 +123,8 @@ pub enum Action {
     ToggleMethod,
     /// The next method.
     NextMethod,
+    /// Opens the window of the root, or narrows it again.
+    OpenRoot,
     /// One ply deeper.
     Deeper,
     /// One ply less.
@@ -135,6 +139,8 @@ pub enum Action {
     Memory,
     /// All passes of the search.
     Passes,
+    /// The pass that is shown beside the one before it.
+    PassBeside,
     /// What became of the entry that the selected node stored.
     EntryLife,
     /// Chooses the evaluation.
@@ -281,6 +287,8 @@ pub enum Action {
     /// Offers the lessons.
     Lessons,
 
+    /// Solves the position that is shown.
+    Solve,
     /// Shows the values of the whole game.
     Graph,
     /// To the next mistake of the game, or to the one before.

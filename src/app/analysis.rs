@@ -5,6 +5,7 @@ use crate::app::screens::graph::take_value;
 use crate::app::screens::lesson::Deed;
 use crate::app::screens::list::show_files;
 use crate::app::screens::report::{Popup, show};
+use crate::app::screens::solve::take_proof;
 use crate::app::screens::{diff, evaluation, lesson, tournament, tournament_form};
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, TaskOutcome, Work, Written};
@@ -64,6 +65,7 @@ impl App {
             match outcome {
                 // What is stopped by itself says so itself.
                 Ok(TaskOutcome::Valued(_)) => return,
+                Ok(TaskOutcome::Proved(found)) => return take_proof(self, serial, *found),
                 // What was found until then is shown.
                 Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
                 Ok(_) | Err(_) => return self.screen.notify(words.notes.work_stopped),
@@ -72,6 +74,10 @@ impl App {
         match outcome {
             Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
             Ok(TaskOutcome::EntryLife(life)) => self.show_entry(life),
+            Ok(TaskOutcome::Overwritten(Some(tick))) => {
+                self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
+            }
+            Ok(TaskOutcome::Overwritten(None)) => self.screen.notify(words.notes.none_found),
             Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
             Ok(TaskOutcome::Diffed(found)) => diff::found(self, *found),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
@@ -113,11 +119,13 @@ impl App {
             Ok(TaskOutcome::Hinted(Some(hint))) => self.screen.notify(&hint.said(words)),
             Ok(TaskOutcome::Hinted(None)) => self.screen.alert(words.notes.no_hint),
             Ok(TaskOutcome::Valued(value)) => take_value(self, serial, value),
+            Ok(TaskOutcome::Proved(found)) => take_proof(self, serial, *found),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
                 self.graph.failed(serial);
+                self.solver.failed(serial);
                 if let Some(tournament) = &mut self.tournament {
                     tournament.counting = false;
                 }

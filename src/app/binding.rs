@@ -187,6 +187,8 @@ pub enum Group {
     Graph,
     /// The comparison of two searches.
     Diff,
+    /// Where a position is solved.
+    Solve,
 }
 
 impl Group {

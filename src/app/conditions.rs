@@ -68,8 +68,17 @@ pub(crate) fn has_researches(app: &App) -> Can {
 }
 
 pub(crate) fn has_passes(app: &App) -> Can {
-    let passes = app.game.study.job().is_some_and(|job| job.problem().spec().memory.has_passes());
+    let passes = app.game.study.job().is_some_and(|job| job.problem().has_passes());
     has_ticks(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
+}
+
+pub(crate) fn has_pass_beside(app: &App) -> Can {
+    has_passes(app).and(can_diff(app))
+}
+
+/// Is there anything to go back from, a travel or a move?
+pub(crate) fn can_return(app: &App) -> Can {
+    can_go_back(app).or(if_so(app.game.study.tick.is_some(), app.screen.words.cannot.no_return))
 }
 
 pub(crate) fn has_table(app: &App) -> Can {

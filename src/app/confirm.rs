@@ -16,6 +16,8 @@ pub enum Action {
     SaveElsewhere,
     /// Reads the file again instead of writing it.
     Reload,
+    /// Does what was asked for in spite of what speaks against it.
+    Anyway,
     No,
 }
 
@@ -24,6 +26,7 @@ keys! { (), Action, PLACE, Questions {
     "s", "save-first" => Action::SaveFirst, "save", "save first";
     "S", "save-as" => Action::SaveElsewhere, "save as", "save under another name";
     "r", "reload" => Action::Reload, "reload", "read the file again, and lose what is unsaved";
+    "f", "anyway" => Action::Anyway, "search", "search all the same";
     "n esc", "no" => Action::No, "no", "no: back to where it was";
 } }
 
@@ -34,5 +37,6 @@ pub fn can_always(answer: Action, cx: &Context) -> Can {
         Action::Yes | Action::No => Ok(()),
         Action::SaveFirst | Action::SaveElsewhere => Err(cannot.nothing_to_save),
         Action::Reload => Err(cannot.no_change),
+        Action::Anyway => Err(cannot.same_search),
     }
 }

@@ -33,6 +33,7 @@ const PARTS: &[&[Binding]] = &[
     screens::tournament_form::keys::TABLE,
     screens::lesson::keys::TABLE,
     screens::position::keys::TABLE,
+    screens::solve::keys::TABLE,
     ALWAYS,
 ];
 
@@ -142,7 +143,8 @@ const PANES: &[Binding] = rows! {
         "alt-z", "hunt-hit-forwards" => A::Hunt(SearchTarget::Hit, Forwards), "", "to the next visit that the table answered", conditions::has_table;
         "alt-Z", "hunt-hit-backwards" => A::Hunt(SearchTarget::Hit, Backwards), "", "to the visit before that the table answered", conditions::has_table;
         "alt-q", "passes" => A::Passes, "passes", "all passes, and why the search changed its mind", conditions::has_passes;
-        "alt-Q", "entry" => A::EntryLife, "", "the entry that this node stored: who used it, and until when; how the table is used", conditions::has_table;
+        "alt-B", "pass-beside" => A::PassBeside, "", "this pass beside the one before it, from where it chose another move", conditions::has_pass_beside;
+        "alt-Q", "entry" => A::EntryLife, "", "the entry that this node stored, or that answered it: its next use, all uses, its end; how the table is used", conditions::has_table;
         "ctrl-a [", "node-end-backwards" => A::NodeEnd(Backwards), "", "to where the selected node is entered", conditions::has_ticks;
         "ctrl-e ]", "node-end-forwards" => A::NodeEnd(Forwards), "", "to where the selected node is left", conditions::has_ticks;
         "t %", "ask-tick" => A::AskTick, "", "type a tick, or a percentage", conditions::has_ticks;
@@ -166,7 +168,8 @@ const PANES: &[Binding] = rows! {
         "i", "type-move" => A::TypeMove, "type", "type a move, or several", conditions::can_play;
         "u", "undo" => A::Undo, "undo", "take back the last change of the moves";
         "ctrl-r U", "redo" => A::Redo, "", "take back the last undo";
-        "H shift-left backspace", "back" => A::Back, "", "one move back in the game, from any pane", conditions::can_go_back;
+        "H shift-left", "back" => A::Back, "", "one move back in the game, from any pane", conditions::can_go_back;
+        "backspace", "return" => A::Return, "", "back to the place before this travel; without a travel one move back in the game", conditions::can_return;
         "L shift-right", "forward" => A::Forward, "", "one move on in the game, from any pane", conditions::can_go_on;
         "6 F3", "choose-player-first" => A::ChoosePlayer(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
         "7 F4", "choose-player-second" => A::ChoosePlayer(Side::Second), "", "choose who plays against that one";
@@ -186,6 +189,7 @@ const PANES: &[Binding] = rows! {
     }
     Panes, Search {
         "v", "values" => A::Values, "values", "values of all moves on the board", conditions::is_shown;
+        "alt-S", "solve" => A::Solve, "", "solve the position: who wins, by which moves, and what each other move costs", conditions::is_shown;
         "alt-u", "memory" => A::Memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
         "e", "evaluations" => A::Evaluations, "evaluation", "choose the evaluation";
         "F2 Q", "edit" => A::Edit, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
@@ -193,6 +197,7 @@ const PANES: &[Binding] = rows! {
         "f", "full" => A::Full, "", "search to the end of the game";
         "d 0", "ask-depth" => A::AskDepth, "", "type the depth";
         "M", "next-method" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
+        "alt-V", "open-root" => A::OpenRoot, "", "open the window of the root: the exact value of every move, and not a bound; narrow it again";
         "x", "swap-max" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
     Panes, Screen {

@@ -5,7 +5,7 @@
 //!
 //! Parts: [`Game`] the open game and its moves, [`Explorer`] the search of its position and the travel through it, [`Players`]
 //! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`LessonScreen`] a lesson, [`graph`]
-//! the values of the game, [`Mode`] with what lies over the panes: lists, prompts, popups, editors, forms. What serves them
+//! the values of the game, [`solve`] who wins, [`Mode`] with what lies over the panes: lists, prompts, popups, editors, forms. What serves them
 //! all: [`Display`] notes and words, the effects, [`Tasks`] the slow work beside the loop, [`Library`], [`Views`], [`Learning`].
 //!
 //! A part owns its state and does what concerns it alone; what it needs besides (the study, the screen, the effects) it is
@@ -86,7 +86,7 @@ use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
 pub use screens::list::lists;
-use screens::{graph, position};
+use screens::{graph, position, solve};
 use stage::Change;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -120,6 +120,8 @@ pub struct App {
     pub trees: Trees,
     /// The values of the game as a whole.
     pub graph: graph::GraphWork,
+    /// The proofs of its positions.
+    pub solver: solve::SolveWork,
     /// The position that was drawn, while a question about the open game stands before it.
     pub(crate) drawn: Option<Box<position::PositionEditor>>,
     /// The lesson that is taken.
@@ -162,6 +164,7 @@ impl App {
             practice: None,
             trees: Trees::default(),
             graph: graph::GraphWork::default(),
+            solver: solve::SolveWork::default(),
             drawn: None,
             lesson: None,
             learning: Learning::default(),
@@ -178,6 +181,7 @@ impl App {
                 moves: Vec::new(),
                 listed: Listed::default(),
                 moves_at: 0,
+                proven: None,
                 thinking: None,
             },
             effects: Vec::new(),

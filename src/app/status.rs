@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put, short, tenths, thousands, width};
 use crate::report;
+use engine::search::TableSize;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -48,11 +49,11 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
     let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
-    part(9, spec.method.word().to_owned(), theme.title);
+    part(9, spec.method_word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
     match traced {
         Some(_) => part(3, words.trace.to_owned(), theme.text),
-        None => part(3, format!("{} {}", words.order, spec.order.word()), theme.text),
+        None => part(3, format!("{} {}", words.order, spec.order_word()), theme.text),
     }
     if let Some((evaluation, max)) = &views.named {
         if !evaluation.is_empty() {
@@ -93,6 +94,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }
     }
+    if spec.memory.table != TableSize::None {
+        part(6, counted(short(counts.hits), counts.hits, [say!("hit"), say!("hits")]), theme.text);
+    }
     if app.screen.options.clock {
         part(1, format!("{} MiB", tenths(progress.bytes as f64 / f64::from(1 << 20))), theme.dim);
     }
@@ -123,6 +127,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(graph) = app.game.study.graph.as_ref().filter(|_| app.graph.is_running()) {
         part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
+    }
+    if let Some(state) = app.solver.state() {
+        let (proven, all) = (state.solution.proven(), state.solution.moves.len());
+        part(9, format!("{} {proven}/{all}", words.solving), theme.live);
     }
     if app.players.is_watching() {
         part(9, app.players.pace(app.screen.words).to_owned(), theme.live);

@@ -5,12 +5,13 @@ use crate::app::binding::{Binding, Can, Group, Place};
 use crate::app::explorer::export;
 use crate::app::mode::Mode;
 use crate::app::msg::Msg;
+use crate::app::players::strength::is_hopeless;
 use crate::app::screens::help::Help;
 use crate::app::screens::list::{self, List, ListKind, lists};
 use crate::app::screens::prompt::Prompt;
 use crate::app::screens::question::{Question, ask};
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{diff, evaluation, graph, lesson, position, practice, tournament, trees};
+use crate::app::screens::{diff, evaluation, graph, lesson, position, practice, solve, tournament, trees};
 use crate::app::stage::Screen;
 use crate::app::tasks::Work;
 use crate::app::{App, Effect, keys};
@@ -22,7 +23,8 @@ use crate::settings::Sizes;
 use crate::study::Study;
 use engine::boundary::problem::names;
 use engine::rules::Side;
-use engine::search::{MethodName, OrderName};
+use engine::search::{MethodName, OrderName, TableSize};
+use engine::trace::Way;
 
 impl App {
     /// Takes one message; answers what shall be done.
@@ -45,7 +47,7 @@ impl App {
     pub fn needs_frames(&self) -> bool {
         let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
         let explores = self.explorer.is_running() || self.explorer.is_moving();
-        plays || explores || self.tasks.shown().is_some() || self.is_thinking()
+        plays || explores || self.tasks.shown().is_some() || self.solver.is_running() || self.is_thinking()
     }
     fn take(&mut self, msg: Msg) {
         match msg {
@@ -134,6 +136,8 @@ impl App {
     pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
+            Action::Return if self.game.study.tick.is_some() => self.travel_action(Action::Place(Way::Backwards)),
+            Action::Return => self.act(Action::Back),
             Action::Forward => self.walk(|line| _ = line.forward()),
             Action::Start => self.walk(|line| line.go(0)),
             Action::End => self.walk(|line| line.go(line.end(line.cursor()))),
@@ -149,6 +153,10 @@ impl App {
                 let minimax = self.game.study.spec().method == MethodName::Minimax;
                 self.use_method(if minimax { pruning } else { MethodName::Minimax });
             }
+            Action::OpenRoot => {
+                let open = self.game.study.spec().method == MethodName::OpenRoot;
+                self.use_method(if open { MethodName::AlphaBeta } else { MethodName::OpenRoot });
+            }
             Action::NextMethod => self.use_method(next(&MethodName::ALL, self.game.study.spec().method)),
             Action::NextOrder => self.change(|spec| spec.order = next(&OrderName::ALL, spec.order)),
             Action::SwapMax => {
@@ -158,7 +166,15 @@ impl App {
             }
             Action::Deeper => self.change(self.explorer.deeper()),
             Action::Shallower => self.change(self.explorer.shallower()),
-            Action::Full => self.change(|spec| spec.depth = None),
+            Action::Full => {
+                let spec = self.game.study.spec();
+                let plain = spec.depth.is_some() && spec.memory.table == TableSize::None;
+                if plain && self.game.kind() != NO_GAME && is_hopeless(self.game.study.position()) {
+                    self.mode = ask(Question::Hopeless);
+                } else {
+                    self.change(|spec| spec.depth = None);
+                }
+            }
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
@@ -225,6 +241,7 @@ impl App {
                 self.show(list);
             }
             Action::Passes => self.show_passes(),
+            Action::PassBeside => self.show_pass_beside(self.explorer.tick_now(&self.game.study)),
             Action::EntryLife => self.ask_entry(),
             Action::Evaluations => {
                 let list = lists::evaluations(self);
@@ -248,6 +265,7 @@ impl App {
             Action::Exam => self.mode.ask(Prompt::Exam, &self.trees.exam),
             Action::EditTree => trees::open(self),
             Action::EditPosition => position::open(self),
+            Action::Solve => solve::open(self),
             Action::Graph => graph::open(self),
             Action::Mistake(forwards) => graph::next_mistake(self, forwards),
             Action::Practise => practice::open(self),

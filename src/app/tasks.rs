@@ -30,13 +30,14 @@ use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::save::SaveError;
 use crate::study::Study;
+use crate::study::solutions::{ProofResult, ProofTask};
 use engine::boundary::{EntryLife, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
 use engine::search::Token;
-use engine::trace::{Tick, Tree};
+use engine::trace::{Tick, Tree, Way};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,6 +59,10 @@ pub enum Work {
     Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
     /// The life of the entry that was stored at a tick.
     EntryLife { problem: Arc<dyn Problem>, stored: Tick },
+    /// The nearest store after a tick, or before it, that took the place of another entry.
+    Overwrite { problem: Arc<dyn Problem>, from: Option<Tick>, way: Way },
+    /// A pass of a search beside the one before it.
+    PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
@@ -99,6 +104,8 @@ pub enum Work {
     Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
     /// A position of the game valued, and the move that was played there.
     Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
+    /// Who wins in a position, proven.
+    Prove(Box<ProofTask>),
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -131,6 +138,8 @@ pub enum Written {
 pub enum TaskOutcome {
     /// `None`: nothing was stored then.
     EntryLife(Option<EntryLife>),
+    /// `None`: there is none that way.
+    Overwritten(Option<Tick>),
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
@@ -159,6 +168,7 @@ pub enum TaskOutcome {
     Hinted(Option<Hint>),
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
+    Proved(Box<ProofResult>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -186,12 +196,13 @@ impl Work {
             Work::Check { .. } => Some(words.notes.checking),
             Work::Judge { .. } => Some(words.notes.judging),
             Work::EntryLife { .. } => Some(words.notes.watching_entry),
-            Work::Diff { .. } => Some(words.notes.diffing),
+            Work::Overwrite { .. } => Some(words.notes.hunting_overwrite),
+            Work::Diff { .. } | Work::PassBeside { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }

@@ -1,13 +1,16 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use crate::app::game::board::{BoardView, MoveValue, turned};
-use crate::app::game::moves::{Listed, MoveRow, move_rows};
+use crate::app::game::moves::{Listed, MoveRow, move_rows, proven_marks};
 use crate::app::layout::{Layout, layout};
-use crate::app::screens::lesson;
+use crate::app::screens::{lesson, solve};
 use crate::app::{App, Pane};
 use crate::language::sides;
 use crate::report;
+use engine::numbers::Ordinal;
+use engine::solve::Solution;
 use ratatui::layout::Rect;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What the panes show, besides the search.
@@ -22,6 +25,8 @@ pub struct Views {
     pub listed: Listed,
     /// Which of their rows holds the game's position.
     pub moves_at: usize,
+    /// What is proven of the position whose moves the children's pane shows.
+    pub proven: Option<Solution>,
     /// How long the player whose turn it is has been thinking.
     pub thinking: Option<Duration>,
 }
@@ -53,11 +58,15 @@ impl App {
         self.explorer.give_up_tick(&mut self.game.study, &mut self.screen);
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
-        let line = self.game.study.line();
+        let (study, line) = (&self.game.study, self.game.study.line());
+        let hides = self.players.hides_analysis(study);
         // Comments may be long, and few keys change them.
-        if self.views.listed.renew(line, &self.game.study.comment, width) {
-            self.views.moves = move_rows(line, &self.game.study.comment, width);
+        let version = if hides { 0 } else { study.solutions.version() };
+        if self.views.listed.renew(line, &study.comment, (width, version)) {
+            let marks = if hides { BTreeMap::new() } else { proven_marks(study) };
+            self.views.moves = move_rows(line, &marks, &study.comment, width);
         }
+        self.views.proven = self.proven_children().cloned();
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
         lesson::pull(self);
@@ -67,6 +76,17 @@ impl App {
         self.screen.pulled = true;
     }
 
+    /// What is proven of the position after some moves from the one that is searched, where that may be seen.
+    fn proven_after(&self, path: &[Ordinal]) -> Option<&Solution> {
+        let (study, line) = (&self.game.study, self.game.study.line());
+        let shown = self.players.subject.is_none() && !self.players.hides_analysis(study);
+        study.solutions.get(&[&line.ordinals(line.cursor()), path].concat()).filter(|_| shown)
+    }
+    /// What is proven of the position whose moves the children's pane shows.
+    fn proven_children(&self) -> Option<&Solution> {
+        let node = self.explorer.views.node.as_ref();
+        self.proven_after(node.map_or(&[], |node| &node.path))
+    }
     /// The position: the game's, or while the tree is walked the one at the selected node.
     pub(crate) fn pull_board(&mut self) {
         let game = self.game.study.position();
@@ -111,6 +131,10 @@ impl App {
             };
             self.explorer.views.children.rows.iter().map(value).collect()
         });
+        // What is proven says more than what was searched.
+        if let Some(solution) = self.proven_after(here).filter(|_| self.explorer.values) {
+            view.values = solve::values(Some(solution));
+        }
         view.ascii = self.screen.options.ascii;
         if view.discs && view.ahead.is_empty() {
             let looked_at = self.screen.focus == Pane::Board;

@@ -97,7 +97,7 @@ impl AnalysisJson {
             cuts: pass.counts.cuts,
         };
         let spec = found.problem.spec();
-        let remembers = !spec.memory.is_none();
+        let remembers = !spec.memory.is_none() || !found.passes.is_empty();
         AnalysisJson {
             game: position.game(),
             to_move: position.symbol(position.to_move()),

@@ -1,6 +1,7 @@
 //! `plyscope check`: plain minimax judges a search, node by node; for the trace of another program `judge` does, for a
-//! lesson `lesson`.
+//! lesson `lesson`, for a class `class`.
 
+use super::class::{ClassArguments, ClassRequest, judge_class};
 use super::judge::TraceRequest;
 use super::{CliError, Context, Plies, Recorded, RecordingMemory, Request, judge, lesson};
 use crate::foreign::HeaderName;
@@ -17,6 +18,8 @@ use serde::Serialize;
 pub struct Check {
     #[command(flatten)]
     request: Request,
+    #[command(flatten)]
+    class: ClassArguments,
     /// The most nodes of minimax for a check of every node; beyond, a sample is checked
     #[arg(long, value_name = "N", default_value_t = Effort::default().nodes)]
     nodes: u64,
@@ -100,8 +103,13 @@ struct FailureJson {
 
 impl Check {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
+        if self.class.asks(self.request.place.file.as_ref()) {
+            let Check { request, class, nodes, allow_unjudged, json, .. } = self;
+            let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
+            return judge_class(context, &ClassRequest { request, class, more, nodes, allow_unjudged, json });
+        }
         if let Some(file) = self.request.trace(context)? {
-            let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
             let Check { request, nodes, allow_unjudged, json, .. } = self;
             let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
             return judge::run(context, file, &TraceRequest { request, more, nodes, allow_unjudged, json });

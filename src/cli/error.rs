@@ -1,5 +1,6 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::batch::class::AssignmentError;
 use crate::batch::exam::own::OwnError;
 use crate::batch::exam::terms::MOST_SHEETS;
 use crate::batch::exam::{ExamError, TermsError};
@@ -104,6 +105,15 @@ pub enum CliError {
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
+    #[error(transparent)]
+    Assignment(#[from] AssignmentError),
+    // What the game of an assignment refuses.
+    #[error("{0}")]
+    Asked(String),
+    #[error("--run: expected a command in which {{}} stands for the file of a program")]
+    RunFile,
+    #[error("expected traces, found none; programs need --run")]
+    NoSubmissions,
     #[error("exam: {0}")]
     Exam(#[from] ExamError),
     #[error("exam: {0}")]

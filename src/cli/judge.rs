@@ -106,7 +106,7 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &TraceRequest<'_>) -
     }
     let Verdict { nodes, inferred, more, stopped, .. } = verdict;
     let findings = verdict.findings.iter().map(FindingJson::of).collect();
-    let (ok, complete, method) = (verdict.ok(), verdict.is_complete(), verdict.method.word());
+    let (ok, complete, method) = (verdict.ok(), verdict.is_complete(), verdict.method_word());
     let unjudged = verdict.unjudged.iter().map(UnjudgedJson::of).collect();
     context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, complete, unjudged })
 }

@@ -12,6 +12,7 @@ mod analyze;
 mod arguments;
 mod batch;
 mod check;
+mod class;
 mod compare;
 mod completions;
 mod contest;

@@ -141,7 +141,7 @@ pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Re
                 context.registry = registry;
             }
         }
-        Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
+        Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) | Choosing::External(_) => {}
     }
     Ok(player)
 }

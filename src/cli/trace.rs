@@ -115,7 +115,7 @@ impl Printer<'_, '_> {
             value: value.map(|value| self.recorded.problem.number(value)),
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
-            pass: (!problem.spec().memory.is_none()).then_some(visit.pass),
+            pass: (problem.has_passes() || !problem.spec().memory.is_none()).then_some(visit.pass),
             from: entry.hit.filter(|_| value.is_some()).and_then(|hit| hit.from),
         };
         let printed = if self.json { self.context.json(&event) } else { self.text(&event, visit, value) };

@@ -6,11 +6,13 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
+use super::solved;
 use crate::inspect::game_graph::{GameGraph, PlyValue};
 use crate::save::file::{
     Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
+use crate::study::Solutions;
 use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::{self, Study};
 use engine::boundary::position::Position;
@@ -35,6 +37,7 @@ pub struct Snapshot {
     evaluations: Vec<String>,
     bookmarks: Vec<study::Bookmark>,
     graph: Option<GameGraph>,
+    solutions: Solutions,
 }
 
 impl Snapshot {
@@ -57,6 +60,7 @@ impl Snapshot {
             search: search_of(&self.spec),
             tick: self.tick.map(|tick| tick.0),
             graph: self.graph.as_ref().zip(end).map(|(graph, end)| graph_of(graph, end)),
+            solved: solved::written(&*self.start, &self.solutions),
             evaluations: self.evaluations.clone(),
             bookmarks: bookmarks
                 .map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick.0 })
@@ -81,6 +85,7 @@ impl Study {
             evaluations: self.carried().to_vec(),
             bookmarks: self.bookmarks.clone(),
             graph: self.graph.clone(),
+            solutions: self.solutions.clone(),
         }
     }
     /// The same in words.

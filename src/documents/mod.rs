@@ -14,6 +14,7 @@ mod played;
 pub mod players;
 pub mod png;
 mod search;
+mod solved;
 pub mod trace;
 
 pub use import::{ImportError, Imported, import};

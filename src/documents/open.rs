@@ -5,7 +5,7 @@
 
 use super::open_error::{OpenError, OpenProblem};
 use super::search::{field_of, spec};
-use super::{graph, played};
+use super::{graph, played, solved};
 use crate::save::file::{Comment, Cursor, Forfeit, Graph, SaveFile, Start, Variation};
 use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
@@ -85,6 +85,7 @@ impl Study {
         study.lost = lost;
         let graph = file.graph.as_ref().zip(graph_end);
         study.graph = graph.map(|(graph, end)| graph::read(graph, (&study, end), source)).transpose()?;
+        study.solutions = solved::read(study.start(), &file.solved, source)?;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
         study.tick = file.tick.map(Tick);

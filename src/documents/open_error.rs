@@ -52,6 +52,12 @@ pub enum OpenProblem {
     /// A position of a graph with two values.
     #[error("expected one value for each position, found a second one")]
     TwoValues,
+    /// A result of a move that is none.
+    #[error("expected a result such as 1 in 23, 0 or -4, found {found:?}")]
+    Result { found: String },
+    /// Not one result for each move of a position.
+    #[error("expected {moves} results, one for each legal move; found {found}")]
+    Results { moves: usize, found: usize },
     /// A forfeit in a game that had ended.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Forfeit,

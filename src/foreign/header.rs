@@ -51,6 +51,8 @@ pub struct Header {
     pub max: Max,
     pub view: View,
     pub method: Option<MethodName>,
+    /// Whether the method is said to be another one: with chance nodes, more than two players, samples.
+    pub is_other: bool,
     /// Where the value of each header stands: line and column from 1.
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
@@ -111,11 +113,14 @@ impl HeaderName {
             HeaderName::View => "max or mover".to_owned(),
             HeaderName::Method => {
                 let words: Vec<&str> = methods().map(MethodName::word).collect();
-                format!("one of {}", words.join(", "))
+                format!("one of {}, {OTHER}", words.join(", "))
             }
         }
     }
 }
+
+/// The method of a search that is shown and not judged.
+pub const OTHER: &str = "other";
 
 /// The methods that a program may mean to be: all but the faulty specimen.
 pub fn methods() -> impl Iterator<Item = MethodName> {
@@ -136,7 +141,8 @@ impl Header {
             moves: self.moves.or_else(|| other.moves.clone()),
             depth: self.depth.or(other.depth),
             evaluation: self.evaluation.or_else(|| other.evaluation.clone()),
-            method: self.method.or(other.method),
+            method: self.method.or(other.method.filter(|_| !self.is_other)),
+            is_other: self.is_other || other.is_other && self.method.is_none(),
             places: self.places,
         }
     }
@@ -155,11 +161,16 @@ impl Header {
     }
     /// The first header that says otherwise than `given`, and what is wrong with it.
     pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
-        HeaderName::ALL.into_iter().find_map(|name| {
+        self.differences(given).next().map(|(name, found, expected)| {
+            let (header, expected) = (name.word(), format!("{expected}, as the option says"));
+            (name, TraceProblem::HeaderValue { header, expected, found })
+        })
+    }
+    /// The headers that say otherwise than `given`: what they say, and what that says.
+    pub fn differences(&self, given: &Header) -> impl Iterator<Item = (HeaderName, String, String)> {
+        HeaderName::ALL.into_iter().filter_map(move |name| {
             let (found, expected) = (self.said(name)?, given.said(name)?);
-            let expected = format!("{expected}, as the option says");
-            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found: quoted(&found) };
-            (found != given.said(name)?).then_some((name, problem))
+            (found != expected).then(|| (name, quoted(&found), expected))
         })
     }
     /// What stands behind a header, in one spelling; `None`: nothing that would be another thing than its default.
@@ -184,6 +195,7 @@ impl Header {
                 Max::Root => None,
             },
             HeaderName::View => (self.view == View::Mover).then(|| "mover".to_owned()),
+            HeaderName::Method if self.is_other => Some(OTHER.to_owned()),
             HeaderName::Method => self.method.map(|method| method.word().to_owned()),
         }
     }
@@ -283,6 +295,7 @@ impl Header {
                     _ => return None,
                 }
             }
+            HeaderName::Method if value == OTHER => self.is_other = true,
             HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
         }
         Some(())

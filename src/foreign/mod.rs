@@ -20,6 +20,7 @@
 //! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
 //! numbers are exact.
 
+mod answer;
 pub mod convert;
 pub mod error;
 pub mod event;
@@ -28,6 +29,7 @@ pub mod judge;
 pub mod marks;
 pub mod number;
 mod position;
+pub mod process;
 pub mod program;
 pub mod reader;
 mod record;

@@ -6,6 +6,7 @@
 //! program reaped. A descendant that has left the group lives on; where plyscope itself is killed by `kill -9`, the
 //! program ends when it next writes.
 
+use super::process::{Process, ProgramEnd};
 use super::source::TraceSource;
 use engine::clean::clean;
 use std::ffi::OsString;
@@ -19,6 +20,8 @@ const LINES: usize = 30;
 const CHARACTERS: usize = 300;
 /// How long the rest of its standard error is waited for after its end.
 const ERRORS: Duration = Duration::from_millis(500);
+/// How long a program that has closed its output may take to end.
+const CLOSING: Duration = Duration::from_millis(500);
 /// The most characters of a command that are shown.
 const LABEL: usize = 40;
 
@@ -57,38 +60,12 @@ impl Tail {
     }
 }
 
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgramEnd {
-    Code(i32),
-    Signal(i32),
-    /// It has closed its output and runs on.
-    Silent,
-    /// It was ended, because what it printed was no trace any more.
-    Ended,
-}
-
-impl ProgramEnd {
-    /// Whether nothing went wrong.
-    pub fn is_good(self) -> bool {
-        self == ProgramEnd::Code(0)
-    }
-    fn said_of(self, program: &str) -> String {
-        match self {
-            ProgramEnd::Code(code) => say!("{program} ended with exit code {code}", program, code),
-            ProgramEnd::Signal(signal) => say!("{program} was ended by signal {signal}", program, signal),
-            ProgramEnd::Silent => say!("{program} closed its output and runs on", program),
-            ProgramEnd::Ended => say!("{program} was ended: what it printed was no trace any more", program),
-        }
-    }
-}
-
 /// A program that is watched. See the module.
 #[derive(Debug)]
 pub struct WatchedProgram {
     label: String,
     tail: Arc<Mutex<Tail>>,
-    process: Mutex<process::Process>,
+    process: Mutex<Process>,
     end: Mutex<Option<ProgramEnd>>,
     /// Closed once its standard error has come to an end.
     errors: Mutex<Receiver<()>>,
@@ -110,7 +87,7 @@ impl WatchedProgram {
             Some((end, _)) => format!("{}…", &words[..end]),
             None => words,
         };
-        let (process, output, mut errors) = process::Process::start(command)?;
+        let (process, output, mut errors) = Process::start(command)?;
         let tail: Arc<Mutex<Tail>> = Arc::default();
         let theirs = Arc::clone(&tail);
         // From here on dropping it ends the program, also where there is no thread or no temporary file.
@@ -131,7 +108,7 @@ impl WatchedProgram {
     }
     /// Its output has come to an end: waits a little for its own.
     pub fn wait(&self) -> ProgramEnd {
-        let end = lock(&self.process).wait();
+        let end = lock(&self.process).wait(CLOSING);
         if end != ProgramEnd::Silent {
             // What it said last may not be read yet; a descendant that has left the group may hold the other end open.
             let _ = lock(&self.errors).recv_timeout(ERRORS);
@@ -159,100 +136,6 @@ impl WatchedProgram {
 impl Drop for WatchedProgram {
     fn drop(&mut self) {
         lock(&self.process).kill();
-    }
-}
-
-#[cfg(unix)]
-mod process {
-    use super::ProgramEnd;
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-    use std::ffi::OsString;
-    use std::io;
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
-    use std::time::{Duration, Instant};
-
-    /// How long a program that has closed its output may take to end.
-    const CLOSING: Duration = Duration::from_millis(500);
-    /// How long the system may take to end a program that was killed.
-    const REAPING: Duration = Duration::from_secs(1);
-
-    /// A process and its group.
-    #[derive(Debug)]
-    pub(super) struct Process {
-        child: Child,
-        reaped: bool,
-    }
-
-    impl Process {
-        pub fn start(command: &[OsString]) -> io::Result<(Process, ChildStdout, ChildStderr)> {
-            let Some((program, arguments)) = command.split_first() else {
-                return Err(io::Error::other("expected a program"));
-            };
-            let mut command = Command::new(program);
-            command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-            let mut child = command.process_group(0).spawn()?;
-            let pipes = child.stdout.take().zip(child.stderr.take());
-            let process = Process { child, reaped: false };
-            let (output, errors) = pipes.ok_or_else(|| io::Error::other("it has no output"))?;
-            Ok((process, output, errors))
-        }
-        /// How it ended, if it does within a little time.
-        pub fn wait(&mut self) -> ProgramEnd {
-            let since = Instant::now();
-            loop {
-                // It is not reaped yet, so that its number stays its own.
-                let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-                let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
-                let code = status.as_ref().and_then(rustix::process::WaitIdStatus::exit_status).map(ProgramEnd::Code);
-                let end =
-                    code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
-                if let Some(end) = end {
-                    // What it has started goes with it.
-                    self.kill();
-                    return end;
-                }
-                if since.elapsed() >= CLOSING {
-                    return ProgramEnd::Silent;
-                }
-                std::thread::sleep(Duration::from_millis(2));
-            }
-        }
-        pub fn kill(&mut self) {
-            if self.reaped {
-                return;
-            }
-            // Before it is reaped: the number of the group is not reused until then.
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-            let since = Instant::now();
-            while !self.reaped && since.elapsed() < REAPING {
-                self.reaped = !matches!(self.child.try_wait(), Ok(None));
-                if !self.reaped {
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-            }
-        }
-    }
-}
-
-#[cfg(not(unix))]
-mod process {
-    use super::ProgramEnd;
-    use std::ffi::OsString;
-    use std::io;
-
-    /// A process: here there are no groups that could be ended as one.
-    #[derive(Debug)]
-    pub(super) struct Process;
-
-    impl Process {
-        pub fn start(_: &[OsString]) -> io::Result<(Process, io::Empty, io::Empty)> {
-            Err(io::Error::other("programs can be watched on Unix systems only"))
-        }
-        pub fn wait(&mut self) -> ProgramEnd {
-            ProgramEnd::Silent
-        }
-        pub fn kill(&mut self) {}
     }
 }
 

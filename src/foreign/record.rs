@@ -8,8 +8,9 @@
 
 use super::error::TraceProblem;
 use super::event::{self, Event, Line};
-use super::header::View;
+use super::header::{Depth, View};
 use super::judge::ANOTHER_SEARCH;
+use super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::number::Number;
 use super::reader::ROOT;
 use super::signs::{Above, Signs};
@@ -17,8 +18,8 @@ use super::subject::TraceSubject;
 use super::words::{FIRST, PLACES, kept};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
-use engine::search::{Recorder, Value, Window};
-use engine::trace::{Keeper, NO_WINDOW};
+use engine::search::{Kind, Recorder, Value, Window};
+use engine::trace::{Hit, Keeper, NO_WINDOW, Tick};
 use std::collections::HashSet;
 
 /// The most nodes inside one another: a hunt goes into them one by one.
@@ -93,8 +94,14 @@ pub struct TraceRecording<'f, 'k> {
     pub over: bool,
     /// The move that the first node names as its best.
     pub best: Option<Ordinal>,
-    /// Whether the root may be entered again: version 2. Only the first pass is recorded.
+    /// Whether the root may be entered again: version 2.
     pub has_passes: bool,
+    /// How deep the next pass is to be searched, where the trace states it; `None` inside: to the end of the game.
+    stated: Option<Option<u32>>,
+    /// How deep the pass is, as far as it went; `None`: its depth is stated.
+    deepest: Option<u32>,
+    /// Whether a further search began, which is not recorded.
+    is_further: bool,
     /// The first event without a place in the tree.
     pub stray: Option<(u64, TraceProblem)>,
 }
@@ -117,6 +124,9 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             over: false,
             best: None,
             has_passes: false,
+            stated: None,
+            deepest: None,
+            is_further: false,
             stray: None,
         }
     }
@@ -130,14 +140,24 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             self.stray.get_or_insert((line.number, TraceProblem::SecondSearch));
         }
         let Some(event) = &line.event else { return Ok(true) };
+        let is_between = self.nodes == 0 || self.over;
         let astray = match event {
-            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => Some(self.further()),
-            Event::Pass { .. } | Event::Search if self.over => Some(TraceProblem::FurtherPass),
-            // What is said of the first pass before its root.
-            Event::Pass { .. } if self.nodes == 0 => return Ok(true),
-            Event::Pass { .. } | Event::Search => {
-                self.stray.get_or_insert((line.number, TraceProblem::FurtherPass));
+            _ if self.is_further => return Ok(true),
+            Event::Search => {
+                self.is_further = true;
+                Some(TraceProblem::FurtherSearch)
+            }
+            Event::Pass { depth, .. } if is_between => {
+                self.stated = depth.map(|depth| match depth {
+                    Depth::Plies(plies) => Some(plies),
+                    Depth::Full => None,
+                });
                 return Ok(true);
+            }
+            Event::Pass { .. } => Some(TraceProblem::MisplacedPass),
+            Event::Enter { mv, .. } | Event::Leaf { mv, .. } if self.over && *mv == ROOT => {
+                self.over = !self.has_passes;
+                self.over.then_some(TraceProblem::SecondSearch)
             }
             _ if self.over => Some(TraceProblem::AfterEnd),
             Event::Leave { .. } if self.open.is_empty() => Some(TraceProblem::NothingOpen),
@@ -151,13 +171,22 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         match event {
             Event::Enter { mv, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, true)?;
+                self.pass(node.window);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
                 self.open.push(node);
             }
             Event::Leaf { mv, value, window, max } => {
                 let (ordinal, node) = self.enter(mv, *window, *max, false)?;
+                self.pass(node.window);
                 let value = self.value(*value, node.max);
-                self.keeper.leaf_of(ordinal, node.window, value, node.max);
+                match line.marks.table {
+                    Some(TableWord::Answered(claim)) if !self.open.is_empty() => {
+                        let hit = self.hit(claim, &node, value);
+                        self.keeper.hit_of(ordinal, node.window, value, node.max, hit);
+                    }
+                    Some(_) | None => self.keeper.leaf_of(ordinal, node.window, value, node.max),
+                }
+                self.over = self.open.is_empty();
                 self.returned(value);
             }
             Event::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
@@ -171,9 +200,33 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         }
         Ok(!self.stopped)
     }
-    /// What a second root is.
-    fn further(&self) -> TraceProblem {
-        if self.has_passes { TraceProblem::FurtherPass } else { TraceProblem::SecondSearch }
+    /// A node is about to be recorded: a root in this window begins a pass.
+    fn pass(&mut self, window: Window) {
+        let ply = self.open.len() as u32;
+        if self.has_passes && ply == 0 {
+            let stated = self.stated.take();
+            self.deepest = stated.is_none().then_some(0);
+            self.best = None;
+            self.keeper.pass(stated.unwrap_or(Some(0)), window);
+        }
+        if self.deepest.is_some_and(|deepest| deepest < ply) {
+            self.deepest = Some(ply);
+            self.keeper.deepen(ply);
+        }
+    }
+    /// What the line of a node says of the answer of a table, in the view of MAX.
+    fn hit(&self, claim: HitClaim, node: &Open, value: Value) -> Hit {
+        let is_turned = !node.max && self.subject.header.view == View::Mover;
+        let kind = match claim.kind.map(|kind| if is_turned { kind.turned() } else { kind }) {
+            Some(ClaimedKind::Exact) => Kind::Exact,
+            Some(ClaimedKind::Lower) => Kind::Lower,
+            Some(ClaimedKind::Upper) => Kind::Upper,
+            None if node.window == NO_WINDOW => Kind::Exact,
+            None if value >= node.window.beta => Kind::Lower,
+            None if value <= node.window.alpha => Kind::Upper,
+            None => Kind::Exact,
+        };
+        Hit { kind, depth: claim.depth, from: claim.from.map(Tick) }
     }
     /// Nothing comes just now: lends the tree; answers whether to go on.
     pub fn wait(&mut self) -> bool {
@@ -211,7 +264,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 position = parent.position.as_ref().and_then(|position| position.play(ordinal));
             }
         } else {
-            position = self.start.take();
+            position = self.start.as_ref().map(|start| start.copy());
         }
         let even = self.subject.is_max_at(ply);
         let max = match (&position, self.subject.has_game()) {

@@ -7,12 +7,15 @@
 //!
 //! Cost: reading is a pass over the text; a subtree takes a seek and a pass over its lines.
 
+use super::answer;
 use super::error::{BadTrace, TraceProblem};
 use super::event::{self, Event, Version};
 use super::header::{Depth, Header, HeaderName, Max};
+use super::judge::key_of;
 use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge};
 use super::number::Number;
-use super::program::{ProgramEnd, WatchedProgram};
+use super::process::ProgramEnd;
+use super::program::WatchedProgram;
 use super::reader::Reader;
 use super::record::TraceRecording;
 use super::source::{TraceSource, TraceStream};
@@ -24,12 +27,11 @@ use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
 use engine::numbers::Ordinal;
 use engine::rules::Side;
-use engine::search::{Answer, Counts, Memory, MethodName, OrderName, RootChild, Spec, Token, Value};
+use engine::search::{Answer, Counts, Memory, MethodName, OrderName, Spec, Token, Value};
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How much of a text is read at once.
@@ -65,6 +67,8 @@ pub struct Foreign {
     by_ply: Mutex<Vec<u64>>,
     /// How many bytes of it were read without a fault.
     sound: AtomicU64,
+    /// How many passes were read.
+    passes: AtomicUsize,
     /// The program that prints it now.
     program: Option<WatchedProgram>,
 }
@@ -113,7 +117,18 @@ impl Foreign {
         let (begin, version) = ((reader.line(), reader.offset()), reader.version());
         let subject = TraceSubject::new(header, game, spec, max);
         let (fault, by_ply, sound) = (Mutex::new(None), Mutex::default(), AtomicU64::new(begin.1));
-        Ok(Foreign { source, subject, begin, version, own, fault, by_ply, sound, program: None })
+        Ok(Foreign {
+            source,
+            subject,
+            begin,
+            version,
+            own,
+            fault,
+            by_ply,
+            sound,
+            passes: AtomicUsize::new(0),
+            program: None,
+        })
     }
     /// The same trace, which this program prints. It is ended with the trace.
     pub fn printed_by(self, program: WatchedProgram) -> Foreign {
@@ -182,11 +197,17 @@ impl Foreign {
     }
     /// Reads the events into a recording; the fault at which that ended.
     fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<String> {
+        self.passes.store(0, Ordering::Relaxed);
         let goes_on = || recording.borrow_mut().wait();
         let mut reader = self.reader(self.source.stream(self.begin.1, &goes_on), self.begin, BUFFER);
         loop {
             let goes_on = match reader.next_line() {
-                Ok(Some(line)) => recording.borrow_mut().take(&line),
+                Ok(Some(line)) => {
+                    let mut recording = recording.borrow_mut();
+                    let taken = recording.take(&line);
+                    self.passes.store(recording.keeper.tree.passes().len(), Ordering::Relaxed);
+                    taken
+                }
                 Ok(None) => break,
                 Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
             };
@@ -204,38 +225,7 @@ impl Foreign {
     fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
         let mut open = |node: &FoldedNode| self.open_folded(node);
         let mut walk = Walk::new(self.spec().method, tree, &mut open);
-        let counts = walk.counts();
-        let entry = walk.root().map(|root| (walk.entry(&root), root));
-        let Some((entry, root)) = entry else {
-            return Answer {
-                value: Value::ZERO,
-                best,
-                children: Vec::new(),
-                counts,
-                height: 0,
-                complete: false,
-                passes: Vec::new(),
-            };
-        };
-        // The root is never folded, so this reads nothing.
-        let children = walk.children(&mut [root]).unwrap_or_default();
-        let value = entry.value.or_else(|| children.last().map(|child| child.after.best)).unwrap_or(Value::ZERO);
-        let first = children.iter().find(|child| child.gave(Some(value))).map(|child| child.frame.mv);
-        let mut moves: Vec<RootChild> = Vec::new();
-        let mut places: HashMap<Ordinal, usize> = HashMap::with_capacity(children.len());
-        for child in children.iter() {
-            let (Some(value), mv, kind) = (child.entry.value, child.frame.mv, child.kind) else { continue };
-            let nodes = child.entry.counts.nodes;
-            match places.get(&mv).and_then(|&before| moves.get_mut(before)) {
-                Some(before) => *before = RootChild { mv, value, kind, nodes: before.nodes + nodes },
-                None => {
-                    places.insert(mv, moves.len());
-                    moves.push(RootChild { mv, value, kind, nodes });
-                }
-            }
-        }
-        let (best, height) = (best.or(first), entry.height.into());
-        Answer { value, best, children: moves, counts, height, complete, passes: Vec::new() }
+        answer::of(&mut walk, best, complete, self.has_passes())
     }
     fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let number = node.number;
@@ -307,16 +297,7 @@ impl Problem for Foreign {
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
         let known = request.path.iter().all(|&mv| mv < FIRST);
         let Some(own) = self.own.as_deref().filter(|_| known) else {
-            let (value, counts) = (Value::ZERO, Counts::default());
-            let answer = Answer {
-                value,
-                best: None,
-                children: Vec::new(),
-                counts,
-                height: 0,
-                complete: false,
-                passes: Vec::new(),
-            };
+            let answer = answer::none(Counts::default());
             return Searched { answer, by_ply: Vec::new() };
         };
         let mut found = own.search(request, token);
@@ -359,11 +340,21 @@ impl Problem for Foreign {
             (None, None) => self.subject.is_max_at(path.len()),
         }
     }
+    fn has_passes(&self) -> bool {
+        self.passes.load(Ordering::Relaxed) > 1
+    }
     fn is_trace(&self) -> bool {
         true
     }
     fn said(&self) -> Option<(String, Vec<String>)> {
         self.program.as_ref().and_then(WatchedProgram::said)
+    }
+    fn key_at(&self, path: &[Ordinal], place: Option<Place>) -> Option<u128> {
+        if let Some(position) = self.subject.game_at(path) {
+            return Some(key_of(&*position).into());
+        }
+        let at = place?.enter;
+        self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key
     }
     fn note(&self, place: Place) -> Option<String> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);

@@ -45,6 +45,10 @@ pub enum What {
     Hit,
     /// A node is left, and the table keeps what it found.
     Store,
+    /// A store takes the place of another entry.
+    Overwrite,
+    /// A killer is entered.
+    Killer,
     /// A pass begins, counted from 1.
     Pass(u32),
 }

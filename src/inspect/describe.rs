@@ -194,7 +194,7 @@ impl EventDescription {
             max: problem.is_max(&path, Some(here.max)),
             leaf: here.leaf,
             hit: here.hit,
-            ended: (leaving && above.is_empty() && problem.spec().memory.has_passes()).then_some(moment.pass),
+            ended: (leaving && above.is_empty() && problem.has_passes()).then_some(moment.pass),
             visit: here.visit,
             running: here.running,
             value: here.value.filter(|_| leaving),
@@ -243,8 +243,8 @@ impl EventDescription {
             };
         };
         let mut returned = spoken(self.kind, &print(value));
-        if let Some(hit) = self.hit.filter(|_| length != Length::Least) {
-            returned = match hit.from {
+        if let Some(hit) = self.hit {
+            returned = match hit.from.filter(|_| length != Length::Least) {
                 Some(from) => say!("{returned} from the table, stored at tick {at}", returned, at = thousands(from.0)),
                 None => say!("{returned} from the table", returned),
             };

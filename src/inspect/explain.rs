@@ -5,9 +5,10 @@
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
 use super::describe::{listed, spoken, who};
-use super::memory;
+use super::entries;
 use super::outline::is_textbook;
 pub use super::said::Said;
+use super::storing;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
@@ -168,16 +169,27 @@ impl<'a, 'w> Story<'a, 'w> {
     fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-        if let Some(frame) = stack.pop()
-            && let Some(tick) = self.tick
-        {
+        let Some(frame) = stack.pop() else { return Ok(()) };
+        let hit = self.walk.entry(&frame).hit;
+        // The table has answered as soon as the node is entered.
+        let tick = self.tick.filter(|&tick| hit.is_none() || frame.number.enter(frame.ply) > tick);
+        if let Some(tick) = tick {
             self.early(&frame, &path, tick)?;
             if !self.lines.is_empty() {
                 return Ok(());
             }
         }
+        if let Some(hit) = hit {
+            self.heading(say!("where the value of {name} came from", name = self.name(&path)));
+            let hit = storing::visit(self.walk, self.problem, number, hit)?;
+            let said = entries::answered(self.walk, self.problem, &frame, hit)?;
+            self.lines.extend(said);
+        }
         if !stack.is_empty() {
             self.beaten(&mut stack, &path)?;
+        }
+        if hit.is_some() {
+            return Ok(());
         }
         if let Some(reason) = self.walk.cut_reason(number)? {
             self.cut(&path, &reason);
@@ -187,12 +199,6 @@ impl<'a, 'w> Story<'a, 'w> {
             self.wins.learn(self.walk, self.problem, number, step.value)?;
         }
         self.heading(say!("where the value of {name} came from", name = self.name(&path)));
-        // Of an answer the visit that stored it says it all.
-        if let (ValueSource::Table(hit), [step]) = (&found.source, &found.steps[..]) {
-            let said = memory::stored(self.walk, self.problem, *hit, step.value)?;
-            self.lines.push(said);
-            return Ok(());
-        }
         for (at, step) in found.steps.iter().take(self.steps).enumerate() {
             path.extend((at > 0).then_some(step.mv));
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
@@ -232,9 +238,10 @@ impl<'a, 'w> Story<'a, 'w> {
                 self.say(text, tick);
             }
             ValueSource::Table(hit) => {
-                let value = found.steps.last().map_or(Value::ZERO, |step| step.value);
-                let said = memory::stored(self.walk, self.problem, *hit, value)?;
-                self.lines.push(said);
+                if let Some(step) = found.steps.last() {
+                    let hit = storing::visit(self.walk, self.problem, step.number, *hit)?;
+                    self.lines.push(entries::stored(self.walk, self.problem, hit, step.value)?);
+                }
             }
             ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {

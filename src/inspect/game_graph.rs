@@ -95,8 +95,10 @@ pub struct GameGraph {
     pub moves: Vec<Ordinal>,
     /// Whether MAX moves in each position.
     pub turns: Vec<bool>,
-    /// What each is worth, as far as it is known.
+    /// What each is worth, as far as it was searched.
     pub plies: Vec<Option<PlyValue>>,
+    /// What each is worth for certain, as far as that is proven. It comes before what was searched.
+    pub proven: Vec<Option<PlyValue>>,
     /// The numbers that are a game won by MAX and by MIN, if no other values come near, with the sides.
     won: Option<[(f64, SideName); 2]>,
 }
@@ -115,7 +117,8 @@ impl GameGraph {
         let is_long = |number: &f64| number.is_finite() && number.abs() >= LONG;
         let won = decided.filter(|both| both.iter().all(is_long));
         let won = won.map(|[win, loss]| [(win, sides::name(start, max)), (loss, sides::name(start, max.other()))]);
-        GameGraph { spec, plies: vec![None; turns.len()], moves, turns, won }
+        let (plies, proven) = (vec![None; turns.len()], vec![None; turns.len()]);
+        GameGraph { spec, plies, proven, moves, turns, won }
     }
     /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
     pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {
@@ -134,14 +137,24 @@ impl GameGraph {
             }
         }
     }
+    /// What a position is worth: what is proven of it, else what was searched.
+    pub fn ply(&self, at: usize) -> Option<&PlyValue> {
+        let of = |plies: &'_ [Option<PlyValue>]| plies.get(at).is_some_and(Option::is_some);
+        let known = if of(&self.proven) { &self.proven } else { &self.plies };
+        known.get(at).and_then(Option::as_ref)
+    }
+    /// What all of them are worth.
+    pub fn worth(&self) -> impl Iterator<Item = Option<&PlyValue>> {
+        (0..self.plies.len()).map(|at| self.ply(at))
+    }
     /// The first position that is not known yet, from one on, then before it.
     pub fn missing(&self, from: usize) -> Option<usize> {
         let count = self.plies.len();
-        (0..count).map(|step| (from + step) % count).find(|at| self.plies[*at].is_none())
+        (0..count).map(|step| (from + step) % count).find(|at| self.ply(*at).is_none())
     }
     /// How many positions are known.
     pub fn known(&self) -> usize {
-        self.plies.iter().flatten().count()
+        self.worth().flatten().count()
     }
     /// A value as a height: a game that is won or lost is beyond all others.
     pub fn height(&self, value: &PrintedValue) -> f64 {
@@ -159,7 +172,7 @@ impl GameGraph {
     }
     /// What the move from a position has cost; ∞: the game, or a win.
     pub fn cost(&self, at: usize) -> f64 {
-        let ply = self.plies.get(at).and_then(Option::as_ref);
+        let ply = self.ply(at);
         let Some((value, played)) = ply.and_then(|ply| Some((&ply.value, ply.played.as_ref()?))) else { return 0.0 };
         let (value, played) = (self.height(value), self.height(played));
         let lost = if self.turns[at] { value - played } else { played - value };
@@ -169,7 +182,7 @@ impl GameGraph {
     /// Was it a win that the move from a position gave away? If not, and the cost is ∞, the game.
     pub fn gave_win_away(&self, at: usize) -> bool {
         let win = if self.turns[at] { f64::INFINITY } else { f64::NEG_INFINITY };
-        self.plies.get(at).and_then(Option::as_ref).is_some_and(|ply| self.height(&ply.value) == win)
+        self.ply(at).is_some_and(|ply| self.height(&ply.value) == win)
     }
     /// The positions in which something was lost, by what it was: the most first. A small loss beside a large one is no
     /// mistake: less than a quarter of the largest that is finite.
@@ -191,15 +204,14 @@ impl GameGraph {
     /// not known.
     pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
         let is_lost = |worth: &PrintedValue| if max_lost { worth.number < 0.0 } else { worth.number > 0.0 };
-        let lost_here = |at: usize| self.plies[at].as_ref().is_some_and(|ply| is_lost(&ply.value));
+        let lost_here = |at: usize| self.ply(at).is_some_and(|ply| is_lost(&ply.value));
         // From here on all positions are lost.
         let from = (0..self.plies.len()).rev().take_while(|at| lost_here(*at)).last()?;
         (0..from).rev().find(|at| self.turns[*at] == max_lost)
     }
     /// The least and the greatest finite value.
     pub fn range(&self) -> (f64, f64) {
-        let heights =
-            self.plies.iter().flatten().map(|ply| self.height(&ply.value)).filter(|height| height.is_finite());
+        let heights = self.worth().flatten().map(|ply| self.height(&ply.value)).filter(|height| height.is_finite());
         heights.fold((0.0, 0.0), |(least, most), height| (f64::min(least, height), f64::max(most, height)))
     }
 }

@@ -15,6 +15,12 @@ pub fn meaning(method: MethodName) -> &'static str {
                  than its α."
             )
         }
+        MethodName::OpenRoot => {
+            say!(
+                "The search is alpha-beta as in the course, but the root does not narrow its window: each of its moves is \
+                 searched as if it were the first, and has its exact value."
+            )
+        }
         MethodName::FailHard => {
             say!(
                 "The search is fail-hard alpha-beta: a node returns the best value that it has seen, but its α at entry where \

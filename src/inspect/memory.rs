@@ -1,21 +1,15 @@
-//! What a search that remembers did, in words: its passes, why it changed its mind, which visit stored an answer, and what
-//! became of an entry.
+//! The passes of a search that remembers, in words: each of them, its best line, and why it changed its mind.
 //!
-//! Costs: the passes O(passes × children of a root); the store behind a hit one moment of the recording. The life of an entry
-//! is not recorded: the search is run again for it, in a thread of its own.
+//! Costs: O(passes × children of a root); a best line one moment of the recording for each answer of the table on it.
 
 use super::describe::spoken;
 use super::said::Said;
 use super::words::{counted, spoken_move, thousands, typeset};
 use crate::language::decimals;
 use engine::boundary::problem::{Problem, names};
-use engine::boundary::{EntryEnd, EntryLife};
 use engine::numbers::Ordinal;
-use engine::search::{Kind, Value, Window};
-use engine::trace::{Hit, RecordedPass, Tick, TraceError, Walk};
-
-/// So many uses of an entry are lines of its life.
-const MOST_USES: usize = 20;
+use engine::search::{Value, Window};
+use engine::trace::{Child, LineEnd, RecordedPass, TraceError, Walk};
 
 /// A pass as it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,26 +18,42 @@ pub struct PassView {
     pub pass: RecordedPass,
     /// Its best move as it is printed; empty if there is none yet.
     pub best: String,
-    /// Its value as it is printed, with what it says.
+    /// Its value as it is printed.
+    pub printed: String,
+    /// The same with what it says.
     pub value: String,
+    /// Its depth as it is printed.
+    pub plies: String,
     /// Its depth in words.
     pub depth: String,
     /// Its window as it is printed.
     pub window: String,
-    /// Where its best move is not that of the pass before: why, and the tick at which that move returned.
-    pub turn: Option<Said>,
+    /// Where its best move is not that of the pass before: why.
+    pub turn: Option<ChangedMind>,
 }
 
-fn print(problem: &dyn Problem, value: Value) -> String {
+/// Why a pass chose another move than the one before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedMind {
+    /// In words, with the tick at which the move below returned.
+    pub said: Said,
+    /// The first move of the root that returned a better value than the old best move.
+    pub mv: Ordinal,
+    /// Which visit of the root to it that was.
+    pub visit: u16,
+}
+
+pub(super) fn print(problem: &dyn Problem, value: Value) -> String {
     decimals(&problem.print(value)).into_owned()
 }
 
 /// α and β as they are printed.
-fn window_text(problem: &dyn Problem, window: Window) -> String {
+pub fn window_text(problem: &dyn Problem, window: Window) -> String {
     typeset(&format!("({}, {})", problem.print(window.alpha), problem.print(window.beta)))
 }
 
-fn depth_text(depth: Option<u32>) -> String {
+/// A depth in words; `None`: to the end of the game.
+pub fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(
         || say!("to the end of the game").to_owned(),
         |depth| say!(depth; "{depth} ply deep|{depth} plies deep", depth),
@@ -54,9 +64,24 @@ fn depth_text(depth: Option<u32>) -> String {
 pub fn pass(walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) -> Option<PassView> {
     let pass = walk.pass(number)?;
     let best = pass.best.and_then(|mv| problem.position(&[]).move_view(mv)).map_or_else(String::new, |mv| mv.text);
-    let value = spoken(pass.kind, &print(problem, pass.value));
+    let printed = print(problem, pass.value);
+    let value = spoken(pass.kind, &printed);
+    let plies = pass.depth.map_or_else(|| say!("full@@depth").to_owned(), |depth| depth.to_string());
     let (depth, window) = (depth_text(pass.depth), window_text(problem, pass.window));
-    Some(PassView { pass, best, value, depth, window, turn: None })
+    Some(PassView { pass, best, printed, value, plies, depth, window, turn: None })
+}
+
+/// Which pass it is, how deep it searched, and in which window.
+pub fn name(view: &PassView) -> String {
+    let PassView { pass, depth, window, .. } = view;
+    say!("pass {number}, {depth}, {window}", number = pass.number, depth, window)
+}
+
+/// The same in a few words: with its value and best move, and its number alone.
+pub fn short(view: &PassView) -> [String; 2] {
+    let number = view.pass.number;
+    let value = format!("{}{}", view.pass.kind.sign(), view.printed);
+    [say!("pass {number}: {value} {best}", number, value, best = view.best), number.to_string()]
 }
 
 /// All passes so far, each with why its best move is another one than that of the pass before.
@@ -82,19 +107,26 @@ fn turn(
     problem: &dyn Problem,
     before: &PassView,
     now: &PassView,
-) -> Result<Option<Said>, TraceError> {
+) -> Result<Option<ChangedMind>, TraceError> {
     let Some(root) = walk.root_of(now.pass.number) else { return Ok(None) };
+    let max = walk.entry(&root).max;
     let children = walk.children(&mut [root])?;
     let returned = |mv: Option<Ordinal>| {
         let child = children.iter().rev().find(|child| Some(child.frame.mv) == mv)?;
-        Some((child.entry.value?, child.kind, child.leave()?))
+        Some((child, child.entry.value?))
     };
-    let told = |(value, kind, _): (Value, Kind, Tick)| spoken(kind, &print(problem, value));
+    let told = |(child, value): (&Child, Value)| spoken(child.kind, &print(problem, value));
     let Some(new) = returned(now.pass.best) else { return Ok(None) };
+    let old = returned(before.pass.best);
+    let beats = |child: &&Child| {
+        let value = child.entry.value.filter(|_| child.counts);
+        value.zip(old).is_some_and(|(value, (_, old))| value.better(old, max))
+    };
+    let first = children.iter().find(beats).unwrap_or(new.0);
     let (old_move, new_move) = (spoken_move(problem, &before.best), spoken_move(problem, &now.best));
     let (old_value, new_value) = (before.value.clone(), told(new));
     let (old_pass, here) = (before.pass.number, now.pass.number);
-    let text = match returned(before.pass.best) {
+    let mut text = match old {
         Some(old) => say!(
             "{new_move} returns {new_value} in pass {here}, and {old_move}, which was worth {old_value} in pass {old_pass}, returns {value}",
             new_move,
@@ -115,110 +147,44 @@ fn turn(
             old_pass
         ),
     };
-    Ok(Some(Said { text, tick: Some(new.2), heading: false }))
+    if let Some(value) = first.entry.value.filter(|_| first.frame.mv != new.0.frame.mv) {
+        let mv = problem.position(&[]).move_view(first.frame.mv).map_or_else(String::new, |mv| mv.text);
+        let (mv, value) = (spoken_move(problem, &mv), told((first, value)));
+        text = say!("{text}; {mv} was the first to be better: it returned {value}", text, mv, value);
+    }
+    let said = Said { text, tick: first.leave(), heading: false };
+    Ok(Some(ChangedMind { said, mv: first.frame.mv, visit: first.frame.visit }))
 }
 
-/// Where the entry comes from that answered a visit: tick, pass, line, depth and window of the visit that stored it.
+/// The best line of a pass, on through answers of the table, and where it ends.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> Result<Said, TraceError> {
-    let told = spoken(hit.kind, &print(problem, value));
-    let depth = depth_text(hit.depth);
-    let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
-    let Some((from, node)) = hit.from.zip(node) else {
-        let text = say!("{told} from the table, searched {depth}; when that was stored is not known", told, depth);
-        return Ok(Said { text, tick: None, heading: false });
-    };
-    let stack = walk.find(node)?;
-    let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-    let line = match names(problem, &path) {
-        moves if moves.is_empty() => say!("the root").to_owned(),
-        moves => moves.join(" "),
-    };
-    let window = stack.last().map_or_else(String::new, |frame| window_text(problem, frame.window));
-    let (at, pass) = (thousands(from.0), walk.pass_at(from));
-    let text = say!(
-        "{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}",
-        told,
-        at,
-        pass,
-        line,
-        depth,
-        window
-    );
-    Ok(Said { text, tick: Some(from), heading: false })
-}
-
-/// What became of an entry: what it says, who used it, and what ended it.
-pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Vec<Said> {
-    let plain = |text: String, tick: Option<Tick>| Said { text, tick, heading: false };
-    let (value, depth) = (spoken(life.kind, &print(problem, life.value)), depth_text(life.depth));
-    let (at, pass) = (thousands(life.stored.0), walk.pass_at(life.stored));
-    let mut lines = vec![plain(
-        say!("stored at tick {at}, pass {pass}: {value}, searched {depth}", at, pass, value, depth),
-        Some(life.stored),
-    )];
-    lines.push(match life.uses {
-        0 => plain(say!("it answered no visit").to_owned(), None),
-        uses => plain(say!(uses; "it answered {uses} visit|it answered {uses} visits", uses = thousands(uses)), None),
-    });
-    for &used in life.used.iter().take(MOST_USES) {
-        let (at, pass) = (thousands(used.0), walk.pass_at(used));
-        lines.push(plain(say!("  at tick {at}, pass {pass}", at, pass), Some(used)));
+pub fn best_line(walk: &mut Walk<'_>, problem: &dyn Problem, pass: &RecordedPass) -> Result<Vec<Said>, TraceError> {
+    let line = walk.best_line(pass.root)?;
+    let moves = names(problem, &line.moves).join(" ");
+    let mut said = vec![Said { text: moves, tick: Some(pass.enter), heading: false }];
+    for crossing in &line.crossings {
+        let text = match (crossing.hit.from, names(problem, &line.moves[..crossing.after]).join(" ")) {
+            (Some(from), moves) => {
+                say!(
+                    "after {moves} the table answers: it goes on where that was stored, at tick {at}",
+                    moves,
+                    at = thousands(from.0)
+                )
+            }
+            (None, moves) => say!("after {moves} the table answers; when that was stored is not known", moves),
+        };
+        said.push(Said { text, tick: crossing.hit.from, heading: false });
     }
-    if let Some(last) = life.last_used.filter(|_| life.uses > MOST_USES as u64) {
-        let (at, pass) = (thousands(last.0), walk.pass_at(last));
-        lines.push(plain(say!("  the last at tick {at}, pass {pass}", at, pass), Some(last)));
-    }
-    lines.push(match life.end {
-        None => plain(say!("it stood in the table to the end of the search").to_owned(), None),
-        Some(EntryEnd { tick, same_position }) => {
-            let at = thousands(tick.0);
-            let text = match same_position {
-                true => say!("at tick {at} the same position was stored again in its place", at),
-                false => say!("at tick {at} another position was stored in its place", at),
-            };
-            plain(text, Some(tick))
-        }
-    });
-    lines
-}
-
-/// What was done with the table, a line for each pass, and how full it is.
-pub fn table_use(walk: &Walk<'_>, problem: &dyn Problem) -> Vec<Said> {
-    let Some(used) = walk.tree().table_use() else { return Vec::new() };
-    let plain = |text: String| Said { text, tick: None, heading: false };
-    let sum = used.sum();
-    let filled = thousands(used.filled());
-    let mut lines = vec![plain(match problem.table_slots() {
-        Some(slots) => say!("{filled} of {slots} entries are in use", filled, slots = thousands(slots)),
-        None => say!("{filled} entries, one for each position", filled),
-    })];
-    let row = |name: String, counts: engine::trace::UseCounts| {
-        let [hits, stores, renewed, lost] = [counts.hits, counts.stores, counts.renewed, counts.lost].map(thousands);
-        say!(
-            "{name}: {hits} answered, {stores} stored, {renewed} of them again, {lost} in the place of another position",
-            name,
-            hits,
-            stores,
-            renewed,
-            lost
-        )
+    let end = match line.end {
+        LineEnd::Leaf => say!("it ends in a leaf, which has the value"),
+        LineEnd::Unborn => say!("it ends there: the table has no line, only a value"),
+        LineEnd::Bound => say!("it ends in a node whose value is only a bound: no move of it is as good"),
+        LineEnd::Open => say!("it ends in a node that is not finished"),
     };
-    lines.push(plain(row(say!("in all").to_owned(), sum)));
-    let last = walk.passes();
-    for pass in 1..=last {
-        let counts = used.sum_of_pass(pass);
-        lines.push(plain(row(say!("pass {pass}", pass), counts)));
-    }
-    lines.push(Said {
-        text: say!("the last pass, by how deep entries were searched").to_owned(),
-        tick: None,
-        heading: true,
-    });
-    lines.extend(used.of_pass(last).into_iter().map(|(depth, counts)| plain(row(depth_text(depth), counts))));
-    lines
+    said.push(Said { text: end.to_owned(), ..Said::default() });
+    Ok(said)
 }
 
 /// A pass in one row: which, how deep, its window, its value and best move, its nodes and hits.
@@ -227,7 +193,7 @@ pub fn strip(view: &PassView, of: usize) -> String {
     let (number, nodes) = (pass.number, counted(pass.counts.nodes, [say!("node"), say!("nodes")]));
     let hits = counted(pass.counts.hits, [say!("hit"), say!("hits")]);
     say!(
-        "pass {number} of {of}, {depth}, {window}: {value} {best}, {nodes}, {hits}",
+        "pass {number} of {of}, {depth}, {window}: {value}, best {best}, {nodes}, {hits}",
         number,
         of,
         depth,

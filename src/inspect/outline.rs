@@ -278,7 +278,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// The row that is looked at, if rows can be shown below it and are not.
     pub fn closed(&self) -> Option<RowId> {
         let inner = match self.current() {
-            Some(child) => !child.entry.is_leaf(),
+            Some(child) => !child.entry.is_end(),
             None => self.textbook && !self.problem.position(&self.path()).legal().is_empty(),
         };
         let id = self.levels.last().filter(|_| inner)?.id();
@@ -288,7 +288,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         self.levels.last().and_then(|level| level.children.get(level.at))
     }
     fn is_expanded(&self) -> bool {
-        let closed = self.current().is_some_and(|child| child.entry.is_leaf());
+        let closed = self.current().is_some_and(|child| child.entry.is_end());
         !closed && self.levels.last().is_some_and(|level| self.expanded.contains(&level.id()))
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.

@@ -122,10 +122,10 @@ impl Row {
     pub fn label(&self) -> String {
         label(&self.mv, self.visit)
     }
-    /// What stands for the value of a leaf that was entered and has not returned yet; `None`: it is none.
-    pub fn entered_leaf(&self) -> Option<&str> {
+    /// What stands for the value of a leaf or a hit that was entered and has not returned yet; `None`: it is none.
+    pub fn entered_end(&self) -> Option<&str> {
         let known = if self.known.is_empty() { "…" } else { &self.known };
-        (self.state == RowState::Leaf && self.value_text.is_empty()).then_some(known)
+        (matches!(self.state, RowState::Leaf | RowState::Hit) && self.value_text.is_empty()).then_some(known)
     }
 }
 

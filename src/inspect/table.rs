@@ -84,7 +84,7 @@ pub struct NodeView {
     pub enter: Tick,
     /// The tick at which it was left.
     pub leave: Option<Tick>,
-    /// Its legal moves in canonical order; none of a leaf. There may be tens of thousands, so they are shared.
+    /// Its legal moves in canonical order; none of a leaf and of a hit, where nothing is searched. There may be tens of thousands, so they are shared.
     pub children: Arc<Vec<ChildRow>>,
     /// Which of them has the longest move, and which the longest value.
     pub longest: [usize; 2],
@@ -111,7 +111,7 @@ impl NodeView {
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.iter().position(|child| child.gave(best));
-        let mut moves = if entry.is_leaf() { Vec::new() } else { position.legal() };
+        let mut moves = if entry.is_end() { Vec::new() } else { position.legal() };
         // A row for each visit; a move that was not visited has a row, too. The visits by their moves, and in their order.
         let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
         places.sort_unstable();

@@ -112,7 +112,7 @@ impl<'a> Past<'a> {
                 row.state = RowState::Waiting;
                 row.window_text = (String::new(), String::new());
             }
-            Stage::Open if row.state != RowState::Leaf => row.state = RowState::Open,
+            Stage::Open if !matches!(row.state, RowState::Leaf | RowState::Hit) => row.state = RowState::Open,
             Stage::Open | Stage::Done => {}
         }
         let Some((_, above)) = row.path.split_last() else { return };

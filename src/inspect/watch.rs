@@ -10,6 +10,8 @@
 //! leaf           leaf at 4                          a leaf is entered
 //! hit            hit at 3                           a visit is entered that the table answers
 //! store          store at 3                         a node is left that the table keeps
+//! overwrite                                         a store takes the place of another entry
+//! killer         killer at 3                        a move is entered early because it is a killer
 //! pass 5                                            a pass begins
 //! ```
 //!
@@ -22,8 +24,8 @@ use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 use engine::rules::Setup;
-use engine::search::{Running, TableSize, Value};
-use engine::trace::{Child, NodeVisit, Predicate};
+use engine::search::{Running, TableSize, Token, Value};
+use engine::trace::{Child, MoveOrigin, NodeVisit, Predicate, Tick, Way};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -140,7 +142,8 @@ impl Watch {
     /// # Errors
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
-        const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position, leaf, hit, store or pass");
+        const SUBJECTS: &str =
+            key!("cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*WORDS.in_english(words.word(SUBJECTS)?) {
@@ -149,6 +152,8 @@ impl Watch {
             "leaf" => What::Leaf,
             "hit" => What::Hit,
             "store" => What::Store,
+            "overwrite" => What::Overwrite,
+            "killer" => What::Killer,
             "pass" => What::Pass(words.pass()?),
             "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
@@ -163,7 +168,7 @@ impl Watch {
             "value" => words.test(Subject::Value)?,
             _ => return Err(fault),
         };
-        let ply = if matches!(what, What::Pass(_)) { None } else { words.ply()? };
+        let ply = if matches!(what, What::Pass(_) | What::Overwrite) { None } else { words.ply()? };
         match words.peek() {
             None => Ok(Watch { what, ply }),
             Some(_) => Err(words.error(key!("at and a ply, or the end"))),
@@ -175,9 +180,8 @@ impl Watch {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
             What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
-            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf | What::Hit | What::Store | What::Pass(_) => {
-                None
-            }
+            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
+            What::Hit | What::Store | What::Overwrite | What::Killer | What::Pass(_) => None,
         };
         let keeps = problem.spec().memory.table != TableSize::None;
         WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted, keeps }
@@ -194,6 +198,8 @@ impl fmt::Display for Watch {
             What::Leaf => f.write_str("leaf")?,
             What::Hit => f.write_str("hit")?,
             What::Store => f.write_str("store")?,
+            What::Overwrite => f.write_str("overwrite")?,
+            What::Killer => f.write_str("killer")?,
             What::Pass(number) => write!(f, "pass {number}")?,
             What::Number(subject, test) => {
                 let subject = format!("{subject:?}").to_lowercase();
@@ -242,19 +248,20 @@ impl WatchQuarry {
             Test::Equal(wanted) => number == wanted || (number - wanted).abs() < 1e-9,
         }
     }
+    /// Whether the store at a tick takes the place of another entry. The recording does not say it: the search is run again up
+    /// to there, so this is for small ones.
+    fn overwrites(&self, tick: Tick) -> bool {
+        let found = self.problem.overwrite(tick.previous(), Way::Forwards, &Token::new());
+        self.keeps && found.is_ok_and(|found| found == Some(tick))
+    }
     /// Makes a node the one whose moves are looked at.
     fn look_from(&mut self, parent: &[Ordinal]) {
         if self.parent.as_ref().is_none_or(|(path, _)| path != parent) {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
                 What::Move(name) => position.find_move(name).ok(),
-                What::Cut(_)
-                | What::Number(..)
-                | What::Position(_)
-                | What::Leaf
-                | What::Hit
-                | What::Store
-                | What::Pass(_) => None,
+                What::Cut(_) | What::Number(..) | What::Position(_) | What::Leaf => None,
+                What::Hit | What::Store | What::Overwrite | What::Killer | What::Pass(_) => None,
             };
             self.parent = Some((parent.to_vec(), position));
         }
@@ -305,7 +312,9 @@ impl Predicate for WatchQuarry {
             | What::Position(_)
             | What::Leaf
             | What::Hit
-            | What::Store => self.watch.ply.is_none_or(|wanted| wanted > ply),
+            | What::Store
+            | What::Overwrite
+            | What::Killer => self.watch.ply.is_none_or(|wanted| wanted > ply),
         };
         let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
         let counts = node.entry.counts;
@@ -322,6 +331,7 @@ impl Predicate for WatchQuarry {
         match &self.watch.what {
             What::Leaf => node.entry.is_leaf(),
             What::Hit => node.entry.hit.is_some(),
+            What::Killer => visit.origin == MoveOrigin::Killer,
             What::Pass(number) => visit.path.is_empty() && visit.pass == *number as usize,
             What::Move(_) => self.is_move(visit.path),
             What::Position(_) => self.is_position(visit.path),
@@ -330,7 +340,7 @@ impl Predicate for WatchQuarry {
                 let window = Running { window: node.frame.window, best: Value::ZERO };
                 !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
             }
-            What::Cut(_) | What::Number(..) | What::Store => false,
+            What::Cut(_) | What::Number(..) | What::Store | What::Overwrite => false,
         }
     }
 
@@ -343,7 +353,8 @@ impl Predicate for WatchQuarry {
             What::Position(_) => 20,
             What::Cut(Some(_)) => 10,
             What::Move(_) => 5,
-            What::Cut(None) | What::Number(..) | What::Leaf | What::Hit | What::Store | What::Pass(_) => 1,
+            What::Cut(None) | What::Number(..) | What::Leaf | What::Hit | What::Store => 1,
+            What::Overwrite | What::Killer | What::Pass(_) => 1,
         }
     }
 
@@ -362,7 +373,8 @@ impl Predicate for WatchQuarry {
             }
             // A search with a table keeps all that it has searched.
             What::Store => self.at(ply) && self.keeps && !node.entry.is_end() && node.entry.value.is_some(),
-            What::Move(_) | What::Position(_) | What::Leaf | What::Hit | What::Pass(_) => false,
+            What::Overwrite => visit.node.leave().is_some_and(|tick| self.overwrites(tick)),
+            What::Move(_) | What::Position(_) | What::Leaf | What::Hit | What::Killer | What::Pass(_) => false,
         }
     }
 }
@@ -393,6 +405,8 @@ mod tests {
             "hit",
             "hit at 3",
             "store at 2",
+            "overwrite",
+            "killer at 2",
             "pass 5",
         ] {
             let watch = Watch::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -410,6 +424,8 @@ mod tests {
             ("leaf at 4", ["folha em 4", "folha ao nível 4", "hoja en 4"]),
             ("hit at 4", ["acerto em 4", "acerto no nível 4", "acierto en 4"]),
             ("store", ["armazenamento", "Armazenamento", "almacenamiento"]),
+            ("overwrite", ["substituição", "SUBSTITUICAO", "sustitución"]),
+            ("killer at 3", ["killer em 3", "KILLER no nível 3", "killer en 3"]),
             ("pass 2", ["passagem 2", "PASSAGEM 2", "pasada 2"]),
             ("position .X./.O./... X", ["posição .X./.O./... X", "posicao .X./.O./... X", "posición .X./.O./... X"]),
         ] {
@@ -431,7 +447,7 @@ mod tests {
         let message = |text: &str| Watch::read(text).expect_err(text).to_string();
         assert_eq!(
             message("cot"),
-            "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store or pass, found cot"
+            "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass, found cot"
         );
         assert_eq!(message("beta"), "column 5: expected changes, <=, >= or = and a number, found the end");
         assert_eq!(message("beta <= x"), "column 9: expected a number, inf or -inf, found x");

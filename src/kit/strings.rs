@@ -81,10 +81,13 @@ words! {
             "In the editor of positions",
             "In the graph of the game",
             "In the comparison of two searches",
+            "Where a position is solved",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
         full: "full@@depth",
+        /// In the status line, before how many moves are proven.
+        solving: "solving",
         hidden: "hidden while you play: alt-a shows it",
         asked: "hidden until it is answered",
         /// Where not all of a board has room: how many rows and columns are out of sight there.
@@ -193,7 +196,6 @@ words! {
         memory: "What the search remembers",
         passes: "The passes of the search",
         entry: "An entry of the table",
-        table: "The table",
         exam: "The first sheet",
         compare: "The methods side by side",
         help: "Keys",
@@ -249,6 +251,7 @@ words! {
         commented: "The file has comments (//), which a save loses. Save?",
         forget: "Throw this unsaved work away?",
         resign: "Give up this game?",
+        hopeless: "A plain search would not come to the end of this game in hours. Solve the position instead?",
         discard: "There are unsaved moves. Open another game?",
     }
 
@@ -308,6 +311,7 @@ words! {
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
         judging: "judging",
+        hunting_overwrite: "looking for a store in the place of another: the search runs again",
         watching_entry: "watching the entry: the search runs again",
         diffing: "comparing two searches",
         drawing: "drawing",
@@ -340,6 +344,8 @@ words! {
         go_on: "no move follows here",
         go_down: "the game has no moves yet",
         promote: "this is no variation",
+        has_no_pass_before: "this is the first pass: none stands before it",
+        no_return: "no travel to go back from, and no move of the game to take back",
         has_no_passes: "this search is one pass: alt-u leads to deepening and MTD(f)",
         has_no_table: "this search has no table: alt-u leads to one",
         has_no_entry: "no entry of the table was stored at this node",

@@ -92,13 +92,16 @@ pub fn report(found: &DiffReport) -> Report {
     let [a, b] = diff.cuts_only;
     report.section();
     report.add(On::Both, say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)));
-    report.section();
-    let mut table = Table::new([right(say!("ply@@level")), right("A"), right("B"), right("B - A")]);
-    for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
-        let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
-        table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
+    // Of passes the plies are not counted apart.
+    if !by_ply.iter().all(Vec::is_empty) {
+        report.section();
+        let mut table = Table::new([right(say!("ply@@level")), right("A"), right("B"), right("B - A")]);
+        for ply in 0..by_ply[0].len().max(by_ply[1].len()) {
+            let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
+            table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
+        }
+        report.add(On::Both, table);
     }
-    report.add(On::Both, table);
     report.section();
     let values = [say!("value in A"), say!("value in B")].map(left);
     let heads = [left(say!("move")), right("A"), right("B"), right("B - A")].into_iter().chain(values);

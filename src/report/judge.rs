@@ -15,7 +15,10 @@ const FOLLOWING: usize = 2;
 
 /// What was judged and what came out, in one line.
 pub fn judged(verdict: &Verdict) -> String {
-    let (nodes, method) = (counted(verdict.nodes, [say!("node"), say!("nodes")]), verdict.method.word());
+    let (nodes, method) = (counted(verdict.nodes, [say!("node"), say!("nodes")]), verdict.method_word());
+    if verdict.is_other() {
+        return say!("not judged: {nodes} of a method with other rules", nodes);
+    }
     let judged = match verdict.inferred {
         true => say!("{nodes}, taken for {method}", nodes, method),
         false => say!("{nodes}, judged as {method}", nodes, method),
@@ -145,6 +148,11 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
         report.section();
         report.add(On::Both, line(&verdict.findings[root], false));
         rows.extend([None, Some(root)]);
+        if let Some(stored) = verdict.findings[root].stored {
+            let text = say!("  the store to blame: tick {at}", at = thousands(stored));
+            report.add(On::Both, Block::line(Said { text, tick: Some(Tick(stored)), heading: false }));
+            rows.push(Some(root));
+        }
         if following.is_empty() {
             continue;
         }

@@ -9,6 +9,7 @@
 
 pub mod analysis;
 pub mod check;
+pub mod class;
 pub mod compare;
 pub mod curves;
 pub mod diff;
@@ -17,6 +18,7 @@ pub mod exam;
 pub mod experiment;
 pub mod game;
 pub mod judge;
+pub mod memory;
 pub mod moment;
 pub mod parts;
 pub mod race;

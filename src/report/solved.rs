@@ -4,7 +4,7 @@ use super::{On, Report, Table, counted, left, right};
 use crate::language::sides;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
-use engine::solve::{ProvenOutcome, ProvenResult, Solution, SolvedMove};
+use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use std::time::Duration;
 
 /// A position with what is proven of it.
@@ -49,53 +49,62 @@ impl Solved {
     fn name(&self, mv: Ordinal) -> String {
         self.position.move_view(mv).map_or(String::new(), |mv| mv.text)
     }
-    fn names(&self, moves: &[Ordinal]) -> String {
-        moves.iter().map(|&mv| self.name(mv)).collect::<Vec<_>>().join(", ")
-    }
     /// The result in a sentence.
     pub fn sentence(&self) -> String {
-        let (solution, side) = (&self.solution, sides::name(&*self.position, self.position.to_move()));
-        let result = &solution.result;
-        let by = by(result);
-        let with = match (&*solution.best, result.outcome()) {
-            ([], _) => String::new(),
-            (best, ProvenOutcome::Loss) if best.len() == solution.moves.len() => ", whatever it plays".to_owned(),
-            (best, ProvenOutcome::Loss) => format!("; the best resistance is {}", self.names(best)),
-            (best, _) => format!(" with {}", self.names(best)),
-        };
-        let others = self.others().map_or(String::new(), |others| format!("; every other move {others}"));
-        match result.outcome() {
-            ProvenOutcome::Win => format!("{side} wins{by}{with}{others}"),
-            ProvenOutcome::Draw => format!("{side} draws{with}{others}"),
-            ProvenOutcome::Loss => format!("{side} loses{by}{with}"),
-            ProvenOutcome::AtLeastDraw => format!("{side} does not lose; not proven whether it wins"),
-            ProvenOutcome::AtMostDraw => format!("{side} does not win; not proven whether it loses"),
-            ProvenOutcome::Unknown => "not proven who wins".to_owned(),
-        }
-    }
-    /// What the moves do that are not among the best, where all of them are proven.
-    fn others(&self) -> Option<String> {
-        let Solution { moves, best, .. } = &self.solution;
-        let others: Vec<&SolvedMove> = moves.iter().filter(|mv| !best.contains(&mv.mv)).collect();
-        let has = |outcome| others.iter().any(|mv| mv.result.outcome() == outcome);
-        let words = [
-            (ProvenOutcome::Win, if self.solution.result.plies.is_some() { "wins later" } else { "wins by less" }),
-            (ProvenOutcome::Draw, "draws"),
-            (ProvenOutcome::Loss, "loses"),
-        ];
-        let said: Vec<&str> = words.into_iter().filter(|&(outcome, _)| has(outcome)).map(|(_, word)| word).collect();
-        let all = others.iter().all(|mv| mv.result.exact);
-        (all && !said.is_empty()).then(|| said.join(" or "))
+        sentence(&*self.position, &self.solution)
     }
 }
 
-/// By how much, or in how many plies.
-fn by(result: &ProvenResult) -> String {
-    match (result.plies, result.score()) {
-        (Some(0), _) | (None, None) => String::new(),
-        (Some(plies), _) => format!(" in {}", counted(plies.into(), ["ply", "plies"])),
-        (None, Some(score)) => format!(" by {}", score.abs()),
-    }
+/// Who wins, by which moves, and what the other moves cost, in a sentence.
+pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
+    let (result, side) = (&solution.result, sides::name(position, position.to_move()));
+    let best = solution.best.iter().filter_map(|&mv| position.move_view(mv)).map(|mv| mv.text);
+    let (best, all) = (best.collect::<Vec<_>>().join(", "), solution.best.len() == solution.moves.len());
+    let with = match result.outcome() {
+        _ if best.is_empty() => String::new(),
+        ProvenOutcome::Loss if all => format!(", {}", say!("whatever it plays")),
+        ProvenOutcome::Loss => format!("; {}", say!("the best resistance is {moves}", moves = best)),
+        _ => format!(" {}", say!("with {moves}", moves = best)),
+    };
+    let others = others(solution).map_or(String::new(), |others| format!("; {others}"));
+    let head = match (result.outcome(), result.plies.filter(|&plies| plies > 0), result.score()) {
+        (ProvenOutcome::Win, Some(plies), _) => {
+            say!(plies; "{side} wins in {plies} ply|{side} wins in {plies} plies", side, plies)
+        }
+        (ProvenOutcome::Loss, Some(plies), _) => {
+            say!(plies; "{side} loses in {plies} ply|{side} loses in {plies} plies", side, plies)
+        }
+        (ProvenOutcome::Win, None, Some(score)) if result.plies.is_none() => {
+            say!("{side} wins by {score}", side, score)
+        }
+        (ProvenOutcome::Loss, None, Some(score)) if result.plies.is_none() => {
+            say!("{side} loses by {score}", side, score = score.abs())
+        }
+        (ProvenOutcome::Win, None, _) => say!("{side} wins", side),
+        (ProvenOutcome::Loss, None, _) => say!("{side} loses", side),
+        (ProvenOutcome::Draw, ..) => say!("{side} draws", side),
+        (ProvenOutcome::AtLeastDraw, ..) => return say!("{side} does not lose; not proven whether it wins", side),
+        (ProvenOutcome::AtMostDraw, ..) => return say!("{side} does not win; not proven whether it loses", side),
+        (ProvenOutcome::Unknown, ..) => return say!("not proven who wins").to_owned(),
+    };
+    let others = if result.outcome() == ProvenOutcome::Loss { String::new() } else { others };
+    format!("{head}{with}{others}")
+}
+
+/// What the moves do that are not among the best, where all of them are proven.
+fn others(solution: &Solution) -> Option<String> {
+    let others: Vec<&SolvedMove> = solution.moves.iter().filter(|mv| !solution.best.contains(&mv.mv)).collect();
+    let has = |outcome| others.iter().any(|mv| mv.result.outcome() == outcome);
+    let later = solution.result.plies.is_some();
+    let words = [
+        (ProvenOutcome::Win, if later { say!("wins later") } else { say!("wins by less") }),
+        (ProvenOutcome::Draw, say!("draws")),
+        (ProvenOutcome::Loss, say!("loses")),
+    ];
+    let said: Vec<&str> = words.into_iter().filter(|&(outcome, _)| has(outcome)).map(|(_, word)| word).collect();
+    let all = others.iter().all(|mv| mv.result.exact);
+    let done = said.join(&format!(" {} ", say!("or")));
+    (all && !said.is_empty()).then(|| say!("every other move {does}", does = done))
 }
 
 /// A solved position.
@@ -125,10 +134,7 @@ pub fn report(solved: &Solved, best_only: bool) -> Report {
 /// All moves, the best first.
 fn moves(solved: &Solved) -> Table {
     let mut table = Table::new([left("move"), left("outcome"), right("score"), right("plies")]);
-    let mut moves: Vec<&SolvedMove> = solved.solution.moves.iter().collect();
-    let plies = |mv: &SolvedMove| mv.result.plies.map_or(0, i64::from) * i64::from(mv.result.low.signum());
-    moves.sort_by_key(|mv| (-mv.result.low, -mv.result.high, plies(mv)));
-    for mv in moves {
+    for mv in solved.solution.ranked() {
         let number = |number: Option<i64>| number.map_or(String::new(), |number| number.to_string());
         let (score, plies) = (mv.result.score().map(i64::from), mv.result.plies.map(i64::from));
         table.row([solved.name(mv.mv), mv.result.outcome().text().to_owned(), number(score), number(plies)]);

@@ -13,6 +13,11 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "the trace ends before the search does: {count} open node was judged only as far as it goes|the trace ends before the search does: {count} open nodes were judged only as far as they go",
             count
         ),
+        U::Method => say!(
+            number;
+            "the method is another one: {count} node was read and not judged|the method is another one: {count} nodes were read and not judged",
+            count
+        ),
         U::LaterSearch => say!(
             number;
             "another search begins behind the first: its {count} node was not judged|another search begins behind the first: its {count} nodes were not judged",

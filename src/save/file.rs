@@ -49,6 +49,9 @@ pub struct SaveFile {
     /// What the positions of the game are worth, where that was looked into.
     #[serde(default)]
     pub graph: Option<Graph>,
+    /// What is proven of positions of the game.
+    #[serde(default)]
+    pub solved: Vec<ProvenPosition>,
     /// The texts of evaluations that the save brings along: the files of players and searches that others may not have.
     #[serde(default)]
     pub evaluations: Vec<String>,
@@ -163,6 +166,24 @@ pub struct GraphPly {
     /// What the move is worth that was played; absent: none was.
     #[serde(default)]
     pub played: Option<String>,
+}
+
+/// What is proven of a position and of all its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProvenPosition {
+    /// The moves from the start that lead to it; absent: the start.
+    #[serde(default)]
+    pub after: Vec<String>,
+    /// The result of every legal move in canonical order, for the side to move: its score and, where a game is won, in how
+    /// many plies, `1 in 23`.
+    pub results: Vec<String>,
+    /// Best play of both sides; absent: not kept.
+    #[serde(default)]
+    pub line: Vec<String>,
+    /// How many nodes the proof took.
+    #[serde(default)]
+    pub nodes: u64,
 }
 
 /// A position of the line.

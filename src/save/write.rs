@@ -8,7 +8,8 @@
 
 use super::VERSION;
 use super::file::{
-    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
+    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, Search,
+    Start, Variation,
 };
 use engine::clean::is_hidden;
 use std::fmt::Write;
@@ -43,6 +44,7 @@ pub fn write(file: &SaveFile) -> String {
     if let Some(graph) = &file.graph {
         page.graph(graph);
     }
+    page.list("solved", &file.solved, solved_text);
     page.list("evaluations", &file.evaluations, |text| quote(text));
     page.text.push_str(")\n");
     page.text
@@ -73,6 +75,14 @@ fn players_text(players: &Players) -> String {
     let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
     let depths = if depths.is_empty() { String::new() } else { format!(", depths: [{}]", depths.join(", ")) };
     format!("(first: {}, second: {}, seed: {seed}{given}{depths})", quote(first), quote(second))
+}
+
+fn solved_text(solved: &ProvenPosition) -> String {
+    let ProvenPosition { after, results, line, nodes } = solved;
+    let list = |texts: &[String]| texts.iter().map(|text| quote(text)).collect::<Vec<_>>().join(", ");
+    let after = if after.is_empty() { String::new() } else { format!("after: [{}], ", list(after)) };
+    let line = if line.is_empty() { String::new() } else { format!(", line: [{}]", list(line)) };
+    format!("({after}results: [{}]{line}, nodes: {nodes})", list(results))
 }
 
 fn cursor_text(cursor: &Cursor) -> String {

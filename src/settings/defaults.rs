@@ -3,11 +3,11 @@
 use super::choice::choice;
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
-use crate::save::file::Depth;
+use crate::save::file::{Depth, text_or_number};
 use engine::eval::{Registry, tree};
 use engine::ron_place::Placed;
 use engine::ron_place::Step::Field;
-use engine::search::{MethodName, OrderName, Spec};
+use engine::search::{Memory, MethodName, OrderName, Spec, TableSize};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -18,6 +18,8 @@ pub struct Defaults {
     /// `Some(None)`: to the end.
     pub depth: Option<Option<u32>>,
     pub order: Option<OrderName>,
+    pub table: Option<TableSize>,
+    pub deepening: Option<bool>,
     /// The evaluation by the name of the game, with its place.
     pub evaluations: BTreeMap<String, Placed<String>>,
 }
@@ -29,6 +31,9 @@ pub(super) struct DefaultsFile {
     method: Option<String>,
     depth: Option<Depth>,
     order: Option<String>,
+    #[serde(deserialize_with = "text_or_number")]
+    table: Option<String>,
+    deepening: Option<bool>,
     evaluations: BTreeMap<String, String>,
 }
 
@@ -40,6 +45,10 @@ impl DefaultsFile {
         };
         let method = word("method", "a method", &MethodName::ALL.map(MethodName::word), self.method.as_deref())?;
         let order = word("order", "an order", &OrderName::ALL.map(OrderName::word), self.order.as_deref())?;
+        let table = self.table.as_deref().map(|text| {
+            let unknown = || SettingsProblem::word("a table", text, ["none", "all", "a number of MiB"].into_iter());
+            TableSize::read(text).ok_or_else(|| source.error(&[Field("defaults"), Field("table")], unknown()))
+        });
         let games = || engine::eval::GAMES.iter().map(|game| game.name);
         if let Some(game) = self.evaluations.keys().find(|name| !games().any(|game| game == **name)) {
             let path = [Field("defaults"), Field("evaluations"), Field(game)];
@@ -53,6 +62,8 @@ impl DefaultsFile {
             method: method.and_then(MethodName::named),
             depth: self.depth.map(|depth| depth.plies()),
             order: order.and_then(OrderName::named),
+            table: table.transpose()?,
+            deepening: self.deepening,
             evaluations: self.evaluations.into_iter().map(placed).collect(),
         })
     }
@@ -75,8 +86,15 @@ impl Defaults {
     /// searched to its end.
     pub fn apply(&self, kind: &str, usual: &Spec) -> Spec {
         let is_tree = kind == tree::INFO.name;
+        let method = self.method.unwrap_or(usual.method);
+        let table = self.table.unwrap_or(usual.memory.table);
+        let deepening = self.deepening.unwrap_or(usual.memory.deepening);
+        // A method that takes no memory goes without.
+        let memory = Memory { table, deepening, ..usual.memory };
+        let memory = if memory.check(method).is_ok() { memory } else { usual.memory };
         Spec {
-            method: self.method.unwrap_or(usual.method),
+            method,
+            memory,
             depth: self.depth.filter(|_| !is_tree).unwrap_or(usual.depth),
             order: self.order.unwrap_or(usual.order),
             evaluation: self
@@ -109,6 +127,11 @@ mod tests {
         assert!(fault.starts_with("f:1:89: othello has no evaluation"), "{fault}");
         let spec = unknown.apply("othello", &usual);
         assert_eq!((spec.method, spec.evaluation), (MethodName::Pvs, usual.evaluation.clone()), "the rest is kept");
+        let text = r#"(defaults: (table: 64, deepening: true))"#;
+        let remembers = read(text, "f", &Offers::default()).expect("a configuration").defaults;
+        assert_eq!(remembers.apply("nim", &usual).memory.to_string(), "table 64, deepening");
+        let faulty = Spec { method: MethodName::Faulty, ..usual.clone() };
+        assert_eq!(remembers.apply("nim", &faulty).memory, Memory::default(), "it takes none");
         assert_eq!(defaults.apply("nim", &usual).evaluation, None);
         assert_eq!(defaults.apply("tree", &usual).depth, usual.depth);
         assert_eq!(Defaults::default().apply("nim", &usual), usual);
@@ -116,6 +139,7 @@ mod tests {
             ("(defaults: (method: \"alfabeta\"))", "f:1:21: expected a method, one of minimax, alphabeta"),
             ("(defaults: (evaluations: {\"otello\": \"x\"}))", "did you mean othello?"),
             ("(defaults: (depht: 3))", "did you mean depth?"),
+            ("(defaults: (table: \"some\"))", "f:1:20: expected a table, one of none, all, a number of MiB"),
         ] {
             let error = read(text, "f", &Offers::default()).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");

@@ -7,11 +7,13 @@ pub mod job;
 pub mod live;
 mod lost;
 pub mod played;
+pub mod solutions;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 mod usual;
 
 pub use job::{Job, Progress};
 pub use played::{Lost, PlayedBy};
+pub use solutions::Solutions;
 pub use study::Study;
 pub use usual::opening_spec;

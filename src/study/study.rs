@@ -6,6 +6,7 @@
 use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
+use super::solutions::Solutions;
 use crate::foreign::Foreign;
 use crate::inspect::game_graph::GameGraph;
 use engine::boundary::position::{self, Position};
@@ -66,6 +67,8 @@ pub struct Study {
     pub lost: Option<Lost>,
     /// What the positions of the game are worth, as far as that was looked into.
     pub graph: Option<GameGraph>,
+    /// What is proven of its positions.
+    pub solutions: Solutions,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
     /// The recorded search of another program from the start, and what is searched with where it is shown.
@@ -101,6 +104,7 @@ impl Study {
             players: None,
             lost: None,
             graph: None,
+            solutions: Solutions::default(),
             carried: Vec::new(),
             trace: None,
         }

@@ -3,7 +3,7 @@
 
 use super::Error;
 use crate::foreign::TraceProblem;
-use crate::foreign::program::ProgramEnd;
+use crate::foreign::process::ProgramEnd;
 use crate::foreign::{Foreign, Header, WatchedProgram};
 use crate::study::Study;
 use engine::eval::Registry;

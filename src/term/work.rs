@@ -13,9 +13,10 @@ use crate::batch::tournament::data::Record;
 use crate::foreign::Foreign;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
-use crate::inspect::diff::{DiffEffort, DiffSide, diff};
+use crate::inspect::diff::{DiffEffort, DiffSide, PathStep, diff};
 use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::growth;
+use crate::inspect::memory;
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::report;
@@ -24,8 +25,8 @@ use crate::save::{self, recent};
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
-use engine::search::{MethodName, Token};
-use engine::trace::{FoldedNode, Tree, Walk};
+use engine::search::{MethodName, STACK, Token};
+use engine::trace::{FoldedNode, TraceError, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -42,7 +43,7 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
         let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
         send(&theirs, outcome.unwrap_or_else(|_| Err(say!("internal error: the work failed").to_owned())));
     };
-    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).spawn(run) {
+    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).stack_size(STACK).spawn(run) {
         send(outbox, Err(error.to_string()));
     }
 }
@@ -61,6 +62,11 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             let life = problem.entry_life(stored, control).map_err(|error| error.to_string())?;
             TaskOutcome::EntryLife(life)
         }
+        Work::Overwrite { problem, from, way } => {
+            let tick = problem.overwrite(from, way, control).map_err(|error| error.to_string())?;
+            TaskOutcome::Overwritten(tick)
+        }
+        Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
         Work::Judge { trace, registry } => {
             let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;
             TaskOutcome::Judged(Box::new(verdict))
@@ -114,6 +120,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Value { problem, played } => {
             sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
         }
+        Work::Prove(proof) => TaskOutcome::Proved(Box::new(proof.run(control))),
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
@@ -179,9 +186,49 @@ fn beside(
         (results, diff(one, two, DiffEffort::default(), control).map_err(|error| say(&error))?)
     };
     let found = DiffReport { names, results, by_ply, diff };
-    let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default() };
+    let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default(), pass: 0 };
     let screen = DiffScreen::new(found, [source(problem, tree), source(other, recorded)]);
     screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(|error| say(&error))
+}
+/// A pass of a search beside the one before it, from the move whose value turned the choice.
+fn pass_beside(
+    problem: Arc<dyn Problem>,
+    tree: Arc<Tree>,
+    pass: usize,
+    control: &Token,
+) -> Result<TaskOutcome, String> {
+    let text = |error: TraceError| error.to_string();
+    let method = problem.spec().method;
+    let (found, turn) = {
+        let mut opens = [|node: &FoldedNode| problem.open(node); 2];
+        let [open_a, open_b] = &mut opens;
+        let (mut one, mut two) = (Walk::new(method, &tree, open_a), Walk::new(method, &tree, open_b));
+        one.focus(pass);
+        two.focus(pass - 1);
+        let views = memory::passes(&mut one, &*problem).map_err(text)?;
+        let [.., b, a] = views.get(..pass).unwrap_or_default() else {
+            return Err(say!("no pass stands before this one").to_owned());
+        };
+        let (left, right) =
+            (DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*problem, walk: &mut two });
+        let mut diff = diff(left, right, DiffEffort::default(), control).map_err(text)?;
+        diff.counts = [a.pass.counts, b.pass.counts];
+        let names = [a, b].map(memory::name);
+        let results = [a, b].map(|view| format!("{} {}", view.printed, view.best));
+        (DiffReport { names, results, by_ply: [Vec::new(), Vec::new()], diff }, a.turn.clone())
+    };
+    let turn = turn.map(|turn| {
+        let mv = problem.position(&[]).move_view(turn.mv).map_or_else(String::new, |mv| mv.text);
+        (vec![PathStep { mv, visit: turn.visit }], turn.said.text)
+    });
+    let source = |pass| DiffSource {
+        problem: Arc::clone(&problem),
+        tree: Arc::clone(&tree),
+        opened: SubtreeCache::default(),
+        pass,
+    };
+    let screen = DiffScreen::new(found, [source(pass), source(pass - 1)]).and_then(|screen| screen.beginning(turn));
+    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(text)
 }
 /// The value of a recorded root, with its first best move.
 fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {

@@ -3,6 +3,7 @@
 // A test names the variants that it is about.
 #![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
+mod classes;
 mod cli;
 mod copies;
 mod exams;

@@ -10,6 +10,7 @@ use crate::numbers::Ordinal;
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
 use crate::play::game::{GameStart, after, play_seen, take_turn};
+use crate::play::proving::Proving;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
 use crate::search::Token;
@@ -49,7 +50,7 @@ impl<G: Features + Notation + Solvable> PairOf<G> {
 }
 
 /// A player of a game.
-fn chooser<G: Features + Notation>(
+fn chooser<G: Features + Notation + Solvable>(
     game: &G,
     choosing: &Choosing,
     registry: &Registry,
@@ -62,6 +63,7 @@ fn chooser<G: Features + Notation>(
             let (spec, eval) = resolve(game, spec, registry)?;
             Box::new(Searching::new(spec, *manner, eval))
         }
+        Choosing::Proving(manner) => Box::new(Proving(*manner)),
         Choosing::External(launch) => Box::new(External::new(launch.clone())),
     })
 }

@@ -111,12 +111,22 @@ pub trait Problem: Send + Sync {
         let _ = recorded;
         self.position(path).to_move() == self.spec().max.unwrap_or(Side::First)
     }
+    /// Whether its search is a sequence of passes.
+    fn has_passes(&self) -> bool {
+        self.spec().memory.has_passes()
+    }
     /// Whether it was another program that searched.
     fn is_trace(&self) -> bool {
         false
     }
     /// How the program ended that searched while it was watched, once it has, and what it said last.
     fn said(&self) -> Option<(String, Vec<String>)> {
+        None
+    }
+    /// What tells the position of a node from all others, where a table of another program may hold it: that of the game, or
+    /// the key that the text states.
+    fn key_at(&self, path: &[Ordinal], place: Option<Place>) -> Option<u128> {
+        let _ = (path, place);
         None
     }
     /// What the text that a node was read from says of it besides.

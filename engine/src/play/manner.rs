@@ -1,4 +1,4 @@
-//! [`ChoiceManner`]: how a player who searches chooses, beside what the search is.
+//! [`ChoiceManner`]: how a player who searches chooses, beside what the search is; [`ProofManner`]: the same of one who proves.
 
 use std::time::Duration;
 
@@ -37,6 +37,15 @@ impl From<Ties> for ChoiceManner {
     fn from(ties: Ties) -> Self {
         ChoiceManner { ties, time: None }
     }
+}
+
+/// How a player proves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProofManner {
+    /// Which of the best moves is played.
+    pub ties: Ties,
+    /// The most nodes for a move; `None`: as many as it takes.
+    pub nodes: Option<u64>,
 }
 
 /// The longest time for a move: a day.

@@ -11,6 +11,7 @@ pub mod manner;
 pub mod opening;
 pub mod player;
 mod player_error;
+pub mod proving;
 mod reached;
 pub mod roster;
 

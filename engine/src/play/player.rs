@@ -5,7 +5,7 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
-use super::manner::{ChoiceManner, Ties, read_time, time_text};
+use super::manner::{ChoiceManner, ProofManner, Ties, read_time, time_text};
 use super::player_error::PlayerError;
 use crate::eval::games;
 use crate::search::{
@@ -52,6 +52,8 @@ pub enum Choosing {
     Directional(Toward),
     /// The best move of a search.
     Searching(Spec, ChoiceManner),
+    /// A move that is proven to be best.
+    Proving(ProofManner),
     /// The move that a program answers.
     External(Launch),
 }
@@ -126,6 +128,11 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
     ("time", "as deep as deepening comes in that time: 500ms, 1s, 1.5s; the depth that it came to is kept"),
 ];
 
+const PROVING_KEYS: &[(&str, &str)] = &[
+    ("ties", "first or random (first)"),
+    ("nodes", "the most nodes for a move, after which the best of what is proven is played (no limit)"),
+];
+
 /// The key that takes the rest of the text, commas included.
 const LAST_KEY: &str = "command";
 
@@ -156,7 +163,8 @@ impl Choosing {
             Choosing::Searching(spec, ChoiceManner::default())
         };
         let simple = [Choosing::Human, Choosing::Random, Choosing::Directional(Toward::ALL[0])];
-        simple.into_iter().chain(AskedMethod::ALL.map(searching)).chain([Choosing::External(Launch::default())])
+        let others = [Choosing::Proving(ProofManner::default()), Choosing::External(Launch::default())];
+        simple.into_iter().chain(AskedMethod::ALL.map(searching)).chain(others)
     }
     /// The kind with this word before the colon; `None` if there is none.
     pub fn named(word: &str) -> Option<Choosing> {
@@ -179,6 +187,9 @@ impl Choosing {
             Choosing::Searching(spec, _) => {
                 let asked = spec.asked_method();
                 ChoosingInfo { word: asked.word(), about: asked.about(), keys: SEARCH_KEYS }
+            }
+            Choosing::Proving(_) => {
+                ChoosingInfo { word: "solver", about: "a move that is proven to be best", keys: PROVING_KEYS }
             }
             Choosing::External(_) => {
                 ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS }
@@ -273,6 +284,11 @@ impl Choosing {
                 "seed" => spec.seed = value.parse().ok()?,
                 _ => return None,
             },
+            Choosing::Proving(manner) => match key {
+                "ties" => manner.ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
+                "nodes" => manner.nodes = Some(value.parse().ok().filter(|&nodes| nodes > 0)?),
+                _ => return None,
+            },
             Choosing::External(launch) => match key {
                 "protocol" => {
                     launch.protocol = Protocol::ALL.into_iter().find(|protocol| protocol.word() == value)?;
@@ -293,6 +309,12 @@ impl fmt::Display for Choosing {
         match self {
             Choosing::Human | Choosing::Random => Ok(()),
             Choosing::Directional(toward) => write!(f, ":toward={}", toward.word),
+            Choosing::Proving(ProofManner { ties, nodes }) => {
+                let ties = (*ties != Ties::First).then(|| format!("ties={}", ties.word()));
+                let nodes = nodes.map(|nodes| format!("nodes={nodes}"));
+                let pairs: Vec<String> = ties.into_iter().chain(nodes).collect();
+                if pairs.is_empty() { Ok(()) } else { write!(f, ":{}", pairs.join(",")) }
+            }
             Choosing::External(launch) => write!(f, ":{launch}"),
             Choosing::Searching(spec, manner) => write!(f, ":{}", search_pairs(spec, *manner).join(",")),
         }
@@ -352,6 +374,8 @@ mod tests {
             "pvs:evaluation=basilio,depth=full,order=killers+shuffled,seed=3,deepening=true,aspiration=1/9",
             "alphabeta:table=all,time=1500ms",
             "alphabeta:depth=12,ties=random,time=2s",
+            "solver",
+            "solver:ties=random,nodes=100000",
             "external:command=python3 player.py --depth 3",
             "external:protocol=ugi,command=./engine -a=1,2 'b, c'",
             "external:protocol=ugi,go=nodes 900 depth 5,command=\"my engine\" command=x,go=y",

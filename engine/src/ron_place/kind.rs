@@ -17,6 +17,8 @@ pub enum Kind {
     Experiment,
     /// What a position is worth.
     Evaluation,
+    /// What a class was asked for.
+    Assignment,
     /// Who plays.
     Player,
     /// What another run left unsaved.
@@ -31,11 +33,12 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 9] = [
+    pub const ALL: [Kind; 10] = [
         Kind::Save,
         Kind::Tournament,
         Kind::Experiment,
         Kind::Evaluation,
+        Kind::Assignment,
         Kind::Player,
         Kind::Recovery,
         Kind::Lesson,
@@ -63,6 +66,7 @@ impl Kind {
             Kind::Tournament => ("a tournament", "plyscope tournament FILE plays it", TOURNAMENT),
             Kind::Experiment => ("an experiment", "plyscope experiment FILE runs it", &["methods", "positions"]),
             Kind::Evaluation => ("an evaluation", "--evaluation FILE searches with it", EVALUATION),
+            Kind::Assignment => ("an assignment", "plyscope check --assignment FILE judges a class by it", &["rubric"]),
             Kind::Player => ("a player", PLAYED, &["player"]),
             Kind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
             Kind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),

@@ -25,7 +25,11 @@ pub fn root<G: Game, E: Eval<G>, R: Instrument>(
         match spec.method {
             MethodName::Minimax => return fast(scene, Minimax, state, spec.depth, recorder),
             MethodName::AlphaBeta => return fast(scene, AlphaBeta, state, spec.depth, recorder),
-            MethodName::FailHard | MethodName::FailSoft | MethodName::Pvs | MethodName::Faulty => {}
+            MethodName::FailHard
+            | MethodName::FailSoft
+            | MethodName::Pvs
+            | MethodName::Faulty
+            | MethodName::OpenRoot => {}
         }
     }
     let answer = ordered(scene, AnyOrder::of(spec), spec, state, recorder.any());
@@ -78,7 +82,11 @@ pub fn remembering<G: Game, E: Eval<G>>(
         match spec.method {
             MethodName::AlphaBeta => return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder),
             MethodName::FailSoft => return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder),
-            MethodName::Minimax | MethodName::FailHard | MethodName::Pvs | MethodName::Faulty => {}
+            MethodName::Minimax
+            | MethodName::FailHard
+            | MethodName::Pvs
+            | MethodName::Faulty
+            | MethodName::OpenRoot => {}
         }
     }
     passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)

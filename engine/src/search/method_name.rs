@@ -1,7 +1,7 @@
 //! [`MethodName`]: the methods by name, of which each is known at run time only.
 
 use super::method::{Method, Running, Visit};
-use super::methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
+use super::methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, OpenRoot, Pvs};
 use super::window::{Kind, Window};
 use crate::eval::Value;
 
@@ -20,6 +20,8 @@ pub enum MethodName {
     Pvs,
     /// [`Faulty`]
     Faulty,
+    /// [`OpenRoot`]
+    OpenRoot,
 }
 
 /// Runs an expression with the method that a name stands for.
@@ -36,13 +38,13 @@ macro_rules! each {
         }
     };
     ($($asked:tt)+) => {
-        each!(@(Minimax AlphaBeta FailHard FailSoft Faulty Pvs) $($asked)+)
+        each!(@(Minimax AlphaBeta FailHard FailSoft Faulty Pvs OpenRoot) $($asked)+)
     };
 }
 
 impl MethodName {
     /// All methods, in the order in which they are listed.
-    pub const ALL: [MethodName; 6] = each!(all);
+    pub const ALL: [MethodName; 7] = each!(all);
 
     /// A method's word, and a line about it.
     const fn row(self) -> (&'static str, &'static str) {
@@ -52,6 +54,9 @@ impl MethodName {
             MethodName::FailHard => ("alphabeta-hard", "alpha-beta, fail-hard: clamped to the window at entry"),
             MethodName::FailSoft => ("alphabeta-soft", "alpha-beta, fail-soft: bounds as tight as they come"),
             MethodName::Pvs => ("pvs", "principal variation search (NegaScout): null windows and re-searches"),
+            MethodName::OpenRoot => {
+                ("alphabeta-open", "alpha-beta with the root's window open: the exact value of every move")
+            }
             MethodName::Faulty => (
                 "alphabeta-faulty",
                 "wrong on purpose: a first hand-out that loses its running minimum, for checks to catch",
@@ -132,6 +137,9 @@ impl Method for MethodName {
     #[inline]
     fn stops(self, running: &Running, max: bool) -> bool {
         each!(self, method => method.stops(running, max))
+    }
+    fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
+        each!(self, method => method.fold_root(running, max, value))
     }
     fn implies_windows(self) -> bool {
         each!(self, method => method.implies_windows())

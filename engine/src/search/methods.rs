@@ -66,6 +66,34 @@ impl Method for AlphaBeta {
     }
 }
 
+/// [`AlphaBeta`] whose root keeps the window with which it was entered: every move is searched as if it were the first, so
+/// each has its exact value, and not a bound. That costs what the root's own cuts and narrowed windows save.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenRoot;
+
+impl Method for OpenRoot {
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        AlphaBeta.open(window, max)
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        AlphaBeta.fold(running, max, value);
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        AlphaBeta.stops(running, max)
+    }
+    #[inline]
+    fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
+        let better = value.better(running.best, max);
+        if better {
+            running.best = value;
+        }
+        better
+    }
+}
+
 /// Fail-hard alpha-beta: what a node returns is clamped to its window at entry. The same nodes and cuts as [`AlphaBeta`], also
 /// where values are infinite, and each value is that one's, clamped.
 #[derive(Clone, Copy, Debug)]

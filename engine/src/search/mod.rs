@@ -30,7 +30,7 @@ pub use engine::{Answer, At, RootChild, Search};
 pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableFault, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;
-pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, Pvs};
+pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, OpenRoot, Pvs};
 pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
 pub use order_name::OrderName;
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};

@@ -14,6 +14,7 @@
 //! position, the table's size and what was asked. The two sides move in turn; a forced pass is a move.
 
 mod connect_four;
+mod hurry;
 pub mod k_in_a_row;
 mod meter;
 mod nim;

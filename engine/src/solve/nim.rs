@@ -8,6 +8,7 @@
 //! A win in `d` plies has the rank `WIN − d`. Cost: the positions below the given one, at worst the product of all
 //! (heap + 1), in any order of the heaps.
 
+use super::hurry::{plies, risen, sunk};
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::key::hash;
@@ -109,16 +110,6 @@ impl NimProver {
     }
 }
 
-/// The rank of a move from the rank of the position after it: the same end is one ply further.
-fn risen(child: i32) -> i32 {
-    child.signum() - child
-}
-
-/// The window of the position after a move.
-fn sunk(rank: i32) -> i32 {
-    -rank - rank.signum()
-}
-
 impl Prover<Nim> for NimProver {
     fn range(&self, game: &Nim, state: &Heaps) -> Ranks {
         by_sum(game, state)
@@ -146,7 +137,7 @@ impl Prover<Nim> for NimProver {
         rank.signum()
     }
     fn plies(&self, _: &Nim, _: &Heaps, rank: i32) -> Option<u32> {
-        (rank != 0).then(|| (WIN - rank.abs()).unsigned_abs())
+        plies(WIN, rank)
     }
 }
 

@@ -63,7 +63,7 @@ pub trait Solvable: Game {
 /// Ranks are in the view of the side to move: positive won, 0 drawn, negative lost, and a larger one is better. What else is
 /// in them is the prover's own: `rank` on its own says nothing; [`Prover::score`] and [`Prover::plies`] explain it.
 /// Positions are those of unfinished games, except where another is asked for.
-pub trait Prover<G: Game>: Send {
+pub trait Prover<G: Game>: Send + 'static {
     /// The ranks that the position can have, known without a search. Never wider than `i32::MIN / 4` to `i32::MAX / 4`.
     fn range(&self, game: &G, state: &G::State) -> Ranks;
     /// The rank of a finished game for the side that would move.

@@ -78,6 +78,12 @@ impl ProvenResult {
     pub fn score(&self) -> Option<i32> {
         (self.low == self.high).then_some(self.low)
     }
+    /// What grows as the result gets better for the side to move: the score, and then the sooner a win and the later a loss.
+    /// What is not proven counts as the worst that is possible.
+    pub fn goodness(&self) -> (i32, i32, i64) {
+        let plies = self.plies.map_or(0, i64::from);
+        (self.low, self.high, -plies * i64::from(self.low.signum()))
+    }
 }
 
 /// A legal move with what is proven of it.
@@ -111,6 +117,27 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// The solution of an unfinished position from the proven results of all its moves in canonical order; `None`: there are
+    /// no moves.
+    pub fn of_moves(results: &[ProvenResult], line: Vec<Ordinal>, nodes: u64) -> Option<Solution> {
+        let result = *results.iter().max_by_key(|result| result.goodness())?;
+        let moves = (0..).map(Ordinal).zip(results).map(|(mv, &result)| SolvedMove { mv, result });
+        let moves: Vec<SolvedMove> = moves.collect();
+        let is_best = |mv: &&SolvedMove| mv.result.goodness() == result.goodness();
+        let best = moves.iter().filter(is_best).map(|mv| mv.mv).collect();
+        let complete = moves.iter().all(|mv| mv.result.exact);
+        Some(Solution { result, best, moves, line, nodes, at: None, complete })
+    }
+    /// What is proven of a legal move.
+    pub fn result_of(&self, mv: Ordinal) -> Option<&ProvenResult> {
+        self.moves.iter().find(|solved| solved.mv == mv).map(|solved| &solved.result)
+    }
+    /// The moves, the best first, equal ones in canonical order.
+    pub fn ranked(&self) -> Vec<SolvedMove> {
+        let mut moves = self.moves.clone();
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.result.goodness()));
+        moves
+    }
     /// How many moves are proven exactly.
     pub fn proven(&self) -> usize {
         self.moves.iter().filter(|mv| mv.result.exact).count()

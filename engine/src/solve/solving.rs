@@ -22,6 +22,9 @@ pub trait Solver: Send {
     /// Best play for both sides after some moves, which need not be good ones: how a move is refuted. `None`: `watch` stopped
     /// it. The moves are legal ones, by ordinal, one after another; what is not is left out with all that follows.
     fn line_after(&mut self, moves: &[Ordinal], watch: Watch<'_>) -> Option<Vec<Ordinal>>;
+    /// The work on the position after some moves, not begun, with the table of this one. Moves that are no legal ones are
+    /// left out with all that follows.
+    fn go_on_after(self: Box<Self>, moves: &[Ordinal]) -> Box<dyn Solver>;
 }
 
 /// The work on one position of a game that is known while compiling.
@@ -48,10 +51,30 @@ struct Book<G: Solvable> {
     nodes: u64,
 }
 
+impl<G: Solvable> Book<G> {
+    /// The position after some moves, as far as they are legal.
+    fn after(&self, moves: &[Ordinal]) -> G::State {
+        let legal = |state: G::State, mv: &Ordinal| {
+            let mv = *self.game.legal(&state).get(mv.index())?;
+            Some(self.game.play(&state, mv))
+        };
+        let mut state = self.state;
+        for mv in moves {
+            let Some(after) = legal(state, mv) else { break };
+            state = after;
+        }
+        state
+    }
+}
+
 impl<G: Solvable> Solving<G> {
     /// The work on a position, with a table of at most so many bytes.
     pub fn new(game: Arc<G>, state: G::State, asked: Asked, bytes: usize) -> Self {
         let prover = game.prover(bytes);
+        Solving::with(prover, game, state, asked)
+    }
+
+    fn with(prover: G::Prover, game: Arc<G>, state: G::State, asked: Asked) -> Self {
         let ranks = |state: &G::State| match game.outcome(state) {
             Some(outcome) => Ranks::exactly(prover.finished(&game, state, outcome)),
             None => prover.range(&game, state),
@@ -254,11 +277,12 @@ impl<G: Solvable> Solver for Solving<G> {
         self.shown(None)
     }
     fn line_after(&mut self, moves: &[Ordinal], watch: Watch<'_>) -> Option<Vec<Ordinal>> {
-        let (game, mut state) = (Arc::clone(&self.book.game), self.book.state);
-        for mv in moves {
-            let Some(&legal) = game.legal(&state).get(mv.index()) else { break };
-            state = game.play(&state, legal);
-        }
+        let state = self.book.after(moves);
         self.follow(state, watch)
+    }
+    fn go_on_after(self: Box<Self>, moves: &[Ordinal]) -> Box<dyn Solver> {
+        let state = self.book.after(moves);
+        let Book { game, asked, .. } = self.book;
+        Box::new(Solving::<G>::with(self.prover, game, state, asked))
     }
 }

@@ -7,6 +7,7 @@
 
 use super::columns::{EarlyMoves, MoveOrigin};
 use super::frame::{Child, Frame, rank};
+use super::tree::Place;
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
@@ -29,6 +30,8 @@ pub struct NodeVisit<'a> {
     pub path: &'a [Ordinal],
     /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
     pub last: Option<Ordinal>,
+    /// Where it stands in the text that it was read from.
+    pub place: Option<Place>,
 }
 
 /// What a hunt is after.
@@ -91,6 +94,7 @@ struct Here<'a> {
     before: Running,
     parent: Option<(NodeNumber, bool)>,
     origin: MoveOrigin,
+    place: Option<Place>,
 }
 
 impl Hunt<'_> {
@@ -112,8 +116,8 @@ impl Hunt<'_> {
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let Here { node, before, parent, origin } = here;
-        let visit = NodeVisit { node, before, parent, pass: self.pass, origin, path: &self.path, last };
+        let Here { node, before, parent, origin, place } = here;
+        let visit = NodeVisit { node, before, parent, pass: self.pass, origin, path: &self.path, last, place };
         let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
@@ -144,7 +148,8 @@ impl Walk<'_> {
             let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
             let node = Child { frame: root, entry, kind, after, counts: true, again: None };
             hunt.pass = pass;
-            let here = Here { node: &node, before: after, parent: None, origin: MoveOrigin::Order };
+            let place = self.place(&node.frame);
+            let here = Here { node: &node, before: after, parent: None, origin: MoveOrigin::Order, place };
             if let Some(found) = self.hunt_node(&mut hunt, &mut Vec::new(), here)? {
                 return Ok(found);
             }
@@ -215,7 +220,8 @@ impl Walk<'_> {
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
             let origin = if early.is_any() { early.origin(rank(&children, at)) } else { MoveOrigin::Order };
-            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent, origin })?;
+            let place = self.place(&child.frame);
+            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent, origin, place })?;
             hunt.path.pop();
             if found.is_some() {
                 return Ok(found);

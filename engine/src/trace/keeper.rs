@@ -176,6 +176,17 @@ impl<'a> Keeper<'a> {
             self.make_room();
         }
     }
+    /// A leaf that a table answered, where it is known whose node it is.
+    pub fn hit_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool, hit: Hit) {
+        self.tree.hit_of(mv, window, value, max, hit);
+        if self.tree.resident() >= self.folding.budget {
+            self.make_room();
+        }
+    }
+    /// The pass that is searched turns out to be so many plies deep.
+    pub fn deepen(&mut self, depth: u32) {
+        self.tree.deepen(depth);
+    }
     /// The node entered last is left, with so many of its moves never visited; one without children is a leaf.
     pub fn leave_with(&mut self, value: Value, unvisited: u16) {
         self.tree.leave_with(value, unvisited, self.folding.below);

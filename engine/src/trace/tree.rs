@@ -255,6 +255,13 @@ impl Tree {
             node.depth |= if max { MAX_BIT } else { 0 };
         }
     }
+    /// The same of a node that a table answered.
+    pub(super) fn hit_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool, hit: Hit) {
+        self.hit(mv, window, value, hit);
+        if let Some(node) = self.nodes.last_mut() {
+            node.depth |= if max { MAX_BIT } else { 0 };
+        }
+    }
     /// A subtree is kept as its root alone.
     pub(super) fn folded(&mut self, mv: Ordinal, window: Window, subtree: &crate::search::Folded) {
         let counts = subtree.counts;

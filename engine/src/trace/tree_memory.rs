@@ -18,6 +18,12 @@ impl Tree {
         let (index, before) = (self.nodes.len(), self.counts());
         self.passes.push(PassRoot { index, before, depth, window });
     }
+    /// The pass that began last is so many plies deep.
+    pub(super) fn deepen(&mut self, depth: u32) {
+        if let Some(pass) = self.passes.last_mut() {
+            pass.depth = Some(depth);
+        }
+    }
     /// What a memory says is kept from now on; to be called while the tree is empty.
     pub(super) fn keep_noted(&mut self) {
         self.columns.keep_noted();

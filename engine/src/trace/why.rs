@@ -156,7 +156,7 @@ impl Walk<'_> {
             let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
-                MethodName::AlphaBeta | MethodName::FailHard => (frame.ply > 0, false),
+                MethodName::AlphaBeta | MethodName::FailHard | MethodName::OpenRoot => (frame.ply > 0, false),
                 MethodName::Faulty => (false, frame.ply > 0),
                 MethodName::Minimax | MethodName::FailSoft | MethodName::Pvs => (false, false),
             };

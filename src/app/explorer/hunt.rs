@@ -4,7 +4,7 @@ use crate::app::action::SearchTarget;
 use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
 use crate::app::screen::Display;
-use crate::inspect::watch::Watch;
+use crate::inspect::watch::{Watch, What};
 use crate::study::Study;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches, RootChanges};
 use engine::trace::{Hits, Hunted, Predicate, Tick, Way};
@@ -53,6 +53,10 @@ impl Explorer {
                 }
             },
         })
+    }
+    /// Does the condition ask for what the recording does not say, so that the search has to be run again?
+    pub(crate) fn watches_overwrite(&self) -> bool {
+        Watch::read(&self.travel.watch).is_ok_and(|watch| watch.what == What::Overwrite)
     }
     /// Starts a hunt from where one is, and looks at its first slice.
     pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Display, target: SearchTarget, way: Way) {

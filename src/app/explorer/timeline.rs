@@ -4,6 +4,7 @@ use crate::app::explorer::travel::{TimeTravel, TimelineMarks};
 use crate::app::explorer::tree::TreeState;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::marks::{Mark, marks};
+use crate::inspect::memory;
 use crate::inspect::outline::{Outline, RowId};
 use crate::inspect::root_moves::{RootSpan, spans};
 use crate::study::Progress;
@@ -24,16 +25,46 @@ pub struct TimelineView {
     pub tick: Option<Tick>,
     /// The pass of the tick, of a search with several.
     pub pass: Option<String>,
+    /// The same in a few words.
+    pub of_pass: Option<String>,
     /// One for each column.
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
     pub spans: Vec<RootSpan>,
+    /// When each pass began, and what is said of it, the longest text first.
+    pub passes: Vec<(Tick, [String; 2])>,
     /// What happens at the tick, and the same in fewer words.
     pub sentence: [String; 3],
     /// The moves that lead to its node, as they are printed.
     pub line: Vec<String>,
     /// While the diagram is drawn: why the selected node has its value.
     pub why: Vec<String>,
+}
+
+/// What is said of the pass of the tick. It is made anew where the pass or the totals are others.
+#[derive(Clone, Debug, Default)]
+pub struct PassStrip {
+    /// The pass, and how many ticks there were.
+    made: Option<(usize, u64)>,
+    /// All of it; `None`: the search is one pass.
+    pub whole: Option<String>,
+    /// Which pass it is.
+    pub short: Option<String>,
+}
+
+impl PassStrip {
+    /// Makes it anew if it is about another pass, or if the search has gone on.
+    pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) {
+        let wanted = Some((number, walk.ticks()));
+        if self.made == wanted {
+            return;
+        }
+        let view = problem.has_passes().then(|| memory::pass(walk, problem, number)).flatten();
+        let of = walk.passes();
+        self.whole = view.as_ref().map(|view| memory::strip(view, of));
+        self.short = view.map(|_| say!("pass {number} of {of}", number, of));
+        self.made = wanted;
+    }
 }
 
 /// The moment at a tick (`None`: at the last one), and what happens then.
@@ -115,6 +146,11 @@ impl TimelineMarks {
         self.marks = marks(walk, columns)?;
         let begins: Vec<Tick> = self.marks.iter().map(|mark| mark.from).collect();
         self.spans = spans(walk, problem, |tick| begins.partition_point(|from| *from <= tick))?;
+        let has = problem.has_passes();
+        self.passes = (1..=if has { walk.passes() } else { 0 })
+            .filter_map(|number| memory::pass(walk, problem, number))
+            .map(|view| (view.pass.enter, memory::short(&view)))
+            .collect();
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }

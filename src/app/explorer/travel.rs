@@ -4,10 +4,11 @@
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use crate::app::App;
-use crate::app::action::Action;
+use crate::app::action::{Action, SearchTarget};
 use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
+use crate::app::explorer::timeline::PassStrip;
 use crate::app::screen::Display;
 use crate::app::screens::prompt::Prompt;
 use crate::inspect::RowId;
@@ -35,6 +36,8 @@ pub struct TimelineMarks {
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
     pub spans: Vec<crate::inspect::root_moves::RootSpan>,
+    /// When each pass began, with its depth, value and best move.
+    pub passes: Vec<(Tick, [String; 2])>,
 }
 
 /// Everything about travelling besides the tick.
@@ -62,6 +65,8 @@ pub struct TimeTravel {
     pub pinned: bool,
     /// The marks of the timeline.
     pub marked: TimelineMarks,
+    /// The line about the pass.
+    pub strip: PassStrip,
 }
 
 impl TimeTravel {
@@ -141,7 +146,7 @@ impl Explorer {
     /// To an end of the selected node, which stays selected.
     fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let Some(node) = self.views.node.as_ref() else { return };
-        let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
+        let (mut number, mut ply) = (node.number, node.path.len() as u32);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
                 return screen.notify(screen.words.not_searched);
@@ -150,21 +155,15 @@ impl Explorer {
         } else if self.tree.selected.unsearched.is_some() {
             return screen.notify(screen.words.not_searched);
         }
-        if way == Way::Forwards {
+        let to = match way {
+            Way::Backwards => number.enter(ply),
             // What is shown may be the past; the recording knows the end.
-            let found = study.job().map(|job| {
-                job.look(|walk| {
-                    let stack = walk.find(number)?;
-                    Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
-                })
-            });
-            let Some(Ok(Some(entry))) = found else { return };
-            if entry.value.is_none() {
-                return screen.notify(screen.words.notes.not_left);
-            }
-            nodes = Some(entry.counts.nodes);
-        }
-        let to = nodes.map_or(number.enter(ply), |nodes| number.leave(ply, nodes));
+            Way::Forwards => match study.job().map(|job| job.look(|walk| walk.leave_of(number))) {
+                Some(Ok(Some(leave))) => leave,
+                Some(Ok(None)) => return screen.notify(screen.words.notes.not_left),
+                Some(Err(_)) | None => return,
+            },
+        };
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
@@ -260,6 +259,7 @@ impl App {
                     self.mode.ask(Prompt::Bookmark(tick), name);
                 }
             }
+            Action::Hunt(SearchTarget::Watch, way) if self.explorer.watches_overwrite() => self.hunt_overwrite(way),
             Action::AskWatch => self.mode.ask(Prompt::Watch, &self.explorer.travel.watch),
             _ => self.explorer.travel_action(&mut self.game.study, &mut self.screen, action),
         }

@@ -15,7 +15,7 @@ use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
 use crate::inspect::{ChildRow, Diagram, NodeView};
-use crate::inspect::{explain, memory};
+use crate::inspect::{entries, explain};
 use crate::kit::boxes::top_of;
 use crate::language::sides;
 use crate::study::{Progress, Study};
@@ -46,6 +46,8 @@ pub struct SearchViews {
     pub children: ChildWindow,
     /// If that is a leaf: its evaluation in terms, as they are printed.
     pub terms: Vec<TermValue>,
+    /// If it is a hit: why it answers, and which visit stored the answer.
+    pub answer: Option<[String; 2]>,
     pub progress: Option<Progress>,
     /// How far it is, while it has not ended.
     pub far: Option<RootProgress>,
@@ -297,11 +299,10 @@ impl Explorer {
                 wins.learn_root(walk, problem)?;
                 best.verdict = wins.root().map(str::to_owned);
             }
-            views.timeline.pass =
-                problem.spec().memory.has_passes().then(|| walk.pass_at(moment.tick)).and_then(|number| {
-                    let view = memory::pass(walk, problem, number)?;
-                    Some(memory::strip(&view, walk.passes()))
-                });
+            travel.strip.renew(walk, problem, moment.pass);
+            (views.timeline.pass, views.timeline.of_pass) = (travel.strip.whole.clone(), travel.strip.short.clone());
+            let hit = look.rows.get(look.at).filter(|row| row.state == RowState::Hit).map(|row| row.id.node);
+            views.answer = hit.map_or(Ok(None), |node| entries::answer_of(walk, problem, node))?;
             if let Some(described) = described {
                 let sentence = |length| described.sentence(problem, &wins, length);
                 views.timeline.sentence = [Length::Whole, Length::Short, Length::Least].map(sentence);
@@ -318,6 +319,7 @@ impl Explorer {
         }
         views.timeline.ticks = progress.ticks;
         views.timeline.marks.clone_from(&travel.marked.marks);
+        views.timeline.passes.clone_from(&travel.marked.passes);
         views.trouble = None;
         views.terms.clear();
         match found {
@@ -333,6 +335,7 @@ impl Explorer {
                 views.rows.clear();
                 (views.first, views.far) = (None, None);
                 (views.diagram, views.children) = (None, ChildWindow::default());
+                views.answer = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
                 let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });

@@ -147,6 +147,7 @@ impl App {
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
         self.graph.forget();
+        self.solver.forget();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
         if self.gives_way(Comer::Game) {
@@ -187,6 +188,7 @@ impl App {
     /// Another game takes the place of the open one, in its file: it is unsaved.
     pub(crate) fn replace_game(&mut self, study: Study) {
         self.graph.forget();
+        self.solver.forget();
         self.game.replace(study);
         self.players.pair_again(&mut self.game.study, &mut self.screen, true);
         self.moved();

@@ -2,10 +2,14 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
+use crate::inspect::proven::sign;
 use crate::kit::wrap::wrapped;
+use crate::report::solved::Mistake;
+use crate::study::Study;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
+use std::collections::BTreeMap;
 
 /// The furthest that variations are moved in.
 const MOST_INDENT: usize = 6;
@@ -37,15 +41,16 @@ pub struct MoveRow {
 pub struct Listed {
     nodes: Vec<LineNode>,
     about: String,
-    width: usize,
+    /// The width of the pane, and the version of what is proven.
+    of: (usize, u64),
 }
 
 impl Listed {
     /// Takes note of what rows are wanted of; answers whether it is something else than before.
-    pub fn renew(&mut self, line: &Line, about: &str, width: usize) -> bool {
-        let same = self.nodes == line.nodes() && self.about == about && self.width == width;
+    pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64)) -> bool {
+        let same = self.nodes == line.nodes() && self.about == about && self.of == of;
         if !same {
-            *self = Listed { nodes: line.nodes().to_vec(), about: about.to_owned(), width };
+            *self = Listed { nodes: line.nodes().to_vec(), about: about.to_owned(), of };
         }
         !same
     }
@@ -61,8 +66,27 @@ pub fn move_number(ply: usize) -> String {
     format!("{}{}", ply.div_ceil(2), if ply.is_multiple_of(2) { '…' } else { '.' })
 }
 
-/// The rows of a game's moves, for a pane of some width; `about` is what is said of the game as a whole.
-pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
+/// What is proven of moves of a game, by their nodes: `??` gives the outcome away, `?` score, then what the move is worth.
+pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
+    let (line, mut marks) = (study.line(), BTreeMap::new());
+    if study.solutions.complete().next().is_none() {
+        return marks;
+    }
+    for (at, node) in line.nodes().iter().enumerate().skip(1) {
+        let solution = study.solutions.whole(&line.ordinals(node.parent));
+        let Some((solution, result)) = solution.and_then(|found| Some((found, found.result_of(node.mv)?))) else {
+            continue;
+        };
+        let mistake = Mistake::of(solution, node.mv).map_or("", Mistake::sign);
+        let worth = sign(result).map_or(String::new(), |(_, worth)| format!(" {worth}"));
+        marks.insert(at, format!("{mistake}{worth}"));
+    }
+    marks
+}
+
+/// The rows of a game's moves, for a pane of some width; `marks` stand behind moves, `about` is what is said of the game as
+/// a whole.
+pub fn move_rows(line: &Line, marks: &BTreeMap<usize, String>, about: &str, width: usize) -> Vec<MoveRow> {
     let (nodes, mut rows) = (line.nodes(), Vec::new());
     let paragraphs = [about, nodes[0].comment.as_str()];
     paragraphs.iter().flat_map(|text| text.lines()).for_each(|text| comment_rows(&mut rows, 0, text, width));
@@ -80,7 +104,8 @@ pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
                 (true, false) => String::new(),
                 (false, _) | (true, true) => move_number(ply),
             };
-            let cell = MoveCell { node, number, text: clean(&nodes[node].text).into_owned() };
+            let mark = marks.get(&node).map_or("", String::as_str);
+            let cell = MoveCell { node, number, text: format!("{}{mark}", clean(&nodes[node].text)) };
             match rows.last_mut().filter(|_| second && !fresh) {
                 Some(row) => row.cells.push(cell),
                 None => rows.push(MoveRow { indent, cells: vec![cell], comment: String::new() }),
@@ -128,21 +153,28 @@ mod tests {
         line.go(5);
         line.play(Ordinal(7), "z");
         let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
-        assert_eq!(shown(&move_rows(&line, "", 12)), expected);
-        assert_eq!(shown(&move_rows(&Line::default(), "one\ntwo", 12)), ["one", "two", ""]);
+        assert_eq!(shown(&move_rows(&line, &BTreeMap::new(), "", 12)), expected);
+        let marked = move_rows(&line, &BTreeMap::from([(2, "?? L4".to_owned())]), "", 12);
+        assert_eq!(shown(&marked)[1], "1.a b?? L4");
+        assert_eq!(shown(&move_rows(&Line::default(), &BTreeMap::new(), "one\ntwo", 12)), ["one", "two", ""]);
     }
 
     #[test]
     fn rows_are_made_again_only_of_something_else() {
         let (mut listed, mut line) = (Listed::default(), Line::default());
-        assert!(listed.renew(&line, "", 12));
-        assert!(!listed.renew(&line, "", 12));
+        assert!(listed.renew(&line, "", (12, 0)));
+        assert!(!listed.renew(&line, "", (12, 0)));
         line.play(Ordinal(0), "a");
-        assert!(listed.renew(&line, "", 12));
+        assert!(listed.renew(&line, "", (12, 0)));
         line.back();
-        assert!(!listed.renew(&line, "", 12), "the cursor is no part of the rows");
+        assert!(!listed.renew(&line, "", (12, 0)), "the cursor is no part of the rows");
         line.comment(0, "a remark");
-        assert!(listed.renew(&line, "", 12) && listed.renew(&line, "about", 12) && listed.renew(&line, "about", 20));
-        assert!(!listed.renew(&line, "about", 20));
+        assert!(
+            listed.renew(&line, "", (12, 0))
+                && listed.renew(&line, "about", (12, 0))
+                && listed.renew(&line, "about", (20, 0))
+        );
+        assert!(!listed.renew(&line, "about", (20, 0)));
+        assert!(listed.renew(&line, "about", (20, 1)), "something was proven");
     }
 }

@@ -7,6 +7,8 @@ use crate::app::players::{Players, limits};
 use crate::app::tasks::Work;
 use crate::app::{App, Display, Effect, Game, Strings};
 use crate::documents::link;
+use crate::inspect::proven;
+use crate::report::solved;
 use crate::study::{Lost, Study};
 use engine::play::{Choosing, Player};
 
@@ -75,17 +77,30 @@ impl App {
             return self.screen.notify(self.screen.words.cannot.not_your_turn);
         }
         let (study, roster) = (&self.game.study, &self.players.roster);
-        let position = study.position();
+        let (position, line) = (study.position(), study.line());
+        let cursor = self.game.cursor_move(&self.views.board);
+        // Where all is proven nothing is left to search.
+        if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
+            let mut text = format!("{}: {}", self.screen.words.notes.hint, solved::sentence(position, solution));
+            let under = cursor.and_then(|mv| Some((position.move_view(mv)?.text, solution.result_of(mv)?)));
+            if let Some((mv, result)) = under {
+                text += &format!("; {mv}, {}, {}", self.screen.words.notes.under_cursor, proven::words(result));
+            }
+            return self.screen.notify(&text);
+        }
         let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
             match strength.player(position, roster, "")?.choosing {
                 Choosing::Searching(spec, _) => Some(spec),
-                Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => None,
+                Choosing::Human
+                | Choosing::Random
+                | Choosing::Directional(_)
+                | Choosing::Proving(_)
+                | Choosing::External(_) => None,
             }
         });
         let Some(mut spec) = known else { return };
         spec.max = Some(position.to_move());
         let posed = position.pose(&spec, study.registry());
-        let cursor = self.game.cursor_move(&self.views.board);
         if let Some(problem) = self.screen.or_alert(posed) {
             self.screen.mention(self.screen.words.notes.hint_begins);
             self.analyse(Some(Work::Hint { problem, cursor }));

@@ -9,6 +9,7 @@
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::play::Ties;
+use engine::play::manner::ProofManner;
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::{Picture, Side};
 use engine::search::{Spec, Token};
@@ -16,9 +17,13 @@ use std::time::Duration;
 
 /// The nodes that a move of the hard player may take, about.
 const HARD: f64 = 3e6;
+/// The nodes of a search that takes too long to wait for: half an hour of the fastest ones.
+const HOPELESS: f64 = 1e10;
 /// The most plies that a hard player looks ahead.
 const DEEPEST: u32 = 12;
 
+/// The nodes of a proof in a millisecond, at the least.
+const PROVEN_A_MS: u64 = 300;
 /// The nodes that are searched in a millisecond, at the least.
 const NODES_A_MS: u64 = 1000;
 /// How long one looks for a depth.
@@ -73,7 +78,8 @@ impl Strength {
                 let known = known.filter(|known| {
                     usual && known.player.choosing.search().is_none_or(|(spec, _)| spec.depth.is_some())
                 });
-                return known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+                let known = known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+                return known.or_else(|| is_answered(start).then(|| prover(title)));
             }
         };
         let usual = start.usual_spec();
@@ -83,6 +89,14 @@ impl Strength {
     }
     /// The same player, who looks no deeper than the limits for a move allow: a first search shall take a quarter at most.
     pub fn within(mut player: Player, (start, registry): (&dyn Position, &Registry), limits: Limits) -> Player {
+        if let Choosing::Proving(manner) = &mut player.choosing {
+            let by_time = limits.time.map(|time| u64::try_from(time.as_millis() / 2).unwrap_or(u64::MAX));
+            let by_time = by_time.map(|time| time.saturating_mul(PROVEN_A_MS));
+            manner.nodes =
+                [limits.nodes.map(|nodes| nodes / 2), by_time].into_iter().flatten().min().map(|most| most.max(1));
+            player.name = player.choosing.to_string();
+            return player;
+        }
         let by_time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let by_time = by_time.map(|time| time.saturating_mul(NODES_A_MS));
         let most = [limits.nodes, by_time].into_iter().flatten().min();
@@ -116,8 +130,33 @@ fn full_spec(start: &dyn Position) -> Spec {
     Spec { depth: None, evaluation: sooner, ..usual }
 }
 
+/// Is a plain search to the end of the game one that takes longer than anyone waits?
+pub fn is_hopeless(start: &dyn Position) -> bool {
+    reached(start, HOPELESS) < plies_left(start)
+}
+
 fn named(title: &str, spec: Spec) -> Player {
     let choosing = Choosing::Searching(spec, Ties::Random.into());
+    Player { name: choosing.to_string(), title: title.to_owned(), choosing }
+}
+
+/// Whether the solver answers while one waits, by what was measured (`docs/solving.md`): the empty boards are solved in less
+/// than half a minute, and what follows is easier.
+fn is_answered(start: &dyn Position) -> bool {
+    let Picture::Board(board) = start.picture() else { return true };
+    let (squares, open) = (board.cells.len(), plies_left(start));
+    match start.kind() {
+        "connect-four" => squares <= 42,
+        "k-in-a-row" => open <= 30,
+        "othello" => open <= 22,
+        "rastros" => squares <= 49,
+        _ => false,
+    }
+}
+
+/// The player who plays what is proven.
+fn prover(title: &str) -> Player {
+    let choosing = Choosing::Proving(ProofManner { ties: Ties::Random, nodes: None });
     Player { name: choosing.to_string(), title: title.to_owned(), choosing }
 }
 
@@ -179,10 +218,13 @@ mod tests {
         for (game, expected) in [
             ("k-in-a-row", ["1", "5", "9", "full"]),
             ("k-in-a-row:h=15,v=15,k=5", ["1", "2", "4", "-"]),
-            ("connect-four", ["1", "6", "11", "-"]),
+            ("connect-four", ["1", "6", "11", "solver:ties=random"]),
+            ("connect-four:columns=9,rows=7", ["1", "5", "10", "-"]),
+            ("othello", ["1", "6", "12", "-"]),
+            ("rastros", ["1", "6", "10", "solver:ties=random"]),
             ("connect-four:columns=4,rows=4", ["1", "6", "12", "full"]),
             ("nim", ["1", "5", "9", "1"]),
-            ("nim:heaps=9+9+9,misere=true", ["1", "3", "6", "-"]),
+            ("nim:heaps=9+9+9,misere=true", ["1", "3", "6", "solver:ties=random"]),
             ("tree:[[3,12],[2,4]]", ["full", "full", "full", "full"]),
         ] {
             let found = depths(game).map(|depth| depth.unwrap_or_else(|| "-".to_owned()));

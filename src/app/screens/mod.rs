@@ -12,6 +12,7 @@ pub mod practice;
 pub mod prompt;
 pub mod question;
 pub mod report;
+pub mod solve;
 pub mod start;
 pub mod tournament;
 pub mod tournament_form;

@@ -27,6 +27,8 @@ pub struct Step {
     pub kind: Kind,
     /// The moves that it leaves unsearched, as ordinals.
     pub cut: Vec<Ordinal>,
+    /// Whether a table answered it.
+    pub hit: bool,
 }
 
 /// One tree of an exam. See the module.
@@ -126,7 +128,16 @@ pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<Step>> {
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(problem.spec().method, recording, &mut open);
     walk.hunt(None, Way::Forwards, u64::MAX, &mut reader).ok()?;
-    Some(reader.steps)
+    let mut steps = reader.steps;
+    for at in (0..steps.len()).rev() {
+        let ply = steps[at].path.len();
+        let below = steps[at + 1..].iter().take_while(|other| other.path.len() > ply);
+        // A table or a killer may come first: moves are not always tried in the order of the search.
+        let tried: Vec<Ordinal> =
+            below.filter(|other| other.path.len() == ply + 1).filter_map(|other| other.path.last().copied()).collect();
+        steps[at].cut.retain(|mv| !tried.contains(mv));
+    }
+    Some(steps)
 }
 
 /// Nothing of such a small tree is folded.
@@ -144,10 +155,8 @@ impl Predicate for Reader<'_> {
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
-        let mut cut = Vec::new();
-        if entry.is_cut() {
-            cut = self.problem.tries(visit.path).into_iter().skip(usize::from(entry.searched)).collect();
-        }
+        // Which moves are left is known when all visits are.
+        let cut = if entry.is_cut() { self.problem.tries(visit.path) } else { Vec::new() };
         self.steps.push(Step {
             path: visit.path.to_vec(),
             alpha: frame.window.alpha,
@@ -155,6 +164,7 @@ impl Predicate for Reader<'_> {
             value: entry.value.unwrap_or(Value::ZERO),
             kind: visit.node.kind,
             cut,
+            hit: entry.hit.is_some(),
         });
         false
     }

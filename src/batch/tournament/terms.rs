@@ -98,7 +98,7 @@ impl Tournament {
                 let text = used.map_or_else(String::new, |used| text(&used.name, &used.text));
                 texts.push(("the evaluation of player", text));
             }
-            Choosing::Human | Choosing::Random | Choosing::Directional(_) => {}
+            Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::Proving(_) => {}
         }
         texts.into_iter()
     }

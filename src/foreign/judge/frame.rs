@@ -85,6 +85,8 @@ pub struct Child {
     pub leaf: bool,
     /// Whether it was entered by a null move.
     pub null: bool,
+    /// Whether something there was searched to another depth than minimax would be, or with fewer moves.
+    pub departs: bool,
     /// How often it was visited in a row.
     pub visits: u32,
     /// The value it should have returned.

@@ -47,13 +47,14 @@ mod windows;
 pub use demands::{FailStyle, JudgeOptions};
 pub use finding::{Finding, FindingKind, MixedStyles, Shown};
 pub use ledger::MOST_FINDINGS;
+pub use memory::key_of;
 pub use sentences::node;
 pub use unjudged::{Unjudged, UnjudgedKind};
 pub use walk::ANOTHER_SEARCH;
 
 use super::error::{BadTrace, TraceProblem};
 use super::event::Window;
-use super::header::Header;
+use super::header::{Header, OTHER};
 use super::reader::Reader;
 use engine::eval::Registry;
 use engine::search::MethodName;
@@ -109,6 +110,14 @@ impl Verdict {
             unjudged: unjudged.finish(),
             ..self
         }
+    }
+    /// Whether its method is another one, by whose rules nothing was judged.
+    pub fn is_other(&self) -> bool {
+        self.unjudged.iter().any(|unjudged| unjudged.kind == UnjudgedKind::Method)
+    }
+    /// The word for the method that it was judged as.
+    pub fn method_word(&self) -> &'static str {
+        if self.is_other() { OTHER } else { self.method.word() }
     }
     /// Whether all was judged that the trace and its headers ask for.
     pub fn is_complete(&self) -> bool {
@@ -187,6 +196,17 @@ fn judge_search<R: BufRead>(
         let mut walk = Walk::new(header, &ground, reader.version(), tick);
         damage(walk.run(&mut reader, eye, options.token), walk.nodes()).map(|_| ())
     };
+    if header.is_other {
+        let Reading { nodes, damage, .. } = read(&header)?;
+        let mut unjudged = UnjudgedList::default();
+        unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
+        unjudged.add(UnjudgedKind::Method, nodes, None);
+        unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), None);
+        let (method, unjudged) = (MethodName::Minimax, unjudged.finish());
+        let (findings, more, mixed, stopped) = (Vec::new(), 0, None, false);
+        let verdict = Verdict { nodes, method, inferred: false, findings, more, mixed, stopped, unjudged };
+        return Ok((verdict, None, tick));
+    }
     let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
     let declared = options.method.or(header.method);
     let mut demands = survey.demands(declared, rounds);

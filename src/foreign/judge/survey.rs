@@ -135,7 +135,7 @@ impl Survey {
         let method = declared.unwrap_or(inferred);
         let style = match method {
             MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
-            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Course,
+            MethodName::AlphaBeta | MethodName::Faulty | MethodName::OpenRoot => FailStyle::Course,
             MethodName::FailHard => FailStyle::Hard,
             MethodName::Pvs if self.no_end < self.no_soft => FailStyle::Course,
             MethodName::Pvs => FailStyle::Soft,

@@ -10,6 +10,8 @@ pub enum UnjudgedKind {
     Empty,
     /// The nodes that are open at the end of the trace.
     Open,
+    /// The nodes of a search whose method is said to be another one.
+    Method,
     /// The lines of another search behind the first.
     LaterSearch,
     /// The searches that the program has made besides and not written.
@@ -54,9 +56,10 @@ use UnjudgedKind as U;
 
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 21] = [
+    pub const ALL: [UnjudgedKind; 22] = [
         U::Empty,
         U::Open,
+        U::Method,
         U::LaterSearch,
         U::Unwritten,
         U::Damaged,
@@ -91,6 +94,7 @@ impl UnjudgedKind {
         match self {
             U::Empty => ("nodes", "none", true),
             U::Open => ("nodes", "stopped", true),
+            U::Method => ("nodes", "method", true),
             U::LaterSearch => ("nodes", "later-search", true),
             U::Unwritten => ("searches", "not-written", true),
             U::Damaged => ("lines", "damaged", true),

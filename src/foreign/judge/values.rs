@@ -53,6 +53,7 @@ impl Inspector<'_> {
             value,
             leaf,
             null: frame.marks.null,
+            departs: frame.departs,
             visits: 1,
             due: None,
         };

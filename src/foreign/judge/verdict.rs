@@ -209,6 +209,10 @@ impl<'d> Inspector<'d> {
         {
             return true;
         }
+        // What was reduced is searched again to its depth where it turned out well.
+        if arrival.again && last.is_some_and(|last| last.departs) {
+            return true;
+        }
         let due = last.filter(|_| arrival.again).and_then(|last| last.due).map(|(_, by)| by);
         let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));

@@ -379,6 +379,7 @@ impl<'g> Walk<'g> {
             value,
             leaf,
             null: frame.marks.null,
+            departs: frame.departs,
             visits,
             due,
         }));

@@ -19,7 +19,7 @@ impl Inspector<'_> {
     pub(super) fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
         let tick = walk.tick();
         let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
-        let own = Inspector::own(walk);
+        let (own, is_reduced) = (Inspector::own(walk), is_reduced(walk));
         let Some(parent) = walk.parent() else { return };
         let upper = Own { mover, max: parent.max };
         if self.demands.has_rounds && ply == 1 {
@@ -49,7 +49,12 @@ impl Inspector<'_> {
         };
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
-            MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
+            MethodName::OpenRoot if ply == 1 => vec![window],
+            MethodName::AlphaBeta
+            | MethodName::FailHard
+            | MethodName::FailSoft
+            | MethodName::Faulty
+            | MethodName::OpenRoot => {
                 vec![narrowed(window, best, parent.max)]
             }
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
@@ -57,6 +62,10 @@ impl Inspector<'_> {
         let expected = due(parent.window, parent.best);
         let decayed = self.demands.decay.zip(parent.best).map(|(by, best)| towards_zero(best, by));
         if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
+            return;
+        }
+        let is_again = research && method != MethodName::Pvs && is_inside(found, parent.window);
+        if is_again || is_reduced && is_inside(found, expected[0]) {
             return;
         }
         if parent.stands_unsaid() && is_inside(found, expected[0]) {
@@ -128,6 +137,12 @@ impl Inspector<'_> {
         let known = |end: Number| visits.iter().any(|visit| visit.value == end);
         (found.alpha == due.alpha || known(found.alpha)) && (found.beta == due.beta || known(found.beta))
     }
+}
+
+/// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.
+fn is_reduced(walk: &Walk<'_>) -> bool {
+    let [.., parent, child] = &walk.frames[..] else { return false };
+    child.marks.depth.zip(parent.stated_rest).is_some_and(|(depth, rest)| i64::from(depth) < rest - 1)
 }
 
 /// A table has narrowed the window of a node before its first child.

@@ -2,7 +2,7 @@
 
 use super::super::diagram::{Cell, Diagram, Shown};
 use super::super::outline::RowState;
-use super::label::{is_unsearched, name, value};
+use super::label::{is_unsearched, legend, name, value};
 use engine::clean::clean;
 
 fn quoted(text: &str) -> String {
@@ -20,8 +20,9 @@ fn label(first: &str, second: &str) -> String {
 
 /// A diagram as Graphviz draws it: triangles for MAX, turned ones for MIN, dashed edges to what was cut off.
 pub fn dot(diagram: &Diagram, title: &str) -> String {
+    let signs = legend(diagram).unwrap_or_default();
     let mut text = String::from("digraph search {\n");
-    text += &format!("  graph [label={}, labelloc=t, fontname=\"sans-serif\", ordering=out];\n", quoted(title));
+    text += &format!("  graph [label={}, labelloc=t, fontname=\"sans-serif\", ordering=out];\n", label(title, signs));
     text += "  node [fontname=\"sans-serif\", margin=0.03];\n  edge [fontname=\"sans-serif\", arrowhead=none];\n";
     for (index, cell) in diagram.cells.iter().enumerate() {
         text += &format!("  n{index} [{}];\n", node(cell));

@@ -1,5 +1,6 @@
 //! The words on a node of a drawing: its move and its value.
 
+use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
 use crate::language::decimals;
 use engine::clean::clean;
@@ -12,6 +13,12 @@ pub fn value(row: &Row) -> String {
 /// The move that leads to a row; the root has none.
 pub fn name(row: &Row) -> String {
     if row.ply == 0 { say!("root").to_owned() } else { clean(&row.label()).into_owned() }
+}
+
+/// What the sign of a hit means, where there is one.
+pub fn legend(diagram: &Diagram) -> Option<&'static str> {
+    let hit = diagram.cells.iter().filter_map(Cell::row).any(|row| row.state == RowState::Hit);
+    hit.then(|| say!("◊ answered by the table"))
 }
 
 /// A move that was not searched?

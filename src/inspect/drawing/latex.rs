@@ -3,7 +3,7 @@
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
 use super::super::words::typeset;
-use super::label::{Paint, name};
+use super::label::{Paint, legend, name};
 use super::places::{HALF_LEAF, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
 use super::tex::tex;
 use engine::clean::clean;
@@ -35,6 +35,9 @@ pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
     );
     text.extend(diagram.edges.iter().map(|edge| line(diagram, *edge, &places)));
     text.extend(diagram.cells.iter().map(|cell| shape(cell, &places)));
+    if let Some(signs) = legend(diagram) {
+        text += &format!("\\node[anchor=south west] at (4,{}) {{\\footnotesize {}}};\n", places.size.1, tex(signs));
+    }
     text + "\\end{tikzpicture}\n\\end{document}\n"
 }
 

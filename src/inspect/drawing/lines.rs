@@ -3,12 +3,13 @@
 use super::super::diagram::{Cell, Diagram, Shown};
 use super::super::explain::thousands;
 use super::super::outline::{Row, RowState};
-use super::label::{is_unsearched, name, value};
+use super::label::{is_unsearched, legend, name, value};
 use engine::search::Window;
 
-/// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ✗ cut off; `*` marks the move that the node above would choose.
+/// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ◊ hit, ✗ cut off; `*` marks the move that the node above would choose.
 pub fn lines(diagram: &Diagram) -> String {
-    diagram.cells.iter().map(|cell| line(cell) + "\n").collect()
+    let all = diagram.cells.iter().map(line);
+    all.chain(legend(diagram).map(str::to_owned)).map(|line| line + "\n").collect()
 }
 
 fn line(cell: &Cell) -> String {

@@ -99,9 +99,9 @@ pub fn written(cell: &Cell, row: &Row) -> (String, bool) {
     match row.state {
         RowState::Pruned | RowState::Waiting => (shown(&row.known), true),
         RowState::Open if cell.leaf => (shown(&row.known), false),
-        RowState::Leaf if row.entered_leaf().is_some() => (shown(row.entered_leaf().unwrap_or_default()), false),
+        RowState::Leaf if row.entered_end().is_some() => (shown(row.entered_end().unwrap_or_default()), false),
         RowState::Open => (shown(&row.value_text) + "…", false),
-        RowState::Hit => (format!("◊ {}", value(row)), false),
+        RowState::Hit => (format!("◊ {}", row.entered_end().map_or_else(|| value(row), shown)), false),
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), false),
     }
 }

@@ -4,13 +4,15 @@
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
 use super::super::words::typeset;
-use super::label::{Paint, name};
+use super::label::{Paint, legend, name};
 use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
 use crate::language::THIN;
 use engine::clean::clean;
 
 /// The most letters of a value that fit into a box as they are.
 const LONG: usize = 5;
+/// How high the line is that says what signs mean.
+const LEGEND: u32 = 20;
 /// The lines of a sentence below a film.
 const SENTENCE: u32 = 2;
 /// How many letters of a sentence fit into so many pixels: 8 for one.
@@ -71,7 +73,9 @@ fn head((width, height): (u32, u32), title: &str, more: &str, colours: &Colours)
 pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let places = PicturePlaces::new(diagram, paint);
     let colours = if paint.dark { &DARK } else { &LIGHT };
-    head(places.size, title, "", colours) + &drawn(diagram, &places) + "</svg>\n"
+    let signs = legend(diagram);
+    let size = (places.size.0, places.size.1 + signs.map_or(0, |_| LEGEND));
+    head(size, title, "", colours) + &drawn(diagram, &places) + &below(signs, places.size.1) + "</svg>\n"
 }
 
 /// Some moments of a search one after the other, each with what happens then, over and over; a viewer that does not move
@@ -80,7 +84,9 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     let places = moments.iter().map(|(diagram, _)| PicturePlaces::new(diagram, paint));
     let (wide, high) = places.map(|places| places.size).fold((480, 0), |(x, y), (w, h)| (x.max(w), y.max(h)));
     let colours = if paint.dark { &DARK } else { &LIGHT };
-    let size = (wide, high + (SENTENCE + 1) * 20);
+    let signs = moments.iter().find_map(|(diagram, _)| legend(diagram));
+    let foot = high + (SENTENCE + 1) * 20;
+    let size = (wide, foot + signs.map_or(0, |_| LEGEND));
     let all = moments.len().max(1);
     let (each, total) = (f64::from(millis) / 1000.0, f64::from(millis) / 1000.0 * all as f64);
     let more = format!(
@@ -102,7 +108,14 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         }
         text += "</g>\n";
     }
-    text + "</svg>\n"
+    text + &below(signs, foot) + "</svg>\n"
+}
+
+/// What signs mean, below a drawing.
+fn below(signs: Option<&str>, y: u32) -> String {
+    signs.map_or_else(String::new, |signs| {
+        format!("<text class=\"said\" x=\"{MARGIN}\" y=\"{}\">{}</text>\n", y + 8, escaped(signs))
+    })
 }
 
 /// A text in lines of at most so many letters.

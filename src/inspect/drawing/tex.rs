@@ -21,6 +21,7 @@ pub fn tex(text: &str) -> String {
             '−' => out += "$-$",
             THIN => out += "\\,",
             '▲' => out += "$\\triangle$",
+            '◊' => out += "$\\diamond$",
             '▼' => out += "$\\bigtriangledown$",
             c => out.push(c),
         }

@@ -54,7 +54,9 @@ pub fn label(cell: &Cell, open: bool, shape: Shape, density: Density) -> Label {
     let bare = density == Density::Bare && cell.leaf;
     let text = &row.value_text;
     let value = match row.state {
-        RowState::Leaf if row.entered_leaf().is_some() => row.entered_leaf().unwrap_or_default().to_owned(),
+        RowState::Leaf | RowState::Hit if row.entered_end().is_some() => {
+            row.entered_end().unwrap_or_default().to_owned()
+        }
         RowState::Pruned | RowState::Waiting if !row.known.is_empty() => row.known.clone(),
         RowState::Pruned => String::new(),
         RowState::Waiting => "?".to_owned(),

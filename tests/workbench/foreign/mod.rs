@@ -2,6 +2,7 @@
 
 pub mod diff;
 mod faults;
+mod passes;
 mod round_trip;
 mod screen;
 #[cfg(unix)]

@@ -139,10 +139,10 @@ pub fn only_english(language: Language) -> BTreeSet<String> {
     let features = engine::eval::GAMES.iter().flat_map(|game| game.features).map(|feature| feature.name);
     let parameters = engine::eval::GAMES.iter().flat_map(|game| game.parameters).map(|(name, _)| *name);
     let games = engine::eval::GAMES.iter().map(|game| game.name);
-    // `mine` stands in formulas and in names of evaluations; `human` is a player's name.
+    // `mine` stands in formulas and in names of evaluations; `human` and `solver` are players' names.
     let known: BTreeSet<String> = names
         .chain(games)
-        .chain(["mine", "human"])
+        .chain(["mine", "human", "solver"])
         .chain(Themes::built_in().names())
         .chain(evaluations)
         .chain(features)

@@ -76,8 +76,12 @@ impl Forwards {
         let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
         let best = match (self.method, ply) {
-            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty, 1..) if max => window.alpha,
-            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty, 1..) => window.beta,
+            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty | MethodName::OpenRoot, 1..) if max => {
+                window.alpha
+            }
+            (MethodName::AlphaBeta | MethodName::FailHard | MethodName::Faulty | MethodName::OpenRoot, 1..) => {
+                window.beta
+            }
             _ if max => Value::NEG_INF,
             _ => Value::INF,
         };
@@ -195,10 +199,12 @@ fn take_in(running: &mut Running, method: MethodName, parent: (u32, Window, bool
         _ if ply == 0 => {
             if better {
                 *best = value;
-                *end = value;
+                if method != MethodName::OpenRoot {
+                    *end = value;
+                }
             }
         }
-        MethodName::AlphaBeta => {
+        MethodName::AlphaBeta | MethodName::OpenRoot => {
             *end = if max { value.max(*end) } else { value.min(*end) };
             *best = *end;
         }

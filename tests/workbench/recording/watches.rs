@@ -57,6 +57,8 @@ impl<'a> Scan<'a> {
                 let keeps = self.pair.problem.spec().memory.table != TableSize::None;
                 !enters && keeps && !here.leaf && here.hit.is_none() && at(here.ply)
             }
+            // None of these searches remembers anything.
+            What::Overwrite | What::Killer => false,
             What::Pass(number) => enters && here.ply == 0 && moment.pass == *number as usize,
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
             What::Position(setup) => enters && at(here.ply) && self.positions[tick] == setup.to_string(),

@@ -84,6 +84,18 @@ const FIGURES: &[(&str, &str, Option<&str>, u64)] = &[
     ("othello-deep-cut", "-9", Some("c6"), 9_916),
     ("othello-one-square-left", "-314", None, 1),
     ("othello-final", "-inf", None, 1),
+    ("solved-connect-four", "-3", Some("4"), 15_692),
+    ("solved-connect-four-6x6", "-5", Some("2"), 6_717),
+    ("solved-connect-four-5x4", "-2", Some("1"), 23_106),
+    ("solved-connect-four-one-move", "3", Some("2"), 196_869),
+    ("solved-othello-parity", "-11", Some("a6"), 74),
+    ("solved-row-5x5-4", "1", Some("c3"), 23_268),
+    ("solved-row-5x6-4", "55", Some("c4"), 355_709),
+    ("solved-rastros-6x6", "5", Some("c5"), 1_399),
+    ("solved-rastros-7x7", "-5", Some("c5"), 2_142),
+    ("solved-rastros-8x8", "5", Some("d4"), 3_702),
+    ("solved-nim-3-5-7", "1", Some("1:1"), 16_649),
+    ("solved-othello-ffo-40", "57", Some("b1"), 1_103),
 ];
 
 #[test]

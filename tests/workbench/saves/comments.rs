@@ -7,6 +7,7 @@ use engine::boundary::{Analysis, analyze};
 use engine::eval::Registry;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
+use engine::solve::Asked;
 use plyscope::language::{say_of, within};
 use plyscope::save::BUILT_IN;
 
@@ -24,8 +25,10 @@ enum Says {
     Moves(&'static [&'static str], Change),
     /// How many nodes are searched.
     Nodes(Change),
+    /// In how many plies a move wins or loses for certain, or by how much.
+    Proven(&'static str),
 }
-use Says::{Moves, Name, Nodes, Value};
+use Says::{Moves, Name, Nodes, Proven, Value};
 
 const AS_IT_IS: Change = |_| {};
 const MINIMAX: Change = |spec| spec.method = MethodName::Minimax;
@@ -59,6 +62,18 @@ const SAID: &[(&str, &[Says])] = &[
     ("rastros-step-back", &[Name, Name, Name, Name, Name, Name, Name, Name, Name, Name]),
     ("row-4x6-3", &[Name, Name, Nodes(AS_IT_IS), Nodes(MINIMAX)]),
     ("row-5x5-4", &[Name, Name]),
+    ("solved-connect-four", &[Name]),
+    ("solved-connect-four-5x4", &[]),
+    ("solved-connect-four-6x6", &[]),
+    ("solved-connect-four-one-move", &[]),
+    ("solved-nim-3-5-7", &[Name, Name, Name]),
+    ("solved-othello-ffo-40", &[Name]),
+    ("solved-othello-parity", &[Proven("c4"), Proven("a7")]),
+    ("solved-rastros-6x6", &[Proven("c4")]),
+    ("solved-rastros-7x7", &[Name]),
+    ("solved-rastros-8x8", &[Name]),
+    ("solved-row-5x5-4", &[Name, Name]),
+    ("solved-row-5x6-4", &[Name, Proven("b4")]),
     ("tree-faulty", &[Moves(&["A"], AS_IT_IS), Moves(&["A"], MINIMAX), Value(AS_IT_IS)]),
     (
         "tree-textbook",
@@ -143,6 +158,15 @@ fn computed(name: &str, says: Says) -> Vec<String> {
             moves.iter().map(value).collect()
         }
         Nodes(change) => vec![shown(name, change).counts.nodes.to_string()],
+        Proven(mv) => {
+            // Proven here and now, whatever the save says.
+            let study = open(name);
+            let mut solver = study.position().solver(Asked::Moves, 1 << 24).expect("a solver");
+            assert!(solver.run(&mut |_| false));
+            let mv = study.position().find_move(mv).expect("a move");
+            let result = *solver.solution().result_of(mv).expect("a result");
+            vec![result.plies.map_or(result.low.abs().to_string(), |plies| plies.to_string())]
+        }
     }
 }
 
@@ -184,5 +208,39 @@ fn numbers_are_read_as_they_are_written() {
         ("figure 5.2: 3:3, B1 4", &["5.2", "3", "3", "4"]),
     ] {
         assert_eq!(numbers(text), read, "{text}");
+    }
+}
+
+/// What a save says is proven is what the solver proves, where that takes less than a second or two.
+#[test]
+fn what_saves_say_is_proven_is() {
+    let mut tried = 0;
+    for (name, _) in BUILT_IN.iter().filter(|(name, _)| name.starts_with("solved-")) {
+        let study = open(name);
+        for (moves, solution) in study.solutions.complete() {
+            let position = study.start().replay(moves, &mut |_| {});
+            let mut solver = position.solver(Asked::Moves, 1 << 24).expect("a solver");
+            if !solver.run(&mut |found| found.nodes > 1_000_000) {
+                continue;
+            }
+            let found = solver.solution();
+            assert_eq!((&found.moves, &found.best), (&solution.moves, &solution.best), "{name}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 6, "only {tried} positions");
+}
+
+/// Connect Four's first moves, as V. Allis ("A knowledge-based approach of Connect-Four", 1988) and P. Pons' solver have them.
+#[test]
+fn the_first_moves_of_connect_four_are_the_published_ones() {
+    let study = open("solved-connect-four");
+    let solution = study.solutions.whole(&[]).expect("what is proven");
+    let scores: Vec<_> = solution.moves.iter().map(|mv| mv.result.score()).collect();
+    assert_eq!(scores, [-2, -1, 0, 1, 0, -1, -2].map(Some));
+    // The score is half of the squares that were empty before the winning stone, rounded up.
+    for result in solution.moves.iter().map(|mv| mv.result) {
+        let empty = result.plies.map(|plies| (42 - plies as i32 + 2) / 2);
+        assert_eq!(empty.unwrap_or(0), result.low.abs(), "{result:?}");
     }
 }

@@ -26,7 +26,7 @@ const KINDS: [(&str, Read, &str); 5] = [
     (
         SAVE,
         |text| told(save::read(text, "f").map(|_| ())),
-        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, graph, evaluations",
+        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, graph, solved, evaluations",
     ),
     (
         EVALUATION,

@@ -27,7 +27,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "d 2 enter f 0 3 enter + - ="),
     (
         "k-in-a-row",
-        "alt-u down enter alt-u down down down down down down enter 5 G alt-, g alt-. alt-z alt-Z alt-q esc alt-Q esc",
+        "alt-u down enter alt-u down down down down down down enter 5 G alt-, g alt-. alt-z alt-Z alt-q b esc \
+         alt-B esc backspace alt-Q esc",
     ),
     (
         "k-in-a-row",
@@ -68,7 +69,10 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "6 / bacoco enter 7 / bacoco enter 9 8 esc ctrl-g 2 enter esc ctrl-t e esc n esc"),
     // The editor of positions, the graph of a game.
     ("othello:size=6", "alt-e . f v i u esc"),
-    ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i"),
+    ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q"),
+    // Solving.
+    ("k-in-a-row", "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S esc alt-V"),
+    ("connect-four", "f n f f alt-S space q ctrl-c"),
 ];
 
 /// What only other tests reach, as it needs a file or a folder: the action, and the test with its keys.

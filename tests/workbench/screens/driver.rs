@@ -115,7 +115,7 @@ impl Driver {
             self.perform(effects);
         }
     }
-    fn perform(&mut self, effects: Vec<Effect>) {
+    pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Search => {

@@ -1,9 +1,8 @@
 //! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
 
 use super::driver::{Driver, text};
-use plyscope::app::screens::practice::{Practice, Question, ask_word};
+use plyscope::app::screens::practice::{Practice, Question, QuizAsk as Ask, ask_word};
 use plyscope::app::{Mode, Options, Palette};
-use plyscope::batch::exam::Ask;
 use plyscope::save::learning::Learning;
 
 pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
@@ -103,7 +102,7 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
         let mut kinds = Vec::new();
         let mut driver = driver(game);
         let mut wrong = 0;
-        for kind in Ask::ALL {
+        for kind in Ask::USUAL {
             let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
             let Some(at) = practice(&driver).asked.iter().position(of_kind) else { continue };
             while practice(&driver).at != at {
@@ -120,13 +119,17 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
                     child.expect("a child").name.clone()
                 }
                 Ask::Order => "nowhere".to_owned(),
+                Ask::Answers | Ask::Stored => unreachable!("nothing is remembered"),
             };
             answer(&mut driver, &other);
             wrong += 1;
             kinds.push(kind);
             let said = &practice(&driver).said;
             assert!(said[0].ends_with(&format!(" — no: the answer is: {right}")), "{game}: {said:?}");
-            assert!(said[0].starts_with(ask_word(kind, ["values", "cuts", "windows", "order"])), "{game}: {said:?}");
+            assert!(
+                said[0].starts_with(ask_word(kind, ["values", "cuts", "windows", "order", "answers", "entries"])),
+                "{game}: {said:?}"
+            );
             // What would answer the next question is said once that is answered.
             let (now, next) = (practice(&driver), practice(&driver).open_question().expect("a question"));
             let waits = |line: &String| now.quiz.tells(line, next);
@@ -135,7 +138,7 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
             assert!(said_now || !all.is_empty() && all.iter().all(waits), "{game}: {said:?}");
             assert!(shows(&driver, "no: the answer is"), "{game}");
         }
-        assert_eq!(kinds, Ask::ALL, "{game}: each kind is asked");
+        assert_eq!(kinds, Ask::USUAL, "{game}: each kind is asked");
         let mistakes: usize = practice(&driver).mistakes().iter().map(|(_, count)| count).sum();
         assert_eq!(mistakes, wrong, "{game}");
         driver.keys("ctrl-r");
@@ -184,7 +187,7 @@ fn practice_and_its_series_go_on_in_the_next_run() {
         let words = match ask {
             Ask::Windows => "77 78",
             Ask::Cuts => "none",
-            Ask::Values | Ask::Order => "77",
+            Ask::Values | Ask::Order | Ask::Answers | Ask::Stored => "77",
         };
         answer(&mut driver, words);
         driver.keys("? 4 esc");
@@ -243,7 +246,7 @@ fn practice_and_its_series_go_on_in_the_next_run() {
 #[test]
 fn what_cannot_be_read_is_no_answer() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
-    for kind in Ask::ALL {
+    for kind in Ask::USUAL {
         let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
         let at = practice(&driver).asked.iter().position(of_kind).expect("one of each kind");
         while practice(&driver).at != at {
@@ -371,6 +374,37 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
     assert_eq!((method(&next).word(), practice(&next).series), ("alphabeta-hard", Some((1, 2))), "after another one");
 }
 
+#[test]
+fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
+    let mut driver = Driver::new((120, 36), "nim:heaps=1+2", Options { clock: false, ..Options::default() });
+    driver.keys("f m alt-u down down down down down enter alt-p");
+    let practice_of = |driver: &Driver| driver.app.practice.as_ref().map(|practice| practice.quiz.questions.clone());
+    let questions = practice_of(&driver).expect("a practice");
+    let of = |kind: Ask| questions.iter().filter(|question| question.ask == kind).count();
+    assert!(of(Ask::Answers) > 0 && of(Ask::Stored) > 0, "{questions:?}");
+    let hits = practice(&driver).quiz.steps.iter().filter(|step| step.hit).count();
+    assert!(hits > 0);
+    // Every visit that was answered is asked about; what is stored says the value, so that is not asked again.
+    let answered =
+        |question: &&Question| question.ask == Ask::Answers && practice(&driver).quiz.steps[question.step].hit;
+    assert_eq!(questions.iter().filter(answered).count(), hits);
+    assert_eq!(of(Ask::Values), 0);
+    // All of it can be answered as it is, and a bound is not the same as a value.
+    while let Some(question) = practice(&driver).question().cloned().filter(|_| !practice(&driver).is_done()) {
+        if question.ask == Ask::Answers {
+            assert!(
+                shows(&driver, "May the table answer at") && shows(&driver, "which has"),
+                "{}",
+                text(&driver.draw())
+            );
+        }
+        let right = due(&driver);
+        answer(&mut driver, &right);
+    }
+    let (answered, right) = practice(&driver).score();
+    assert_eq!((answered, right), (questions.len(), questions.len()));
+}
+
 /// What is said to a wrong answer does not answer the question that follows, and the tree does not either.
 #[test]
 fn no_feedback_gives_away_the_next_question() {
@@ -386,6 +420,7 @@ fn no_feedback_gives_away_the_next_question() {
                 Ask::Cuts if right == "none" => first_move(&driver, &question),
                 Ask::Cuts => "none".to_owned(),
                 Ask::Order => "nowhere".to_owned(),
+                Ask::Answers | Ask::Stored => unreachable!("{game} is searched without a table"),
             };
             answer(&mut driver, &wrong);
             let practice = practice(&driver);

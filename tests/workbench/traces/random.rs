@@ -80,9 +80,11 @@ impl Printer {
                 let (value, left) = match self.way.method {
                     MethodName::Minimax => (self.minimax(children, max), 0),
                     MethodName::Pvs => self.pvs(children, max, alpha, beta),
-                    MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft | MethodName::Faulty => {
-                        self.alphabeta(children, max, alpha, beta)
-                    }
+                    MethodName::AlphaBeta
+                    | MethodName::FailHard
+                    | MethodName::FailSoft
+                    | MethodName::Faulty
+                    | MethodName::OpenRoot => self.alphabeta(children, max, alpha, beta),
                 };
                 let cut = if left > 0 { format!(" cut {left}") } else { String::new() };
                 self.lines.push(format!("= {}{cut}", self.value(max, value)));
@@ -154,7 +156,9 @@ fn name(at: usize) -> String {
 
 fn ways() -> Vec<Way> {
     let mut ways = Vec::new();
-    for method in MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty) {
+    // A root that never narrows its window is right only for a search that says so; `own` tries that.
+    let methods = MethodName::ALL.into_iter();
+    for method in methods.filter(|method| !matches!(method, MethodName::Faulty | MethodName::OpenRoot)) {
         for bits in 0..16_u32 {
             let bit = |at: u32| bits >> at & 1 == 1;
             let way = Way {

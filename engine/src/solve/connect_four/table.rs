@@ -204,12 +204,13 @@ mod tests {
                     }
                     if ranks.low <= ranks.high {
                         table.store(key, ranks, step);
+                        assert_eq!(table.look(key), Some(ranks), "the newest is always there");
                         stored.insert(key, ranks);
                     }
                 }
-                // A table of one place finds little.
-                let least = if bytes == 1 { 0 } else { 10 };
-                assert!(hits > least, "{key_bits} bits, {bytes} bytes: {hits}");
+                // One bucket holds a few of some ten thousand keys, so one look in some thousands finds its own.
+                let expected = if bytes == 1 { 1 } else { 10 };
+                assert!(hits >= expected, "{key_bits} bits, {bytes} bytes: {hits}");
             }
         }
     }

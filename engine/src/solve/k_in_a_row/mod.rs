@@ -19,6 +19,7 @@
 mod lines;
 mod table;
 
+use super::hurry::{plies, risen, sunk};
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::Outcome;
@@ -42,16 +43,6 @@ impl<S: Shape> Solvable for KInARow<S> {
     fn prover(&self, bytes: usize) -> LineProver<S::Bits> {
         LineProver { lines: BoardLines::new(&self.0), table: StoneTable::new(&self.0, bytes) }
     }
-}
-
-/// The rank of a move from the rank of the position after it: the same end is one ply further.
-fn risen(child: i32) -> i32 {
-    child.signum() - child
-}
-
-/// The window of the position after a move.
-fn sunk(rank: i32) -> i32 {
-    -rank - rank.signum()
 }
 
 /// What is known of any position.
@@ -229,7 +220,7 @@ impl<S: Shape> Prover<KInARow<S>> for LineProver<S::Bits> {
         rank.signum()
     }
     fn plies(&self, _: &KInARow<S>, _: &Stones<S::Bits>, rank: i32) -> Option<u32> {
-        (rank != 0).then(|| (WIN - rank.abs()).unsigned_abs())
+        plies(WIN, rank)
     }
 }
 

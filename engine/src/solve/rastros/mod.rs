@@ -19,6 +19,7 @@ mod board;
 mod matching;
 mod table;
 
+use super::hurry::{plies, risen, sunk};
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::bits::{Bits, Squares};
@@ -50,16 +51,6 @@ impl<A: Area> Solvable for Rastros<A> {
     fn prover(&self, bytes: usize) -> TrailProver<A> {
         TrailProver { board: TrailBoard::new(*self.area()), table: TrailTable::new(bytes) }
     }
-}
-
-/// The rank of a move from the rank of the position after it: the same end is one ply further.
-fn risen(child: i32) -> i32 {
-    child.signum() - child
-}
-
-/// The window of the position after a move.
-fn sunk(rank: i32) -> i32 {
-    -rank - rank.signum()
 }
 
 /// The ranks of a game that lasts so many plies at most, which is a bound on how slow a win or a loss can be.
@@ -252,7 +243,7 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
         rank.signum()
     }
     fn plies(&self, _: &Rastros<A>, _: &<Rastros<A> as Game>::State, rank: i32) -> Option<u32> {
-        (rank != 0).then(|| (WIN - rank.abs()).unsigned_abs())
+        plies(WIN, rank)
     }
 }
 

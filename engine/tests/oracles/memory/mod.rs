@@ -290,6 +290,42 @@ const CASES: &[Case] = &[
     ("tree:[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]", &["leaf"], &[Some(1), Some(2), None]),
 ];
 
+/// All methods that remember.
+const METHODS: [&str; 6] = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-soft", "pvs", "mtdf"];
+
+/// A position that fewer than so many random moves lead to, and where the game goes on.
+fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
+    let mut position = catalog::read(game).expect(game);
+    for _ in 0..random.below(moves) {
+        let legal = position.legal().len();
+        let next = position.play(Ordinal::at(random.below(legal.max(1))));
+        position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
+    }
+    position
+}
+
+/// Random options of a method, all of them together as they come: one search of `tables` has no table, and an aspiration is at
+/// most `widest` units.
+fn random_options(
+    method: &'static str,
+    depths: &[Option<u32>],
+    (tables, widest): (usize, usize),
+    random: &mut Seed,
+) -> Options {
+    let table = random.below(tables) > 0;
+    let deepening = random.below(2) > 0;
+    let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
+    Options {
+        method,
+        depth: depths[random.below(depths.len())],
+        table,
+        deeper: table && random.below(2) > 0,
+        killers: random.below(2) > 0,
+        deepening,
+        aspiration: aspires.then(|| 1 + random.below(widest) as i128),
+    }
+}
+
 /// Searches of a position by everything at once are what the slow one does, event for event.
 #[test]
 fn the_same_as_a_slow_one_in_all_six_games() {
@@ -297,25 +333,8 @@ fn the_same_as_a_slow_one_in_all_six_games() {
     let (mut random, mut searches, mut hits, mut full) = (Seed(24), 0, 0, 0);
     while searches < 700 {
         let (game, evaluations, depths) = CASES[searches % CASES.len()];
-        let mut position = catalog::read(game).expect(game);
-        for _ in 0..random.below(if depths.contains(&None) { 8 } else { 5 }) {
-            let legal = position.legal().len();
-            let next = position.play(Ordinal::at(random.below(legal.max(1))));
-            position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
-        }
-        let method = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-soft", "pvs", "mtdf"][random.below(6)];
-        let table = random.below(5) > 0;
-        let deepening = random.below(2) > 0;
-        let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
-        let options = Options {
-            method,
-            depth: depths[random.below(depths.len())],
-            table,
-            deeper: table && random.below(2) > 0,
-            killers: random.below(2) > 0,
-            deepening,
-            aspiration: aspires.then(|| 1 + random.below(5) as i128),
-        };
+        let position = wandered(game, if depths.contains(&None) { 8 } else { 5 }, &mut random);
+        let options = random_options(METHODS[random.below(METHODS.len())], depths, (5, 5), &mut random);
         let evaluation = evaluations[random.below(evaluations.len())];
         let max = [None, Some(Side::First), Some(Side::Second)][random.below(3)];
         let plain = Spec { evaluation: Some(evaluation.to_owned()), max, ..Spec::default() };

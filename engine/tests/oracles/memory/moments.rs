@@ -1,7 +1,7 @@
 //! Any moment of a recording whose folds are forced small is what a log of all events says.
 
 use super::slow::{self, Event, INF, Kind};
-use super::{CASES, Options, heard, spec};
+use super::{CASES, METHODS, heard, random_options, spec, wandered};
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -246,26 +246,9 @@ pub fn searches(count: usize, each: &mut dyn FnMut(&dyn Problem, &'static str, &
     while made < count {
         let (game, evaluations, depths) = CASES[tried % CASES.len()];
         tried += 1;
-        let mut position = catalog::read(game).expect(game);
-        for _ in 0..random.below(4) {
-            let legal = position.legal().len();
-            let next = position.play(Ordinal::at(random.below(legal.max(1))));
-            position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
-        }
-        let method =
-            ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-soft", "pvs", "mtdf"][(made + random.below(3)) % 6];
-        let table = random.below(6) > 0;
-        let deepening = random.below(2) > 0;
-        let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
-        let options = Options {
-            method,
-            depth: depths[random.below(depths.len())],
-            table,
-            deeper: table && random.below(2) > 0,
-            killers: random.below(2) > 0,
-            deepening,
-            aspiration: aspires.then(|| 1 + random.below(3) as i128),
-        };
+        let position = wandered(game, 4, &mut random);
+        let method = METHODS[(made + random.below(3)) % METHODS.len()];
+        let options = random_options(method, depths, (6, 3), &mut random);
         let evaluation = evaluations[random.below(evaluations.len())];
         let plain = Spec { evaluation: Some(evaluation.to_owned()), ..Spec::default() };
         let plain = position.pose(&plain, &registry).expect("a problem");
@@ -273,7 +256,7 @@ pub fn searches(count: usize, each: &mut dyn FnMut(&dyn Problem, &'static str, &
             continue;
         }
         let mut spec = Spec { max: None, ..spec(&options, evaluation, plain.unit().denominator().into()) };
-        if table && random.below(3) == 0 {
+        if options.table && random.below(3) == 0 {
             spec.memory.table = TableSize::Mib(1);
         }
         let problem = position.pose(&spec, &registry).expect("a problem");

@@ -15,12 +15,8 @@ use ratatui::style::{Modifier, Style};
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
     let above = Rect { height: area.height.saturating_sub(app.players.lines_below()), ..area };
-    let mut missing = false;
-    match &view.picture {
-        Picture::Board(board) => missing = !squares(app, board, above, buf, look),
-        Picture::Heaps { left, initial } => heaps(app, left, initial, above, buf, look),
-        Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
-    }
+    let cursor = Some(app.game.cursor).filter(|_| app.screen.focus == Pane::Board && view.ahead.is_empty());
+    let missing = !picture(view, (cursor, &app.game.board_sights(view)), above, buf, look);
     let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
     let unseen = if let Picture::Board(board) = &view.picture { unseen(app, board, above, look) } else { Vec::new() };
     // Of what is out of sight at least the shortest text has room, whatever stands at the left.
@@ -52,6 +48,23 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         }
     }
     players::draw(app, below, buf, look);
+}
+
+/// Draws a position with the values of its moves. The cursor is a square, so many objects of a heap or a move of a tree; the
+/// first of the sights is in sight. Answers whether all values have room that are shown.
+pub(crate) fn picture(
+    view: &BoardView,
+    (cursor, sights): (Option<(usize, usize)>, &[(usize, usize)]),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> bool {
+    match &view.picture {
+        Picture::Board(board) => return squares(view, board, (cursor, sights), area, buf, look),
+        Picture::Heaps { left, initial } => heaps(view, (left, initial), cursor, area, buf, look),
+        Picture::Tree { path, list } => list_of(view, (path, list), cursor, area, buf, look),
+    }
+    true
 }
 
 /// Where rows or columns of a board have no room, with how many, and which moves of the shown line are there: the longest
@@ -121,11 +134,16 @@ fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
 }
 
 /// A board of squares. Answers whether all values have room that are shown.
-fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
+fn squares(
+    view: &BoardView,
+    board: &Board,
+    (marked, sights): (Option<(usize, usize)>, &[(usize, usize)]),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> bool {
     let mut whole = true;
-    let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(&app.views.board));
-    let walking = !view.ahead.is_empty();
+    let grid = Grid::new(board, view.value_width(), area, sights);
     if grid.lines {
         lines(&grid, buf, area, look);
     }
@@ -177,7 +195,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             // Without lines the sign stands at the right of its square, where the label is, too.
             let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
             put(buf, area, (x + indent, middle), &text, style);
-            if app.screen.focus == Pane::Board && !walking && app.game.cursor == (row, column) {
+            if marked == Some((row, column)) {
                 cursor(buf, area, (x + indent, middle), used, look);
             }
         }
@@ -221,8 +239,14 @@ fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
 }
 
 /// Heaps of objects; those that the cursor would take are at the right.
-fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
-    let view = &app.views.board;
+fn heaps(
+    view: &BoardView,
+    (left, initial): (&[u32], &[u32]),
+    marked: Option<(usize, usize)>,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let pitch = (view.value_width() + 1).max(2);
     for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
         let y = row as u16 + 1;
@@ -240,9 +264,9 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
             };
             put(buf, area, (x, y), &text, style);
         }
-        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == row && here > 0 {
+        if let Some((_, count)) = marked.filter(|&(heap, _)| heap == row && here > 0) {
             // All objects that would be taken, as one.
-            let count = (app.game.cursor.1 as u32).min(here);
+            let count = (count as u32).min(here);
             let from = start + (here - count) as u16 * pitch;
             cursor(buf, area, (from, y), (count as u16 - 1) * pitch + view.value_width().max(1), look);
         }
@@ -250,8 +274,14 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
 }
 
 /// A textbook tree: where in it, what is below, and the moves.
-fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer, look: &Look) {
-    let view = &app.views.board;
+fn list_of(
+    view: &BoardView,
+    (path, list): (&[String], &str),
+    marked: Option<(usize, usize)>,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
@@ -271,7 +301,7 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
         let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
         let text = format!("{}{value}", look.plain(&mv.text));
         let used = put(buf, area, (x + 1, y), &text, look.theme.title);
-        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == at {
+        if marked.is_some_and(|(index, _)| index == at) {
             cursor(buf, area, (x + 1, y), used, look);
         }
         x += used + 2;

@@ -4,12 +4,14 @@
 
 use crate::app::{App, Pane};
 use crate::inspect::explain::label as label_of;
+use crate::inspect::proven;
 use crate::inspect::table::{ChildRow, ChildState};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
 use crate::kit::wrap::wrap;
 use engine::eval::{Part, TermValue};
+use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -28,13 +30,19 @@ struct Columns {
 
 impl Columns {
     /// `rows`: those in sight, and those with the longest texts, so that no column moves with what is in sight.
-    fn new<'a>(rows: impl Iterator<Item = &'a ChildRow> + Clone, room: u16, look: &Look) -> Columns {
+    fn new<'a>(
+        rows: impl Iterator<Item = &'a ChildRow> + Clone,
+        solution: Option<&Solution>,
+        room: u16,
+        look: &Look,
+    ) -> Columns {
         let widest = |text: &dyn Fn(&ChildRow) -> String| rows.clone().map(|row| width(&text(row))).max().unwrap_or(0);
         let mv = 2 + widest(&ChildRow::label).max(4) + 1;
         let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
-        let state = states.into_iter().max().unwrap_or(0) + 4;
+        let proven = solution.iter().flat_map(|solution| &solution.moves).map(|mv| width(&proven::words(&mv.result)));
+        let state = states.into_iter().chain(proven).max().unwrap_or(0) + 4;
         let mut end = value;
         // In the order of their worth, while there is room for the state, too.
         let mut column = |wide: u16, keep: u16| {
@@ -63,17 +71,25 @@ fn value_of(row: &ChildRow, look: &Look) -> String {
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme) = (look.words, &look.theme);
+    let solution = app.views.proven.as_ref();
     let Some(node) = &app.explorer.views.node else {
+        if let Some(solution) = solution {
+            return results(app, solution, area, buf, look);
+        }
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     };
+    if let Some(said) = &app.explorer.views.answer {
+        answer(said, area, buf, look);
+        return;
+    }
     if node.children.is_empty() {
         terms(app, area, buf, look);
         return;
     }
     let window = &app.explorer.views.children;
     let longest = node.longest.iter().filter_map(|&at| node.children.get(at));
-    let columns = Columns::new(window.rows.iter().chain(longest), area.width, look);
+    let columns = Columns::new(window.rows.iter().chain(longest), solution, area.width, look);
     put(buf, area, (2, 0), words.columns.mv, theme.dim);
     let headings = [
         (columns.value, words.columns.value),
@@ -94,6 +110,19 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (index, row) in window.rows().skip_while(|(index, _)| *index < top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
+        let result = solution.and_then(|solution| solution.result_of(row.ordinal));
+        if let Some(result) = result.filter(|result| columns.state > 0 && result.outcome() != ProvenOutcome::Unknown) {
+            let place = Rect {
+                x: area.x + columns.state,
+                width: area.width.saturating_sub(columns.state),
+                y: area.y + y,
+                height: 1,
+            };
+            look.clear(place.intersection(area), buf);
+            let best = solution.is_some_and(|solution| solution.best.contains(&row.ordinal));
+            let style = if best { look.theme.best } else { look.theme.text };
+            put(buf, area, (columns.state, y), &look.plain(&proven::words(result)), style);
+        }
         if app.explorer.views.unvisited.children.get(index) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
@@ -139,13 +168,42 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
     if columns.state > 0 {
         let (text, style) = match row.state {
             ChildState::Done => (words.done.to_owned(), theme.dim),
-            ChildState::Hit => (format!("{} {}", glyphs.hit, crate::language::say("table")), theme.dim),
+            ChildState::Hit => (format!("{} {}", glyphs.hit, say!("table")), theme.dim),
             ChildState::Cut(left) => (format!("{} {}{left}", words.cut, glyphs.cut), theme.cut),
             ChildState::Searching => (words.searching.to_owned(), theme.live),
             ChildState::Waiting => (words.waiting.to_owned(), theme.dim),
             ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
         };
         put(buf, area, (columns.state, y), &text, style);
+    }
+}
+
+/// Why a visit returned at once.
+fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look) {
+    let why = format!("{} {}", look.glyphs.hit, look.number(why));
+    let lines =
+        [(why, look.theme.title), (look.number(stored), look.theme.text)].into_iter().flat_map(|(text, style)| {
+            let lines = wrap(&look.plain(&text), usize::from(area.width.saturating_sub(3)).max(1));
+            lines.into_iter().map(move |line| (line, style))
+        });
+    for (y, (line, style)) in (0..area.height).zip(lines) {
+        put(buf, area, (2, y), &line, style);
+    }
+}
+
+/// The proven results of the moves of a position that is not searched, the best first.
+fn results(app: &App, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
+    let legal = &app.views.board.legal;
+    let named =
+        |mv: &SolvedMove| legal.iter().find(|legal| legal.ordinal == mv.mv).map(|legal| look.plain(&legal.text));
+    let rows: Vec<_> = solution.ranked().into_iter().filter_map(|mv| Some((named(&mv)?, mv))).collect();
+    let wide = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    put(buf, area, (2, 0), look.words.columns.mv, look.theme.dim);
+    put(buf, area, (wide.max(4) + 5, 0), look.words.columns.value, look.theme.dim);
+    for (y, (name, mv)) in (1..area.height).zip(&rows) {
+        let style = if solution.best.contains(&mv.mv) { look.theme.best } else { look.theme.text };
+        put(buf, area, (2, y), name, style);
+        put(buf, area, (wide.max(4) + 5, y), &look.plain(&proven::words(&mv.result)), style);
     }
 }
 

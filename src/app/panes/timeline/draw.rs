@@ -25,8 +25,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     }
+    let strip = view.pass.is_some() && area.height > 2 + SENTENCE;
     let area = match &view.pass {
-        Some(pass) if area.height > 2 + SENTENCE => {
+        Some(pass) if strip => {
             let room = usize::from(area.width.saturating_sub(2));
             put(buf, area, (1, 0), &look.fit(&look.plain(&look.number(pass)), room), theme.title);
             Rect { y: area.y + 1, height: area.height - 1, ..area }
@@ -45,7 +46,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let area = Rect { height: area.height - u16::from(explained), ..area };
     let y = 1 + signs + lanes;
-    let end = place(app, y, area, buf, look);
+    let end = place(app, (y, strip), area, buf, look);
     let rows = area.height.saturating_sub(y + 1);
     let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
     // Why the selected node has its value, where there is room for that.
@@ -65,9 +66,21 @@ fn moves_of_root(app: &App, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer
     let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).saturating_sub(1) as u16;
     let end = view.marks.len() as u16;
     let mut free = 0;
+    let first = view.spans.first().map_or(Tick::FIRST, |span| span.from);
+    // The passes stand where the moves of the one that is shown leave room.
+    let next_pass = |tick: Tick| view.passes.iter().map(|(enter, _)| *enter).find(|enter| *enter > tick);
+    for (enter, texts) in view.passes.iter().filter(|(enter, _)| lanes > 0 && next_pass(*enter) != next_pass(first)) {
+        let from = column(*enter);
+        let room = usize::from(next_pass(*enter).map_or(end, column).saturating_sub(from + 1));
+        let mut texts = texts.iter().map(|text| look.plain(&look.number(text)));
+        if let Some(text) = texts.find(|text| usize::from(width(text)) < room) {
+            put_all(buf, area, (from, y), [(look.glyphs.side, look.theme.dim), (text.as_str(), look.theme.dim)]);
+        }
+    }
+    let last = next_pass(first).map_or(end, column);
     for (at, span) in view.spans.iter().enumerate() {
         let from = column(span.from);
-        let until = view.spans.get(at + 1).map_or(end, |next| column(next.from));
+        let until = view.spans.get(at + 1).map_or(last, |next| column(next.from));
         let room = usize::from(until.saturating_sub(from + 1));
         if lanes > 0 && from < until {
             put(buf, area, (from, y), look.glyphs.side, look.theme.dim);
@@ -161,8 +174,8 @@ fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The line that says which tick it is; answers where it ends.
-fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+/// The line that says which tick it is, and which pass where the `strip` does not; answers where it ends.
+fn place(app: &App, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
     let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
@@ -183,7 +196,11 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let whole =
         if app.explorer.is_following(&app.game.study) { place.clone() } else { format!("{place}   {}", share(tick)) };
     let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
-    let place = [whole, place].into_iter().find(fits).unwrap_or(here) + "   ";
+    // Where the strip of the pass has no room, at least which pass it is stands here.
+    let of_pass = view.of_pass.as_ref().filter(|_| !strip).map(|pass| look.plain(pass));
+    let with_pass = |place: &String| of_pass.as_ref().map(|pass| format!("{place}   {pass}"));
+    let texts = [with_pass(&whole), with_pass(&place), with_pass(&here), Some(whole), Some(place)];
+    let place = texts.into_iter().flatten().find(fits).unwrap_or(here) + "   ";
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {

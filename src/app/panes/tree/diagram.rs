@@ -191,11 +191,19 @@ pub fn legend(app: &App, look: &Look) -> String {
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
         format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
+    if app.explorer.views.diagram.as_ref().is_some_and(has_hits) {
+        text += &format!("  {} {}", glyphs.hit, say!("table"));
+    }
     let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());
     if app.explorer.drawing.windows && prunes {
         text += &look.plain("  [α β]");
     }
     text
+}
+
+/// Has the table answered any of its nodes?
+fn has_hits(diagram: &Diagram) -> bool {
+    diagram.cells.iter().filter_map(Cell::row).any(|row| row.state == RowState::Hit)
 }
 
 /// What is out of sight, and what is not drawn.

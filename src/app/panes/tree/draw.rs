@@ -69,6 +69,7 @@ fn value_of(row: &Row, look: &Look) -> String {
         RowState::Pruned => look.words.pruned.to_owned(),
         RowState::Waiting => look.words.waiting.to_owned(),
         RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => look.number(&row.known),
+        RowState::Hit if row.value_text.is_empty() => look.plain("…"),
         state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit) => {
             look.so_far(state == RowState::Open, row.kind, &row.value_text)
         }

@@ -27,6 +27,8 @@ pub struct DiffSource {
     pub problem: Arc<dyn Problem>,
     pub tree: Arc<Tree>,
     pub opened: SubtreeCache,
+    /// The pass that is compared, from 1; 0: the last.
+    pub pass: usize,
 }
 
 /// Two searches beside each other. See the module.
@@ -37,6 +39,8 @@ pub struct DiffScreen {
     pub rows: Vec<DiffRow>,
     /// The selected row.
     pub at: usize,
+    /// What is said of a row besides how the two differ there.
+    turn: Option<(Vec<PathStep>, String)>,
     /// The difference that was gone to last.
     pub difference: Option<usize>,
     /// The counts by ply and by move, where they are shown instead of the trees, and their first row.
@@ -56,11 +60,33 @@ impl DiffScreen {
     /// A subtree could not be opened again.
     pub fn new(found: DiffReport, sources: [DiffSource; 2]) -> Result<DiffScreen, TraceError> {
         let expanded = HashSet::from([Vec::new()]);
-        let mut screen =
-            DiffScreen { found, sources, expanded, rows: Vec::new(), at: 0, difference: None, tables: None };
+        let mut screen = DiffScreen {
+            found,
+            sources,
+            expanded,
+            rows: Vec::new(),
+            at: 0,
+            turn: None,
+            difference: None,
+            tables: None,
+        };
         screen.renew()?;
         screen.next(true)?;
         Ok(screen)
+    }
+    /// Begins at a row of which there is more to say, if there is one.
+    ///
+    /// # Errors
+    /// A subtree could not be opened again.
+    pub fn beginning(mut self, turn: Option<(Vec<PathStep>, String)>) -> Result<DiffScreen, TraceError> {
+        if let Some((path, _)) = &turn {
+            (self.expanded, self.difference) = (HashSet::from([Vec::new()]), None);
+            let path = path.clone();
+            self.renew()?;
+            self.select(&path);
+        }
+        self.turn = turn;
+        Ok(self)
     }
     fn renew(&mut self) -> Result<(), TraceError> {
         let [a, b] = &self.sources;
@@ -68,6 +94,8 @@ impl DiffScreen {
         let mut open_b = |node: &FoldedNode| b.opened.open(&*b.problem, node);
         let mut one = Walk::new(a.problem.spec().method, &a.tree, &mut open_a);
         let mut two = Walk::new(b.problem.spec().method, &b.tree, &mut open_b);
+        one.focus(a.pass);
+        two.focus(b.pass);
         let mut sides =
             [DiffSide { problem: &*a.problem, walk: &mut one }, DiffSide { problem: &*b.problem, walk: &mut two }];
         self.rows = rows(&mut sides, &self.expanded)?;
@@ -154,6 +182,9 @@ impl DiffScreen {
     /// What is said of the selected row: how the two differ there.
     pub fn said(&self) -> Option<&str> {
         let path = &self.rows.get(self.at)?.path;
+        if let Some((_, said)) = self.turn.as_ref().filter(|(of, _)| of == path && self.difference.is_none()) {
+            return Some(said);
+        }
         let differences = &self.found.diff.differences;
         let here = self
             .difference

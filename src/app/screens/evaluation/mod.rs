@@ -102,7 +102,7 @@ impl Editor {
                 self.ask_name();
             }
             confirm::Action::No => self.escape(cx),
-            confirm::Action::SaveElsewhere | confirm::Action::Reload => {}
+            confirm::Action::SaveElsewhere | confirm::Action::Reload | confirm::Action::Anyway => {}
         }
     }
     fn do_action(&mut self, cx: &mut Context, action: Action) {

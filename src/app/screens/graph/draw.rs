@@ -121,7 +121,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
     if area.height < 4 || area.width <= SCALE + 2 {
         return;
     }
-    let values = || graph.plies.iter().flatten().map(|ply| graph.height(&ply.value));
+    let values = || graph.worth().flatten().map(|ply| graph.height(&ply.value));
     let (least, most) = graph.range();
     // An infinite value fills its side, whatever else is there.
     let up = if values().any(|value| value == f64::INFINITY) { most.max(1.0) * 1.25 } else { most };
@@ -161,7 +161,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
         let wide = usize::from((pitch - u16::from(pitch > 2)).max(1));
         let mut fill = |y: u16, sign: &str, style| _ = put(buf, area, (x, y), &sign.repeat(wide), style);
         fill(zero, look.glyphs.middle[3], look.theme.dim);
-        match &graph.plies[ply] {
+        match graph.ply(ply) {
             None => fill(zero, look.glyphs.empty, look.theme.dim),
             Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.bar[8], look.theme.text),
             Some(known) => {
@@ -199,14 +199,17 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
 /// What is known of the position that is looked at.
 fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, at) = (&look.words.graph, app.graph.at);
-    let Some(found) = graph.plies.get(at) else { return };
+    if at >= graph.plies.len() {
+        return;
+    }
+    let found = graph.ply(at);
     let after = format!("{} {at} {}", words.after, look.words.moves[usize::from(at != 1)]);
-    let value = found.as_ref().map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
+    let value = found.map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
     let here = format!("{after}: {} {value}", look.words.columns.value);
     put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
     let mut parts = Vec::new();
     if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
-        let worth = found.as_ref().and_then(|ply| ply.played.as_ref());
+        let worth = found.and_then(|ply| ply.played.as_ref());
         let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
         parts.push(format!("{} {symbol} {mv}{worth}", words.played));
     }

@@ -24,6 +24,8 @@ pub enum Action {
     Search,
     /// Searches all of them again, with what is searched with now.
     SearchAgain,
+    /// Solves the position.
+    Solve,
     Help,
     Leave,
 }
@@ -37,6 +39,7 @@ keys! { Graph, Action, PLACE, Graph {
     "p", "play-line" => Action::PlayBest, "best", "play what should have been played, as a variation";
     "space", "run" => Action::Search, "run", "search the positions; stop; go on";
     "r", "repeat" => Action::SearchAgain, "", "search the whole game again, with the depth and the evaluation that are set now";
+    "s alt-S", "solve" => Action::Solve, "solve", "solve this position: who wins, and what each move is worth for certain";
     "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "ten moves back";
     "pgdn ctrl-d", "move-page-down" => Action::Move(To::PageDown), "", "ten moves on";
     "g home", "move-first" => Action::Move(To::First), "", "to the start of the game";

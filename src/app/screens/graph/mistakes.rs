@@ -9,7 +9,7 @@ use crate::study::Study;
 /// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
 pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String> {
     let (graph, words) = (study.graph.as_ref()?, &words.graph);
-    let ply = graph.plies.get(at)?.as_ref().filter(|_| graph.cost(at) > 0.0)?;
+    let ply = graph.ply(at).filter(|_| graph.cost(at) > 0.0)?;
     let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
     let (mv, symbol) = move_at(study, at)?;
     let (value, worth) = (graph.said(&ply.value), graph.said(played));

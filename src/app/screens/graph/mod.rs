@@ -12,7 +12,7 @@ pub use work::{GraphWork, go_on, spec_now, take_value};
 
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
-use crate::app::screens::help;
+use crate::app::screens::{help, solve};
 use crate::app::stage::{Screen, whole};
 use crate::app::{Context, Strings};
 use crate::kit::look::Look;
@@ -54,7 +54,7 @@ fn go_there(cx: &mut Context) {
 /// Plays what should have been played, as a variation; answers whether something was known.
 fn play_best(cx: &mut Context) -> bool {
     let graph = cx.game.study.graph.as_ref();
-    let best = graph.and_then(|graph| graph.plies.get(cx.graph.at)?.as_ref()?.best.as_ref().map(|(mv, _)| *mv));
+    let best = graph.and_then(|graph| graph.ply(cx.graph.at)?.best.as_ref().map(|(mv, _)| *mv));
     let Some(best) = best else {
         cx.screen.notify(cx.screen.words.graph.no_best);
         return false;
@@ -113,6 +113,11 @@ impl Screen for Graph {
             Action::SearchAgain => {
                 cx.graph.fit(&mut cx.game.study, true);
                 go_on(cx);
+            }
+            Action::Solve => {
+                let moves = cx.game.study.graph.as_ref().and_then(|graph| graph.moves.get(..cx.graph.at));
+                let moves = moves.unwrap_or_default().to_vec();
+                solve::open_at(cx, moves);
             }
             Action::Help => help::open(cx, self),
             Action::Leave => cx.leave(),

@@ -6,6 +6,7 @@
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 use crate::inspect::game_graph::{GameGraph, PlyValue};
+use crate::inspect::proven;
 use crate::study::Study;
 use engine::search::{Spec, Token};
 use std::sync::Arc;
@@ -70,8 +71,22 @@ impl GraphWork {
         let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
+        self.learn_proven(study);
         self.stop();
         self.given_up.clear();
+    }
+    /// Takes over what is proven of the positions of the graph.
+    pub(crate) fn learn_proven(&mut self, study: &mut Study) {
+        let Some(mut graph) = study.graph.take() else { return };
+        let max = graph.spec.max.unwrap_or(study.start().to_move());
+        for at in 0..graph.plies.len() {
+            let (before, played) = (graph.moves.get(..at).unwrap_or_default(), graph.moves.get(at).copied());
+            graph.proven[at] = study.solutions.whole(before).and_then(|solution| {
+                let position = study.start().replay(before, &mut |_| {});
+                proven::ply_value((&*position, solution), max, played)
+            });
+        }
+        study.graph = Some(graph);
     }
     /// Lets go of the work on the graph of another game.
     pub(crate) fn forget(&mut self) {
@@ -80,7 +95,7 @@ impl GraphWork {
     }
     /// Which positions are known, or were given up.
     pub(crate) fn tried(&self, graph: &GameGraph) -> Vec<bool> {
-        let plies = graph.plies.iter().enumerate();
+        let plies = graph.worth().enumerate();
         plies.map(|(ply, known)| known.is_some() || self.given_up.contains(&ply)).collect()
     }
     /// How many positions are there whose search took too long?
@@ -96,7 +111,7 @@ pub fn go_on(cx: &mut Context) {
     }
     let Some(graph) = &cx.game.study.graph else { return };
     let (count, from) = (graph.plies.len(), cx.graph.at);
-    let is_left = |ply: &usize| graph.plies[*ply].is_none() && !cx.graph.given_up.contains(ply);
+    let is_left = |ply: &usize| graph.ply(*ply).is_none() && !cx.graph.given_up.contains(ply);
     let Some(ply) = (0..count).map(|step| (from + step) % count).find(is_left) else { return };
     let position = cx.game.study.start().replay(&graph.moves[..ply], &mut |_| {});
     let played = graph.moves.get(ply).copied();

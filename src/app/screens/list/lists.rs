@@ -4,12 +4,11 @@ use crate::app::action::{Action, Purpose};
 use crate::app::keys;
 use crate::app::screens::list::state::MAKE_TOURNAMENT;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::practice::ask_word;
+use crate::app::screens::practice::{QuizAsk, ask_word};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
 use crate::app::synonyms;
 use crate::app::{App, Context, Library};
-use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::kit::strings::Strings;
 use crate::language::{self, say, say_of};
@@ -20,7 +19,7 @@ use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
 use engine::eval::{Evaluation, ListedEvaluation};
-use engine::search::{Memory, MethodName, TableDepth, TableSize};
+use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -96,7 +95,7 @@ pub fn practices(app: &App) -> Vec<ListEntry> {
         0 => words.about.to_owned(),
         answered => {
             let kind =
-                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(QuizAsk::named(ask)?, words.asks)));
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
             let wrong =
                 if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };
@@ -207,12 +206,28 @@ pub fn memory(app: &App) -> List {
             Memory { table_depth: deeper, ..now },
             deeper.is_none(),
         ),
+        (
+            say!("aspiration: each depth begins with the value of the one before ± 1"),
+            Memory { aspiration: Aspiration::whole(1).filter(|_| now.aspiration.is_none()), ..now },
+            now.aspiration.is_some(),
+        ),
         (say!("MTD(f): null windows until they meet"), Memory { mtdf: !now.mtdf, aspiration: None, ..now }, now.mtdf),
     ];
     let others = others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
+    let faults = [
+        (TableFault::Kind, say!("bounds are stored as exact values")),
+        (TableFault::Depth, say!("entries answer however little they were searched")),
+        (TableFault::Side, say!("whose turn it is does not belong to the position")),
+    ];
+    let faults = faults.map(|(fault, label)| {
+        let on = now.faulty == Some(fault);
+        let memory = Memory { faulty: Some(fault).filter(|_| !on), ..now };
+        (say!("faults to catch: ! finds them"), label.to_owned(), memory, on)
+    });
     let method = |memory: Memory| if memory.mtdf { MethodName::FailSoft } else { spec.method };
     let entries: Vec<ListEntry> = tables
         .chain(others)
+        .chain(faults)
         .filter(|(_, _, memory, _)| memory.check(method(*memory)).is_ok())
         .map(|(group, label, memory, on)| {
             let detail = if on { say!("now") } else { "" };

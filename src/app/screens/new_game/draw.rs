@@ -96,7 +96,11 @@ fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
             };
             let depth = form.opponent.as_ref().map_or_else(String::new, |player| match &player.choosing {
                 Choosing::Searching(spec, _) => spec.depth_text(),
-                Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => String::new(),
+                Choosing::Human
+                | Choosing::Random
+                | Choosing::Directional(_)
+                | Choosing::Proving(_)
+                | Choosing::External(_) => String::new(),
             });
             let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
             (words.strength.to_owned(), strength.title(look.words, &depth), names.join(", "))

@@ -1,9 +1,9 @@
 //! Answers are taken, and how a practice went.
 
 use crate::app::game::board::BoardView;
+use crate::app::screens::practice::asked::QuizAsk as Ask;
 use crate::app::screens::practice::{Answer, Judged, Practice};
 use crate::app::{Display, Strings};
-use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::kit::typed::Typed;
 use crate::save::learning::Score;
@@ -110,6 +110,6 @@ pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
 }
 
 /// The word for a kind of question.
-pub fn ask_word(ask: Ask, words: [&'static str; 4]) -> &'static str {
+pub fn ask_word(ask: Ask, words: [&'static str; 6]) -> &'static str {
     words[ask as usize]
 }

@@ -1,8 +1,9 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
 use crate::app::App;
+use crate::app::screens::practice::asked::QuizAsk as Ask;
+use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::{Practice, QuizNode};
-use crate::batch::exam::Ask;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all};
@@ -69,7 +70,8 @@ fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
     let again =
         practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
     let again = if again { format!(" {}", words.visit) } else { String::new() };
-    let text = look.plain(&format!("{ask} {name}{again}?"));
+    let detail = practice.quiz.detail(question);
+    let text = look.plain(&look.number(&format!("{ask} {name}{again}{detail}?")));
     let answer = practice.answers[practice.asked[practice.at]].as_ref();
     let mut parts = vec![(text.as_str(), look.theme.title)];
     let answered = answer.map(|answer| {
@@ -147,6 +149,9 @@ fn worth(practice: &Practice, at: usize, look: &Look) -> String {
     match step {
         Some(step) if practice.known(at, Ask::Values).is_some() => {
             look.value(step.kind, &quiz.problem.print(step.value))
+        }
+        Some(step) if practice.known(at, Ask::Stored).is_some() => {
+            look.value(stored(&*quiz.problem, step), &quiz.problem.print(step.value))
         }
         Some(step) if practice.known(at, Ask::Windows).is_some() => {
             format!("[{} {}]", print(step.alpha), print(step.beta))

@@ -1,12 +1,13 @@
 //! Answers are read and judged, with the program's own sentences as reasons.
 
+use crate::app::screens::practice::asked::QuizAsk as Ask;
+use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
-use crate::batch::exam::Ask;
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{self, thousands};
 use crate::language::typed;
 use engine::numbers::Ordinal;
-use engine::search::Value;
+use engine::search::{Kind, Value};
 use engine::trace::{NodeNumber, Tick};
 
 /// What came of an answer.
@@ -16,6 +17,19 @@ pub enum Judged {
     Wrong,
     /// It is none; what was expected.
     Unread(String),
+}
+
+/// Yes and no in English, as they are typed.
+const YES: [&str; 2] = ["yes", "y"];
+const NO: [&str; 2] = ["no", "n"];
+
+/// What the sign before a value says; without one it is exact.
+fn kind_of(text: &str) -> Kind {
+    match text.chars().next() {
+        Some('≤' | '<') => Kind::Upper,
+        Some('≥' | '>') => Kind::Lower,
+        _ => Kind::Exact,
+    }
 }
 
 /// A value as people write it, with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
@@ -70,7 +84,7 @@ impl Quiz {
     pub fn judge(&self, question: &Question, text: &str) -> Judged {
         let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
         let values = self.in_words(text);
-        let text = if matches!(question.ask, Ask::Values | Ask::Windows) { &values } else { text };
+        let text = if matches!(question.ask, Ask::Values | Ask::Windows | Ask::Stored) { &values } else { text };
         let words = parts(text, question.ask);
         let right = match question.ask {
             Ask::Values => match words[..] {
@@ -93,6 +107,16 @@ impl Quiz {
                 cut.sort_unstable();
                 found == cut
             }),
+            Ask::Answers => match words[..] {
+                [word] if YES.contains(&word) || word.eq_ignore_ascii_case(say!("yes@@answer")) => Ok(step.hit),
+                [word] if NO.contains(&word) || word.eq_ignore_ascii_case(say!("no@@answer")) => Ok(!step.hit),
+                _ => Err(self.expected(question)),
+            },
+            Ask::Stored => {
+                let word = words.concat();
+                let is_kind = kind_of(&word) == stored(&*self.problem, step);
+                self.is_value(&word, step.value).map(|right| right && is_kind).ok_or_else(|| self.expected(question))
+            }
             Ask::Order => match words[..] {
                 [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
                 _ => Err(self.expected(question)),
@@ -126,6 +150,8 @@ impl Quiz {
             Ask::Windows => say!("expected α and β, such as -inf 3").to_owned(),
             Ask::Cuts => say!("expected moves such as {moves}, or none", moves = self.moves_of(question)),
             Ask::Order => say!("expected the name of a node").to_owned(),
+            Ask::Answers => say!("expected yes or no").to_owned(),
+            Ask::Stored => say!("expected a value and what it says, such as 3, <=3 or >=3").to_owned(),
         }
     }
     /// What may be typed, shown while nothing is.
@@ -135,6 +161,8 @@ impl Quiz {
             Ask::Windows => say!("such as: -inf 3").to_owned(),
             Ask::Cuts => say!("such as: {moves}; or none", moves = self.moves_of(question)),
             Ask::Order => say!("the name of a node").to_owned(),
+            Ask::Answers => say!("yes or no").to_owned(),
+            Ask::Stored => say!("such as: 3, <=3, >=3").to_owned(),
         }
     }
     fn moves_of(&self, question: &Question) -> String {
@@ -159,6 +187,9 @@ impl Quiz {
         let print = |value: Value| self.wins.short(value).unwrap_or_else(|| self.problem.print(value));
         match question.ask {
             Ask::Values => print(step.value),
+            Ask::Answers if step.hit => say!("yes@@answer").to_owned(),
+            Ask::Answers => say!("no@@answer").to_owned(),
+            Ask::Stored => format!("{}{}", stored(&*self.problem, step).sign(), print(step.value)),
             Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
             Ask::Cuts if step.cut.is_empty() => say!("none").to_owned(),
             Ask::Cuts => {
@@ -168,6 +199,15 @@ impl Quiz {
             }
             Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
         }
+    }
+    /// What a question about an entry says of it; empty of others.
+    pub fn detail(&self, question: &Question) -> String {
+        let entry = self.entries.get(question.step).and_then(Option::as_ref).filter(|_| question.ask == Ask::Answers);
+        let Some((entry, step)) = entry.zip(self.steps.get(question.step)) else { return String::new() };
+        let print = |value: Value| self.problem.print(value);
+        let (value, depth) = (format!("{}{}", entry.kind.sign(), print(entry.value)), entry.depth_text());
+        let window = format!("({}, {})", print(step.alpha), print(step.beta));
+        say!(", which has {value}, searched {depth}, in the window {window}", value, depth, window)
     }
     /// Does a sentence give an answer away: does it have all its words?
     pub fn tells(&self, sentence: &str, question: &Question) -> bool {
@@ -197,7 +237,7 @@ impl Quiz {
         let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
         let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
         let problem = &*self.problem;
-        if matches!(question.ask, Ask::Values | Ask::Cuts) {
+        if matches!(question.ask, Ask::Values | Ask::Cuts | Ask::Answers | Ask::Stored) {
             let number = NodeNumber(question.step as u64);
             let said = self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
             lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));

@@ -3,7 +3,8 @@
 //! Invariants: the tree has at most [`MOST_NODES`] nodes, those that are never visited included; a game is searched as deep
 //! as that allows, and not deeper than it was asked for.
 
-use crate::batch::exam::Ask;
+use super::asked::QuizAsk as Ask;
+use super::entries::{self, QuizEntry};
 use crate::batch::exam::sheet::{Step, record_whole, steps};
 use crate::inspect::wins::Wins;
 use engine::boundary::position::Position;
@@ -67,6 +68,8 @@ pub struct Quiz {
     /// A node before those below it.
     pub nodes: Vec<QuizNode>,
     pub steps: Vec<Step>,
+    /// The entry that each visit finds in the table.
+    pub(crate) entries: Vec<Option<QuizEntry>>,
     pub questions: Vec<Question>,
     /// Which values are wins.
     pub(crate) wins: Wins,
@@ -90,8 +93,13 @@ impl Quiz {
         let (mut nodes, mut wins) = (nodes(&*problem), Wins::default());
         nodes.iter().filter(|node| node.leaf.is_some()).for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
         wins.name(nodes.iter_mut().filter_map(|node| node.leaf.as_mut()));
-        let questions = questions(&*problem, &nodes, &steps, asks);
-        Ok(Quiz { problem, recording, nodes, steps, questions, wins })
+        let is_leaf = |number: usize| {
+            nodes.iter().find(|node| node.path == steps[number].path).is_some_and(|node| node.leaf.is_some())
+        };
+        let depths: Vec<Option<u32>> = recording.passes().iter().map(|pass| pass.depth).collect();
+        let entries = entries::found(&*problem, &steps, &depths, is_leaf);
+        let questions = questions(&*problem, &nodes, (&steps, &entries), asks);
+        Ok(Quiz { problem, recording, nodes, steps, entries, questions, wins })
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
@@ -173,7 +181,13 @@ fn nodes(problem: &dyn Problem) -> Vec<QuizNode> {
     all
 }
 
-fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[Ask]) -> Vec<Question> {
+fn questions(
+    problem: &dyn Problem,
+    nodes: &[QuizNode],
+    (steps, entries): (&[Step], &[Option<QuizEntry>]),
+    asks: &[Ask],
+) -> Vec<Question> {
+    let keeps = entries::keeps(problem);
     let prunes = problem.spec().method.prunes();
     let mut questions = Vec::new();
     for (number, step) in steps.iter().enumerate() {
@@ -188,9 +202,12 @@ fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[
             }
         };
         let inner = nodes[node].leaf.is_none();
-        ask(Ask::Windows, enter, inner && prunes && ply > 0);
-        ask(Ask::Cuts, leave, inner && prunes && ply > 0 && children > 1);
-        ask(Ask::Values, leave, inner);
+        ask(Ask::Answers, enter, entries[number].is_some());
+        ask(Ask::Windows, enter, inner && prunes && ply > 0 && !step.hit);
+        ask(Ask::Cuts, leave, inner && prunes && ply > 0 && children > 1 && !step.hit);
+        // What is stored has the value in it.
+        ask(Ask::Stored, leave, inner && keeps && !step.hit);
+        ask(Ask::Values, leave, inner && !(keeps && asks.contains(&Ask::Stored)) && !step.hit);
         let next = steps.get(number + 1);
         let turn = next.and_then(|next| turn(steps, number, &next.path));
         if let Some(turn) = turn.filter(|_| !inner && ply > 0 && prunes) {

@@ -2,7 +2,7 @@
 
 use super::{Prompt, line};
 use crate::app::Context;
-use crate::app::action::{Exported, SearchTarget};
+use crate::app::action::{Action, Exported, SearchTarget};
 use crate::app::explorer::{DEEPEST, export};
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
@@ -65,8 +65,7 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
         Prompt::Watch => match Watch::read(&text) {
             Ok(_) => {
                 cx.explorer.travel.watch = text;
-                let (study, target) = (&mut cx.game.study, SearchTarget::Watch);
-                cx.explorer.start_hunt(study, &mut cx.screen, target, Way::Forwards);
+                cx.travel_action(Action::Hunt(SearchTarget::Watch, Way::Forwards));
                 Ok(())
             }
             Err(error) => {

@@ -4,6 +4,7 @@ use crate::app::action::Exported;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::game::Next;
 use crate::app::layout::Layout;
+use crate::app::screens::solve;
 use crate::app::source::Source;
 use crate::app::stage::{Pasting, Screen};
 use crate::app::tasks::Work;
@@ -28,6 +29,8 @@ pub enum Question {
     Forget(PathBuf),
     /// Give up the game?
     Resign,
+    /// Solve the position instead of a search to the end that would not come to it?
+    Hopeless,
 }
 
 /// A question on the screen.
@@ -50,6 +53,7 @@ impl Screen for QuestionScreen {
             (confirm::Action::SaveFirst, Question::Quit | Question::Discard(_)) if cx.game.is_unsaved() => Ok(()),
             (confirm::Action::SaveElsewhere, Question::Overwrite(..)) => Ok(()),
             (confirm::Action::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) if own(path) => Ok(()),
+            (confirm::Action::Anyway, Question::Hopeless) => Ok(()),
             _ => confirm::can_always(answer, cx),
         }
     }
@@ -73,6 +77,7 @@ impl Screen for QuestionScreen {
             Question::Forget(_) => prompts.forget,
             Question::Discard(_) => prompts.discard,
             Question::Resign => prompts.resign,
+            Question::Hopeless => prompts.hopeless,
         })
     }
     fn covers_notes(&self) -> bool {
@@ -102,6 +107,8 @@ fn take_answer(cx: &mut Context, answer: confirm::Action, question: Question) {
         (confirm::Action::Yes, Question::Replace(what, path)) => cx.start_export(what, path, true),
         (confirm::Action::Yes, Question::Discard(source)) => cx.start_opening(source),
         (confirm::Action::Yes, Question::Resign) => cx.resign(),
+        (confirm::Action::Yes, Question::Hopeless) => solve::open(cx),
+        (confirm::Action::Anyway, Question::Hopeless) => cx.change(|spec| spec.depth = None),
         (confirm::Action::SaveFirst, Question::Quit) => {
             cx.game.after_save = Some(Next::Quit);
             cx.save();

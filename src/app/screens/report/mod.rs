@@ -18,10 +18,15 @@ use ratatui::buffer::Buffer;
 
 /// Shows a report. Where a line is typed or a question is open, only its title is noted.
 pub fn show(cx: &mut Context, title: &str, report: Report) {
+    show_popup(cx, Popup::new(title, report));
+}
+
+/// The same of a report of which another row is selected.
+pub fn show_popup(cx: &mut Context, popup: Popup) {
     if cx.gives_way(Comer::Report) {
-        cx.show(Popup::new(title, report));
+        cx.show(popup);
     } else {
-        cx.screen.notify(title);
+        cx.screen.notify(&popup.title);
     }
 }
 
@@ -44,6 +49,12 @@ impl Screen for Popup {
             Action::Check => {
                 cx.close();
                 cx.check();
+            }
+            Action::PassBeside => {
+                if let Some(tick) = self.jump() {
+                    cx.close();
+                    cx.show_pass_beside(Some(tick));
+                }
             }
             Action::Unfold => self.turn(),
             Action::Move(to) => self.step(to, cx.screen.page()),

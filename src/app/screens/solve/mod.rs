@@ -1,0 +1,280 @@
+//! Who wins: a position is solved, with the results of all its moves, and the proof is walked move by move.
+//!
+//! What is proven belongs to the study: coming back to a position is instant, and a save keeps it. [`SolveWork`] is what runs.
+//!
+//! Circle: what runs asks the screen what is selected, and the screen starts what runs.
+
+pub mod draw;
+pub mod keys;
+mod work;
+
+pub use work::{SolveWork, take_proof};
+
+use crate::app::action::Pane;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::game::board::{BoardView, MoveValue};
+use crate::app::layout::Layout;
+use crate::app::screens::help;
+use crate::app::stage::{Screen, whole};
+use crate::app::{Context, Effect, Strings};
+use crate::inspect::proven;
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::language::say;
+use engine::boundary::Position;
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Memory, MethodName, TableSize};
+use engine::solve::{ProvenResult, Solution, SolvedMove};
+use keys::Action;
+use ratatui::buffer::Buffer;
+use std::time::Duration;
+use work::{find_line, prove};
+
+/// A proof of more nodes than this is not searched again by a method that is recorded: that knows less of the game, takes a
+/// hundred times as many nodes, and its recording would not fit the limits of memory and disk.
+const MOST_RECORDED: u64 = 5_000_000;
+
+/// The position that is solved, as it was pulled for a frame.
+pub struct SolvedView {
+    pub position: Box<dyn Position>,
+    pub board: BoardView,
+    /// Its moves, the best first; before anything is proven in canonical order.
+    pub moves: Vec<SolvedMove>,
+    pub solution: Option<Solution>,
+    pub running: bool,
+    pub elapsed: Option<Duration>,
+    /// How both sides go on best after the selected move, as far as that is known.
+    pub line: Option<Vec<String>>,
+}
+
+/// The screen. See the module.
+pub struct SolveScreen {
+    /// The moves from the start of the game to the position.
+    moves: Vec<Ordinal>,
+    /// The selected move; `None`: the best.
+    selected: Option<Ordinal>,
+    view: Option<SolvedView>,
+}
+
+/// Solves the position that the board shows.
+pub fn open(cx: &mut Context) {
+    if !cx.game.is_there(&mut cx.screen) {
+        return;
+    }
+    let line = cx.game.study.line();
+    let mut moves = line.ordinals(line.cursor());
+    let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
+    if in_tree && cx.players.subject.is_none() && cx.game.study.job().is_some() {
+        moves.extend(&cx.explorer.tree.path);
+    }
+    open_at(cx, moves);
+}
+
+/// Solves the position after some moves of the game.
+pub fn open_at(cx: &mut Context, moves: Vec<Ordinal>) {
+    prove(cx, &moves);
+    cx.show(SolveScreen { moves, selected: None, view: None });
+}
+
+impl SolveScreen {
+    /// What is known of the position, in this moment.
+    fn pulled(&self, cx: &Context) -> SolvedView {
+        let position = cx.game.study.start().replay(&self.moves, &mut |_| {});
+        let running = cx.solver.proves(&self.moves);
+        let state = cx.solver.state().filter(|_| running);
+        let elapsed = state.as_ref().map(|state| state.elapsed).or(cx.solver.elapsed(&self.moves));
+        let kept = || cx.game.study.solutions.get(&self.moves).cloned();
+        let solution = state.map(|state| state.solution).or_else(kept);
+        let open = ProvenResult { low: -1, high: 1, exact: false, plies: None };
+        let unproven = || position.legal().into_iter().map(|mv| SolvedMove { mv: mv.ordinal, result: open }).collect();
+        let moves = solution.as_ref().map_or_else(unproven, Solution::ranked);
+        let mut board = BoardView::new(&*position);
+        board.ascii = cx.screen.options.ascii;
+        board.values = values(solution.as_ref());
+        let line = self.selected.or(moves.first().map(|mv| mv.mv)).and_then(|mv| {
+            let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
+            let all = [&[mv], &line[..]].concat();
+            Some(position.moves_along(&all).into_iter().skip(1).map(|mv| mv.text).collect())
+        });
+        SolvedView { position, board, moves, solution, running, elapsed, line }
+    }
+    /// The position, and the selected move.
+    fn selection(&self, cx: &Context) -> Option<(Vec<Ordinal>, Ordinal)> {
+        let best = || cx.game.study.solutions.get(&self.moves)?.ranked().first().map(|mv| mv.mv);
+        Some((self.moves.clone(), self.selected.or_else(best)?))
+    }
+    /// Which row is selected.
+    fn at(&self) -> usize {
+        let moves = self.view.iter().flat_map(|view| &view.moves);
+        moves.into_iter().position(|mv| Some(mv.mv) == self.selected).unwrap_or(0)
+    }
+    fn can_prove(&self) -> Can {
+        let done = |view: &SolvedView| view.solution.as_ref().is_some_and(|solution| solution.complete);
+        let over = |view: &SolvedView| view.moves.is_empty();
+        match &self.view {
+            Some(view) if over(view) => Err(say!("the game is over")),
+            Some(view) if done(view) => Err(say!("all of it is proven")),
+            _ => Ok(()),
+        }
+    }
+    fn can_walk(&self) -> Can {
+        let any = self.view.as_ref().is_none_or(|view| !view.moves.is_empty());
+        if any { Ok(()) } else { Err(say!("the game is over")) }
+    }
+    fn can_record(&self) -> Can {
+        let solution = self.view.as_ref().and_then(|view| view.solution.as_ref());
+        match solution.filter(|solution| solution.complete) {
+            None => Err(say!("prove it first: that says whether a recording fits")),
+            Some(solution) if solution.nodes > MOST_RECORDED => Err(say!(
+                "the proof took too many nodes: a recorded search would not fit the limits of memory and disk"
+            )),
+            Some(_) => Ok(()),
+        }
+    }
+    fn can_go_back(&self) -> Can {
+        if self.moves.is_empty() { Err(say!("this is the start of the game")) } else { Ok(()) }
+    }
+    fn step(&mut self, to: To, cx: &mut Context) {
+        let view = self.pulled(cx);
+        let count = view.moves.len();
+        if count > 0 {
+            let at = to.step(self.at(), count, cx.screen.page());
+            self.selected = view.moves.get(at).map(|mv| mv.mv);
+        }
+        self.look_for_line(cx);
+    }
+    /// Goes to the position after these moves.
+    fn go(&mut self, moves: Vec<Ordinal>, selected: Option<Ordinal>, cx: &mut Context) {
+        (self.moves, self.selected) = (moves, selected);
+        self.view = None;
+        if cx.game.study.start().replay(&self.moves, &mut |_| {}).outcome().is_none() {
+            prove(cx, &self.moves);
+        }
+        self.look_for_line(cx);
+    }
+    fn look_for_line(&self, cx: &mut Context) {
+        if let Some((moves, mv)) = self.selection(cx) {
+            find_line(cx, &moves, mv);
+        }
+    }
+}
+
+/// The proven values of moves as a board shows them.
+pub fn values(solution: Option<&Solution>) -> Vec<MoveValue> {
+    let moves = solution.iter().flat_map(|solution| &solution.moves);
+    let best = solution.map_or(&[][..], |solution| &solution.best);
+    let value = |mv: &SolvedMove| {
+        let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
+        Some(MoveValue { ordinal: mv.mv, kind, text, best: best.contains(&mv.mv) })
+            .filter(|value| !value.text.is_empty())
+    };
+    moves.filter_map(value).collect()
+}
+
+/// Plays moves from the start in the game, as far as they are not played there.
+fn play_in_game(cx: &mut Context, moves: &[Ordinal]) {
+    cx.walk(|line| line.go(0));
+    // A pass that must follow is played with its move.
+    while let Some(&mv) = moves.get(cx.game.study.line().ply(cx.game.study.line().cursor())) {
+        if !cx.game.study.play(mv) {
+            break;
+        }
+    }
+    cx.moved();
+}
+
+/// Searches the position of the panes to the end by alpha-beta with a table, which is recorded.
+fn record(cx: &mut Context) {
+    let mut spec = cx.game.study.spec().clone();
+    spec.memory = Memory { table: TableSize::All, ..Memory::default() };
+    (spec.method, spec.depth) = (MethodName::AlphaBeta, None);
+    cx.game.study.set_spec(spec);
+    cx.explorer.unbounded = true;
+    cx.effects.push(Effect::Search);
+}
+
+/// What the key does now that proves, in a word.
+fn run_word(screen: &SolveScreen, cx: &Context, words: &Strings) -> &'static str {
+    let [run, stop, go_on] = words.run;
+    match () {
+        () if screen.can_prove().is_err() => "",
+        () if cx.solver.proves(&screen.moves) => stop,
+        () if cx.game.study.solutions.get(&screen.moves).is_some() => go_on,
+        () => run,
+    }
+}
+
+impl Screen for SolveScreen {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        let Some(action) = keys::action(row) else { return };
+        match action {
+            Action::Walk => {
+                let view = self.pulled(cx);
+                let mv = self.selected.or(view.moves.first().map(|mv| mv.mv));
+                let moves = self.moves.iter().copied().chain(mv).collect();
+                self.go(moves, None, cx);
+            }
+            Action::Back => {
+                let mut moves = self.moves.clone();
+                let last = moves.pop();
+                self.go(moves, last, cx);
+            }
+            Action::Move(to) => self.step(to, cx),
+            Action::Prove => {
+                if cx.solver.proves(&self.moves) {
+                    cx.solver.stop();
+                } else {
+                    prove(cx, &self.moves);
+                }
+            }
+            Action::Play => {
+                cx.close();
+                play_in_game(cx, &self.moves);
+            }
+            Action::Record => {
+                cx.close();
+                play_in_game(cx, &self.moves);
+                record(cx);
+            }
+            Action::Help => help::open(cx, self),
+            Action::Stop => {
+                if !cx.solver.stop() {
+                    cx.leave();
+                }
+            }
+            Action::Leave => cx.leave(),
+        }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        if let Some(view) = &self.view {
+            draw::draw((view, self.at(), self.moves.len()), cx, whole(layout), buf, look);
+        }
+    }
+    fn covers_status(&self) -> bool {
+        true
+    }
+    fn word(&self, row: &Binding, cx: &Context) -> &'static str {
+        let proves = keys::action(row) == Some(Action::Prove);
+        if proves { run_word(self, cx, cx.screen.words) } else { say(row.short) }
+    }
+    fn is_first(&self, row: &Binding) -> bool {
+        keys::action(row) == Some(Action::Prove)
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        if !cx.solver.stop() {
+            cx.leave();
+        }
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        self.step(to, cx);
+    }
+    fn pull(&mut self, cx: &Context) {
+        self.view = Some(self.pulled(cx));
+    }
+}

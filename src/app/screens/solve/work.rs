@@ -1,0 +1,180 @@
+//! [`SolveWork`]: positions are proven beside the loop, one at a time.
+//!
+//! Invariants: one proof runs at a time; the last one rests with its table, so that it goes on where it stopped, and the
+//! positions after it are proven with what it knows. What is proven belongs to the study. Memory: one table of [`MEMORY`].
+
+use super::SolveScreen;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect};
+use crate::report::solved;
+use crate::study::solutions::{ProofGoal, ProofResult, ProofState, ProofTask, SharedProof};
+use engine::numbers::Ordinal;
+use engine::search::Token;
+use engine::solve::{Asked, Solver};
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+/// Bytes of the table of a proof.
+const MEMORY: usize = 64 << 20;
+
+/// A proof that runs.
+struct RunningProof {
+    /// The number of the work.
+    serial: u64,
+    /// The moves that lead to its position.
+    moves: Vec<Ordinal>,
+    goal: ProofGoal,
+    control: Arc<Token>,
+    shown: SharedProof,
+}
+
+/// A proof that was stopped, or has come to its end.
+struct RestingProof {
+    moves: Vec<Ordinal>,
+    solver: Box<dyn Solver>,
+    elapsed: Duration,
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct SolveWork {
+    running: Option<RunningProof>,
+    resting: Option<RestingProof>,
+    /// What comes once the one that runs has stopped.
+    next: Option<(Vec<Ordinal>, ProofGoal)>,
+    /// Best play after moves, by these.
+    lines: BTreeMap<Vec<Ordinal>, Vec<Ordinal>>,
+}
+
+impl SolveWork {
+    /// Is something proven just now?
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+    /// Are the results of this position proven just now?
+    pub(super) fn proves(&self, moves: &[Ordinal]) -> bool {
+        let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results);
+        running.is_some_and(|running| running.moves == moves && !running.control.is_stopped())
+    }
+    /// How far the proof is that runs, if there is one of results.
+    pub fn state(&self) -> Option<ProofState> {
+        let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results)?;
+        running.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+    /// How long the proof of a position took until it stopped.
+    pub(super) fn elapsed(&self, moves: &[Ordinal]) -> Option<Duration> {
+        self.resting.as_ref().filter(|resting| resting.moves == moves).map(|resting| resting.elapsed)
+    }
+    /// Best play after these moves, once that was looked for.
+    pub(super) fn line(&self, moves: &[Ordinal]) -> Option<&Vec<Ordinal>> {
+        self.lines.get(moves)
+    }
+    /// Stops the proof of results; answers whether one ran.
+    pub(crate) fn stop(&mut self) -> bool {
+        self.next = None;
+        let running = self.running.as_ref().filter(|running| !running.control.is_stopped());
+        running.iter().for_each(|running| running.control.stop());
+        running.is_some_and(|running| running.goal == ProofGoal::Results)
+    }
+    /// The work with this number has failed.
+    pub(crate) fn failed(&mut self, serial: u64) {
+        self.running.take_if(|running| running.serial == serial);
+    }
+    /// Another game was opened.
+    pub(crate) fn forget(&mut self) {
+        self.stop();
+        *self = SolveWork::default();
+    }
+}
+
+/// Proves the position after these moves, or goes on with that, unless it is known.
+pub(super) fn prove(cx: &mut Context, moves: &[Ordinal]) {
+    if cx.game.study.solutions.whole(moves).is_none() {
+        begin(cx, moves, ProofGoal::Results);
+    }
+}
+
+/// Looks for best play after a move of a position, unless that is known.
+pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
+    let whole = [moves, &[mv]].concat();
+    let solution = cx.game.study.solutions.whole(moves);
+    let Some(solution) = solution.filter(|_| !cx.solver.lines.contains_key(&whole)) else { return };
+    // The principal variation is known.
+    if solution.line.first() == Some(&mv) {
+        let line = solution.line.get(1..).unwrap_or_default().to_vec();
+        cx.solver.lines.insert(whole, line);
+        return;
+    }
+    let proves = cx.solver.running.as_ref().is_some_and(|running| running.goal == ProofGoal::Results);
+    if !proves {
+        begin(cx, moves, ProofGoal::LineAfter(vec![mv]));
+    }
+}
+
+/// Begins a proof; what runs is stopped before.
+fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
+    if let Some(running) = &cx.solver.running {
+        let same = running.moves == moves && running.goal == goal && !running.control.is_stopped();
+        if !same {
+            running.control.stop();
+            cx.solver.next = Some((moves.to_vec(), goal));
+        }
+        return;
+    }
+    let (solver, elapsed) = match cx.solver.resting.take() {
+        Some(resting) if resting.moves == moves => (Some(resting.solver), resting.elapsed),
+        Some(RestingProof { moves: before, solver, .. }) if moves.starts_with(&before) => {
+            (Some(solver.go_on_after(&moves[before.len()..])), Duration::ZERO)
+        }
+        _ => {
+            let position = cx.game.study.start().replay(moves, &mut |_| {});
+            (position.solver(Asked::Moves, MEMORY), Duration::ZERO)
+        }
+    };
+    let Some(solver) = solver else { return cx.screen.alert(cx.screen.words.cannot.no_game_here) };
+    let shown = SharedProof::default();
+    let proof = ProofTask { solver, goal: goal.clone(), elapsed, shown: Arc::clone(&shown) };
+    let task = cx.tasks.begin(Work::Prove(Box::new(proof)), cx.screen.words);
+    let (serial, control) = (task.serial, Arc::clone(&task.control));
+    cx.solver.running = Some(RunningProof { serial, moves: moves.to_vec(), goal, control, shown });
+    cx.effects.push(Effect::Start(task));
+}
+
+/// A proof has ended or was stopped. Nothing, if it was one of another game.
+pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
+    let Some(running) = cx.solver.running.take_if(|running| running.serial == serial) else { return };
+    let (moves, mut elapsed) = (running.moves, found.state.elapsed);
+    match (found.goal, found.line) {
+        (ProofGoal::Results, _) => {
+            let complete = found.state.solution.complete;
+            cx.game.study.solutions.keep(moves.clone(), found.state.solution);
+            if complete {
+                proven(cx, &moves);
+            }
+        }
+        (ProofGoal::LineAfter(after), line) => {
+            elapsed = Duration::ZERO;
+            // One that was stopped is not looked for again by itself.
+            cx.solver.lines.insert([&moves[..], &after].concat(), line.unwrap_or_default());
+        }
+    }
+    cx.solver.resting = Some(RestingProof { moves, solver: found.solver, elapsed });
+    if let Some((moves, goal)) = cx.solver.next.take() {
+        begin(cx, &moves, goal);
+    }
+    if let Some((moves, mv)) = cx.shown::<SolveScreen>().and_then(|screen| screen.selection(cx)) {
+        find_line(cx, &moves, mv);
+    }
+}
+
+/// Says what was proven, where it is not seen.
+fn proven(cx: &mut Context, moves: &[Ordinal]) {
+    cx.graph.learn_proven(&mut cx.game.study);
+    if cx.shown::<SolveScreen>().is_none()
+        && let Some(solution) = cx.game.study.solutions.get(moves)
+    {
+        let position = cx.game.study.start().replay(moves, &mut |_| {});
+        cx.screen.notify(&solved::sentence(&*position, solution));
+    }
+}

@@ -1,0 +1,175 @@
+//! A class: many searches of other programs, each held to the same assignment, with points by its rubric.
+//!
+//! A submission is a trace, or a program that prints one ([`run`]). Each is judged for itself; two that are the same search
+//! but for the names of moves are said to be alike, and nothing else is said of that. Costs: a submission is read three
+//! times, to judge it, to count its cuts and to compare it.
+
+pub mod assignment;
+pub mod files;
+pub mod run;
+
+pub use assignment::{Assignment, AssignmentError, Rubric};
+
+use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
+use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};
+use engine::boundary::analysis::record;
+use engine::eval::Registry;
+use engine::search::Token;
+use engine::trace::folding::MEMORY;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::BufReader;
+
+/// How much of a text is read at once.
+const BUFFER: usize = 1 << 16;
+/// Searches of fewer nodes are alike without meaning anything.
+const FEW_NODES: u64 = 8;
+
+/// What was found of a submission that could be read.
+pub struct JudgedSubmission {
+    pub verdict: Verdict,
+    /// Where its headers say otherwise than the assignment.
+    pub contradictions: Vec<String>,
+    /// Nodes that it left with moves unsearched.
+    pub cuts: u64,
+    /// The same for searches that are the same but for the names of their moves.
+    signature: u64,
+}
+
+/// A submission, and what came out.
+pub struct Submission {
+    pub name: String,
+    /// Why it could not be judged, where it could not.
+    pub judged: Result<Box<JudgedSubmission>, String>,
+}
+
+/// What a submission comes to, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubmissionMark {
+    /// No fault, and all was judged.
+    Right,
+    /// A fault.
+    Wrong,
+    /// No fault was found, but not all was judged.
+    Unjudged,
+    /// It could not be read.
+    Failed,
+}
+
+impl SubmissionMark {
+    /// The word that scripts read.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SubmissionMark::Right => key!("right"),
+            SubmissionMark::Wrong => key!("wrong"),
+            SubmissionMark::Unjudged => key!("not judged"),
+            SubmissionMark::Failed => key!("failed"),
+        }
+    }
+}
+
+impl JudgedSubmission {
+    /// The root causes: faults before remarks, each in the order of its tick.
+    pub fn roots(&self) -> Vec<&Finding> {
+        let mut roots: Vec<&Finding> = self.verdict.findings.iter().filter(|finding| finding.cause.is_none()).collect();
+        roots.sort_by_key(|finding| !finding.fault);
+        roots
+    }
+}
+
+impl Submission {
+    /// Judges a trace by an assignment; `nodes` is the most that minimax may take.
+    pub fn judge(name: String, source: TraceSource, asked: &Assignment, registry: &Registry, nodes: u64) -> Submission {
+        let judged = judged(source, &asked.header, registry, nodes).map(Box::new);
+        Submission { name, judged: judged.map_err(|bad| bad.to_string()) }
+    }
+    /// What it comes to.
+    pub fn mark(&self) -> SubmissionMark {
+        match &self.judged {
+            Err(_) => SubmissionMark::Failed,
+            Ok(judged) if !judged.contradictions.is_empty() || !judged.verdict.ok() => SubmissionMark::Wrong,
+            Ok(judged) if judged.verdict.is_complete() => SubmissionMark::Right,
+            Ok(_) => SubmissionMark::Unjudged,
+        }
+    }
+    /// What is to be repaired first: its kind, its tick, and what it says; `None`: nothing.
+    pub fn first(&self) -> Option<(&'static str, Option<u64>, &str)> {
+        let judged = match &self.judged {
+            Err(why) => return Some(("failed", None, why)),
+            Ok(judged) => judged,
+        };
+        if let Some(text) = judged.contradictions.first() {
+            return Some((assignment::CONTRADICTION, None, text));
+        }
+        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), &*first.text))
+    }
+    /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
+    pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
+        let Ok(judged) = &self.judged else { return 0.0 };
+        let of = |finding: &&Finding| {
+            let usual = if finding.fault { rubric.fault } else { rubric.remark };
+            rubric.kinds.get(finding.kind.word()).copied().unwrap_or(usual)
+        };
+        let contradiction = rubric.kinds.get(assignment::CONTRADICTION).copied().unwrap_or(rubric.fault);
+        let lost = judged.roots().iter().map(of).sum::<f64>()
+            + judged.contradictions.len() as f64 * contradiction
+            + if judged.verdict.is_complete() { 0.0 } else { rubric.unjudged }
+            + if due.is_some_and(|due| judged.cuts < due) { rubric.cuts } else { 0.0 };
+        (rubric.points - lost).max(0.0)
+    }
+}
+
+fn judged(source: TraceSource, asked: &Header, registry: &Registry, nodes: u64) -> Result<JudgedSubmission, BadTrace> {
+    let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
+    let mut reader = Reader::new(open().map_err(|fault| unreadable(&source, &fault))?, source.name())?;
+    let contradictions = reader
+        .header()
+        .differences(asked)
+        .map(|(name, found, expected)| TraceProblem::HeaderValue { header: name.word(), expected, found }.to_string());
+    let contradictions = contradictions.collect();
+    let signature = signature(&mut reader);
+    let options = JudgeOptions { method: None, nodes, token: &Token::new(), given: Some(asked) };
+    let verdict = judge(source.name(), open, registry, options)?;
+    let trace = Foreign::open(source, asked, registry, &|| true)?;
+    let cuts = record(&trace, MEMORY).0.counts.cuts;
+    Ok(JudgedSubmission { verdict, contradictions, cuts, signature })
+}
+
+fn unreadable(source: &TraceSource, fault: &std::io::Error) -> BadTrace {
+    BadTrace { file: source.name().to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) }
+}
+
+/// What tells a search from others, whatever its moves are called: windows, values and cuts in their order. A damaged line
+/// ends it.
+fn signature<R: std::io::BufRead>(reader: &mut Reader<R>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    while let Ok(Some(line)) = reader.next_line() {
+        let ends = |window: Option<crate::foreign::Window>| window.map(|window| (window.alpha, window.beta));
+        match line.event {
+            Some(Event::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),
+            Some(Event::Leaf { value, window, .. }) => (1, value, ends(window)).hash(&mut hasher),
+            Some(Event::Leave { value, cut, .. }) => (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher),
+            Some(Event::Pass { .. } | Event::Search) | None => {}
+        }
+    }
+    hasher.finish()
+}
+
+/// The names of submissions that are the same search but for the names of moves; groups of at least two.
+pub fn alike(submissions: &[Submission]) -> Vec<Vec<&str>> {
+    let mut groups: Vec<Vec<&str>> = Vec::new();
+    let mut known: HashMap<u64, usize> = HashMap::new();
+    for submission in submissions {
+        let Ok(judged) = &submission.judged else { continue };
+        if judged.verdict.nodes < FEW_NODES {
+            continue;
+        }
+        let at = *known.entry(judged.signature).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[at].push(&submission.name);
+    }
+    groups.retain(|group| group.len() > 1);
+    groups
+}

@@ -1,0 +1,158 @@
+//! Runs a program that prints a trace, within limits of time, memory and output.
+//!
+//! The program is started by its words, never by a shell that reads them; a fixed script of `sh` sets its limits and then
+//! becomes the program. It leads a process group, which is killed at the end. It works in a folder of its own, which
+//! vanishes. Its trace is what it prints on standard output, or a file that it leaves in that folder and whose name ends in
+//! `.trace`; the helper for Python writes one there by itself.
+
+use crate::foreign::process::{Process, ProgramEnd};
+use crate::foreign::{TraceSource, is_trace};
+use engine::clean::clean;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// What a program may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunLimits {
+    pub time: Duration,
+    /// In MiB.
+    pub memory: u64,
+    /// In MiB, of each file that it writes.
+    pub output: u64,
+}
+
+/// Sets the limits of data and of files, in KiB and in blocks of 512 bytes, and becomes the program.
+const SCRIPT: &str = "ulimit -d \"$1\" && ulimit -f \"$2\" && shift 2 && exec \"$@\"";
+/// As many bytes as distinguish a trace from other texts.
+const ENOUGH: u64 = 64;
+/// The most bytes of its last words that are looked at.
+const LAST_WORDS: u64 = 4096;
+/// The most characters of them that are told.
+const TOLD: usize = 200;
+/// The signal for a file that grows too large, on most systems.
+const TOO_LARGE: i32 = 25;
+
+/// The words of a command in which `{}` stands for the file of a program; `None`: it does not stand there.
+pub fn words(command: &str, file: &Path) -> Option<Vec<OsString>> {
+    command.contains("{}").then(|| {
+        let words = command.split_whitespace();
+        let file = file.to_string_lossy();
+        words.map(|word| OsString::from(word.replace("{}", &file))).collect()
+    })
+}
+
+/// What a program left: its trace, and the folder that it is in, which vanishes with it.
+pub struct LeftTrace {
+    pub source: TraceSource,
+    _folder: TempDir,
+}
+
+/// Runs a program and finds its trace, which is called `name`.
+///
+/// # Errors
+/// It cannot be started, came to its limits, or left no trace: why, in words.
+pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrace, String> {
+    let said = |fault: io::Error| fault.to_string();
+    let folder = tempfile::tempdir().map_err(said)?;
+    let printed = folder.path().join("printed.text");
+    let (output, mut errors) = (File::create(&printed).map_err(said)?, tempfile::tempfile().map_err(said)?);
+    let blocks = limits.output.saturating_mul(2048);
+    let mut command = Command::new("sh");
+    command.args(["-c", SCRIPT, "sh", &limits.memory.saturating_mul(1024).to_string(), &blocks.to_string()]);
+    command.args(words).current_dir(folder.path()).stdout(output).stderr(errors.try_clone().map_err(said)?);
+    command.env("PYTHONDONTWRITEBYTECODE", "1").env("PLYSCOPE_TRACE", folder.path().join("search.trace"));
+    let mut process = Process::lead(&mut command).map_err(said)?;
+    let end = process.wait(limits.time);
+    process.kill();
+    drop(process);
+    let program = words.first().map_or_else(String::new, |word| clean(&word.to_string_lossy()).into_owned());
+    match end {
+        ProgramEnd::Silent => return Err(format!("it took longer than {} s", limits.time.as_secs_f64())),
+        ProgramEnd::Signal(TOO_LARGE) => return Err(format!("it wrote more than {} MiB", limits.output)),
+        ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Ended => {}
+    }
+    let left = if begins_a_trace(&printed) { Some(printed) } else { left_in(folder.path()) };
+    let Some(path) = left else {
+        let (end, last) = (end.said_of(&program), last_words(&mut errors).unwrap_or_default());
+        return Err(if last.is_empty() { format!("it left no trace; {end}") } else { format!("{end}: {last}") });
+    };
+    let source = TraceSource::of(name.to_owned(), File::open(path).map_err(said)?).map_err(said)?;
+    Ok(LeftTrace { source, _folder: folder })
+}
+
+fn begins_a_trace(path: &Path) -> bool {
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes)).is_ok() && is_trace(&bytes)
+}
+
+/// The trace in a folder; of several the first by name.
+fn left_in(folder: &Path) -> Option<PathBuf> {
+    let paths = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let traces = paths.filter(|path| path.extension().is_some_and(|end| end == "trace") && begins_a_trace(path));
+    traces.min()
+}
+
+/// The last line that it wrote on standard error.
+fn last_words(errors: &mut File) -> io::Result<String> {
+    let length = errors.seek(SeekFrom::End(0))?;
+    errors.seek(SeekFrom::Start(length.saturating_sub(LAST_WORDS)))?;
+    let mut bytes = Vec::new();
+    errors.take(LAST_WORDS).read_to_end(&mut bytes)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    Ok(clean(last.trim()).chars().take(TOLD).collect())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(20), memory: 256, output: 1 };
+
+    fn sh(script: &str, limits: RunLimits) -> Result<String, String> {
+        let words = ["sh", "-c", script].map(OsString::from);
+        run(&words, "t", limits).map(|left| {
+            let mut text = String::new();
+            left.source.part(0).read_to_string(&mut text).expect("text");
+            text
+        })
+    }
+
+    #[test]
+    fn a_trace_is_what_is_printed_or_left_in_a_file() {
+        let trace = "plyscope-trace 1\nbegin\n. - 5\n";
+        assert_eq!(sh("printf 'plyscope-trace 1\\nbegin\\n. - 5\\n'", LIMITS).as_deref(), Ok(trace));
+        let left = sh("echo hello; printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > mine.trace", LIMITS);
+        assert_eq!(left.as_deref(), Ok(trace));
+        let helper = sh("printf 'plyscope-trace 1\\nbegin\\n. - 5\\n' > \"$PLYSCOPE_TRACE\"", LIMITS);
+        assert_eq!(helper.as_deref(), Ok(trace));
+    }
+
+    #[test]
+    fn limits_end_a_program_and_what_it_has_started() {
+        let since = Instant::now();
+        let brief = RunLimits { time: Duration::from_millis(300), ..LIMITS };
+        assert_eq!(sh("sleep 1000 & sleep 1000", brief), Err("it took longer than 0.3 s".to_owned()));
+        assert!(since.elapsed() < Duration::from_secs(10));
+        let large = sh("head -c 3000000 /dev/zero; exit 0", LIMITS).expect_err("too much");
+        assert!(large.contains("1 MiB") || large.starts_with("it left no trace"), "{large}");
+        let died = sh("echo 'first' >&2; echo 'Traceback: \u{1b}[31m' >&2; exit 3", LIMITS).expect_err("it ended");
+        assert!(died.ends_with("exit code 3: Traceback: \\u{1b}[31m"), "{died}");
+    }
+
+    #[test]
+    fn no_word_is_read_by_a_shell() {
+        let odd = Path::new("/tmp/a b; touch '$(id)' `id`.py");
+        let words = words("printf %s {}", odd).expect("a command");
+        assert_eq!(words[2], odd.as_os_str());
+        assert_eq!(super::words("python3 x", odd), None);
+        let refused = run(&words, "t", LIMITS).err().expect("no trace");
+        assert_eq!(refused, "it left no trace; printf ended with exit code 0");
+    }
+}

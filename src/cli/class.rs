@@ -1,0 +1,195 @@
+//! `plyscope check` of a class: many traces, or programs that print them, held to one assignment.
+
+use super::traced::given;
+use super::{CliError, Context, Request};
+use crate::batch::class::files::{SubmittedFile, submitted};
+use crate::batch::class::run::{RunLimits, run, words};
+use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
+use crate::foreign::{HeaderName, TraceSource};
+use crate::report::class::{ClassResults, html, line, report};
+use clap::{Args, ValueEnum};
+use engine::clean::clean;
+use engine::ron_place::SourceText;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+/// How a class is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ClassFormat {
+    /// A line for each submission, then a table
+    #[default]
+    Text,
+    /// Comma-separated values
+    Csv,
+    /// A JSON object a line, one for each submission
+    Json,
+    /// A page with a section for each submission
+    Html,
+}
+
+/// What only a class has.
+#[derive(Args, Debug)]
+pub struct ClassArguments {
+    /// More traces, or folders of them: a class, which is judged in one table
+    pub others: Vec<OsString>,
+    /// A class: what was asked for, and the rubric
+    #[arg(long, value_name = "FILE")]
+    pub assignment: Option<OsString>,
+    /// A class: run each file by this command, in which {} stands for it, and judge the trace that it prints or leaves
+    #[arg(long, value_name = "COMMAND")]
+    pub run: Option<String>,
+    /// The most seconds that a program may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    run_time: u64,
+    /// The most memory that a program may take
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    run_memory: u64,
+    /// The most that a program may write
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    run_output: u64,
+    /// A class: how it is printed
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<ClassFormat>,
+    /// A class: the same as --format csv
+    #[arg(long, conflicts_with = "format")]
+    pub csv: bool,
+}
+
+impl ClassArguments {
+    /// Whether a class is to be judged, and no single search.
+    pub fn asks(&self, first: Option<&OsString>) -> bool {
+        let is_folder = first.is_some_and(|file| Path::new(file).is_dir());
+        let options = [self.assignment.is_some(), self.run.is_some(), self.format.is_some(), self.csv];
+        is_folder || !self.others.is_empty() || options.contains(&true)
+    }
+}
+
+/// How a class is judged.
+pub struct ClassRequest<'a> {
+    pub request: &'a Request,
+    pub class: &'a ClassArguments,
+    pub more: [(HeaderName, Option<&'a str>); 2],
+    /// The most nodes of minimax for each submission.
+    pub nodes: u64,
+    pub allow_unjudged: bool,
+    pub json: bool,
+}
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct SubmissionJson<'a> {
+    name: &'a str,
+    verdict: &'static str,
+    /// Of what is to be repaired first.
+    kind: Option<&'static str>,
+    tick: Option<u64>,
+    text: Option<&'a str>,
+    nodes: Option<u64>,
+    cuts: Option<u64>,
+    /// How many cuts the search of the assignment makes.
+    due: Option<u64>,
+    points: Option<f64>,
+    /// How many root causes are faults.
+    faults: Option<usize>,
+    complete: bool,
+    /// The submissions that are the same search but for the names of moves.
+    alike: Vec<&'a str>,
+}
+
+const COLUMNS: [&str; 11] =
+    ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
+
+pub fn judge_class(context: &mut Context<'_>, asked: &ClassRequest<'_>) -> Result<(), CliError> {
+    let class = asked.class;
+    let mut request = asked.request.clone();
+    let first = request.place.file.take();
+    let mut assignment = Assignment::default();
+    if let Some(file) = &class.assignment {
+        let source = SourceText::new(&context.input.text(file)?, &super::error::file_name(file));
+        assignment = Assignment::read(&source)?;
+    }
+    assignment = assignment.under(given(&request, &asked.more, context)?);
+    let due = assignment.due(&context.registry).map_err(CliError::Asked)?;
+    let mut files: Vec<SubmittedFile> = Vec::new();
+    for path in first.iter().chain(&class.others) {
+        let found = submitted(Path::new(path), class.run.is_some());
+        files.extend(found.map_err(|fault| CliError::unread(path, fault))?);
+    }
+    if files.is_empty() {
+        return Err(CliError::NoSubmissions);
+    }
+    let format = if class.csv { ClassFormat::Csv } else { class.format.unwrap_or_default() };
+    let format = if asked.json { ClassFormat::Json } else { format };
+    let limits =
+        RunLimits { time: Duration::from_secs(class.run_time), memory: class.run_memory, output: class.run_output };
+    let mut submissions = Vec::with_capacity(files.len());
+    for SubmittedFile { name, path } in files {
+        let judge = |source| Submission::judge(name.clone(), source, &assignment, &context.registry, asked.nodes);
+        let failed = |why: String| Submission { name: name.clone(), judged: Err(why) };
+        let submission = match &class.run {
+            Some(command) => {
+                let file = path.canonicalize().unwrap_or(path);
+                let words = words(command, &file).ok_or(CliError::RunFile)?;
+                // What it left vanishes once it was judged.
+                run(&words, &name, limits).map_or_else(failed, |left| judge(left.source))
+            }
+            None => TraceSource::open(&path).map_or_else(|fault| failed(fault.to_string()), judge),
+        };
+        if format == ClassFormat::Text {
+            context.print(&format!("{}\n", clean(&line(&submission))))?;
+            context.flush()?;
+        }
+        submissions.push(submission);
+    }
+    let is = |mark| submissions.iter().any(|submission| submission.mark() == mark);
+    context.disagreement = is(SubmissionMark::Wrong) || is(SubmissionMark::Failed);
+    context.unjudged = is(SubmissionMark::Unjudged) && !asked.allow_unjudged;
+    let results = ClassResults { asked: &assignment, due, submissions: &submissions };
+    match format {
+        ClassFormat::Text => context.print(&format!("\n{}", report(&results))),
+        ClassFormat::Html => context.print(&html::page(&results)),
+        ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row)),
+        ClassFormat::Csv => {
+            context.print(&format!("{}\n", COLUMNS.join(",")))?;
+            rows(&results).iter().try_for_each(|row| context.print(&csv(row)?))
+        }
+    }
+}
+
+fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
+    let groups = alike(results.submissions);
+    let row = |submission: &'a Submission| {
+        let (first, judged) = (submission.first(), submission.judged.as_ref().ok());
+        let group = groups.iter().find(|group| group.contains(&&*submission.name));
+        let others = group.into_iter().flatten().filter(|name| **name != submission.name);
+        SubmissionJson {
+            name: &submission.name,
+            verdict: submission.mark().word(),
+            kind: first.map(|(kind, ..)| kind),
+            tick: first.and_then(|(_, tick, _)| tick),
+            text: first.map(|(.., text)| text),
+            nodes: judged.map(|judged| judged.verdict.nodes),
+            cuts: judged.map(|judged| judged.cuts),
+            due: results.due,
+            points: results.points(submission),
+            faults: judged
+                .map(|judged| judged.contradictions.len() + judged.roots().iter().filter(|root| root.fault).count()),
+            complete: judged.is_some_and(|judged| judged.verdict.is_complete()),
+            alike: others.copied().collect(),
+        }
+    };
+    results.submissions.iter().map(row).collect()
+}
+
+/// A row as a line of comma-separated values, texts in quotes (RFC 4180).
+fn csv(row: &SubmissionJson<'_>) -> Result<String, CliError> {
+    let value = serde_json::to_value(row)?;
+    let field = |name: &str| match &value[name] {
+        serde_json::Value::Null => String::new(),
+        serde_json::Value::String(text) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
+        other => other.to_string(),
+    };
+    Ok(COLUMNS.map(field).join(",") + "\n")
+}

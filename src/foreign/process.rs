@@ -1,0 +1,144 @@
+//! [`Process`]: a process that leads a group of its own, so that what it starts is ended with it.
+//!
+//! Invariant: the group is killed before the process is reaped, so that its number is not reused until then.
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramEnd {
+    Code(i32),
+    Signal(i32),
+    /// It has closed its output, or has had its time, and runs on.
+    Silent,
+    /// It was ended, because what it printed was no trace any more.
+    Ended,
+}
+
+impl ProgramEnd {
+    /// Whether nothing went wrong.
+    pub fn is_good(self) -> bool {
+        self == ProgramEnd::Code(0)
+    }
+    /// How a program of this name ended, in words.
+    pub fn said_of(self, program: &str) -> String {
+        match self {
+            ProgramEnd::Code(code) => say!("{program} ended with exit code {code}", program, code),
+            ProgramEnd::Signal(signal) => say!("{program} was ended by signal {signal}", program, signal),
+            ProgramEnd::Silent => say!("{program} closed its output and runs on", program),
+            ProgramEnd::Ended => say!("{program} was ended: what it printed was no trace any more", program),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+pub use no_groups::NoProcess as Process;
+#[cfg(unix)]
+pub use system::Process;
+
+#[cfg(unix)]
+mod system {
+    use super::ProgramEnd;
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use std::ffi::OsString;
+    use std::io;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    /// How long the system may take to end a program that was killed.
+    const REAPING: Duration = Duration::from_secs(1);
+
+    /// A process and its group.
+    #[derive(Debug)]
+    pub struct Process {
+        child: Child,
+        reaped: bool,
+    }
+
+    impl Process {
+        /// Starts a program with its arguments, whose output and errors are read here.
+        ///
+        /// # Errors
+        /// It cannot be started.
+        pub fn start(command: &[OsString]) -> io::Result<(Process, ChildStdout, ChildStderr)> {
+            let Some((program, arguments)) = command.split_first() else {
+                return Err(io::Error::other("expected a program"));
+            };
+            let mut command = Command::new(program);
+            let mut process = Process::lead(command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+            let pipes = process.child.stdout.take().zip(process.child.stderr.take());
+            let (output, errors) = pipes.ok_or_else(|| io::Error::other("it has no output"))?;
+            Ok((process, output, errors))
+        }
+        /// Starts a command in a group of its own, without an input.
+        ///
+        /// # Errors
+        /// It cannot be started.
+        pub fn lead(command: &mut Command) -> io::Result<Process> {
+            Ok(Process { child: command.stdin(Stdio::null()).process_group(0).spawn()?, reaped: false })
+        }
+        /// How it ended, if it does within this time.
+        pub fn wait(&mut self, most: Duration) -> ProgramEnd {
+            let since = Instant::now();
+            loop {
+                // It is not reaped yet, so that its number stays its own.
+                let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+                let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
+                let code = status.as_ref().and_then(rustix::process::WaitIdStatus::exit_status).map(ProgramEnd::Code);
+                let end =
+                    code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
+                if let Some(end) = end {
+                    // What it has started goes with it.
+                    self.kill();
+                    return end;
+                }
+                if since.elapsed() >= most {
+                    return ProgramEnd::Silent;
+                }
+                std::thread::sleep(Duration::from_millis(2));
+            }
+        }
+        /// Ends it and its group.
+        pub fn kill(&mut self) {
+            if self.reaped {
+                return;
+            }
+            // Before it is reaped: the number of the group is not reused until then.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            let since = Instant::now();
+            while !self.reaped && since.elapsed() < REAPING {
+                self.reaped = !matches!(self.child.try_wait(), Ok(None));
+                if !self.reaped {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod no_groups {
+    use super::ProgramEnd;
+    use std::ffi::OsString;
+    use std::io;
+    use std::process::Command;
+    use std::time::Duration;
+
+    const ONLY_UNIX: &str = "programs can be run on Unix systems only";
+
+    /// A process: here there are no groups that could be ended as one.
+    #[derive(Debug)]
+    pub struct NoProcess;
+
+    impl NoProcess {
+        pub fn start(_: &[OsString]) -> io::Result<(NoProcess, io::Empty, io::Empty)> {
+            Err(io::Error::other(ONLY_UNIX))
+        }
+        pub fn lead(_: &mut Command) -> io::Result<NoProcess> {
+            Err(io::Error::other(ONLY_UNIX))
+        }
+        pub fn wait(&mut self, _: Duration) -> ProgramEnd {
+            ProgramEnd::Silent
+        }
+        pub fn kill(&mut self) {}
+    }
+}

@@ -1,0 +1,166 @@
+//! Entries of the table, in words: why one answered a visit and which visit stored it, and what became of one.
+//!
+//! Costs: the store behind a hit one moment of the recording. The life of an entry is not recorded: the search is run again for
+//! it, in a thread of its own.
+
+use super::describe::spoken;
+use super::memory::{depth_text, print, window_text};
+use super::said::Said;
+use super::words::{spoken_move, thousands};
+use engine::boundary::problem::{Problem, names};
+use engine::boundary::{EntryEnd, EntryLife};
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Value};
+use engine::trace::{Frame, Hit, NodeNumber, Tick, TraceError, Walk};
+
+/// So many uses of an entry are lines of its life.
+const MOST_USES: usize = 20;
+
+/// The moves that lead to a node, as they are printed.
+fn line_of(problem: &dyn Problem, path: &[Ordinal]) -> String {
+    match names(problem, path) {
+        moves if moves.is_empty() => say!("the root").to_owned(),
+        moves => moves.join(" "),
+    }
+}
+
+/// Why a visit returned at once: which visit stored the entry that answered it, and why the entry answers.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit) -> Result<[Said; 2], TraceError> {
+    let value = walk.entry(frame).value.unwrap_or(Value::ZERO);
+    let why = Said { text: why_it_answers(walk, problem, frame, hit, value), ..Said::default() };
+    Ok([stored(walk, problem, hit, value)?, why])
+}
+
+/// Why a visit returned at once, and which visit stored that; `None`: the table did not answer it.
+///
+/// # Errors
+/// There is no such node, or a subtree could not be re-derived.
+pub fn answer_of(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    node: NodeNumber,
+) -> Result<Option<[String; 2]>, TraceError> {
+    let frame = walk.find(node)?.pop();
+    let Some((frame, hit)) = frame.and_then(|frame| walk.entry(&frame).hit.map(|hit| (frame, hit))) else {
+        return Ok(None);
+    };
+    let [stored, why] = answered(walk, problem, &frame, hit)?;
+    Ok(Some([why.text, stored.text]))
+}
+
+/// Why an entry answers a visit: it was searched deep enough, and its value settles what the window asks.
+fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit, value: Value) -> String {
+    let left = walk.pass_depth(frame.number).flatten().map(|depth| depth.saturating_sub(frame.ply));
+    // How deep another program searched, and how much is left, is known only where its trace says so.
+    let is_unsaid = problem.is_trace() && (hit.depth.is_none() || left.is_none());
+    let depth = match (hit.depth, left) {
+        _ if is_unsaid => say!("whether it was searched deep enough the trace does not say"),
+        (Some(searched), Some(left)) if searched < left && problem.is_trace() => {
+            say!("it was searched less deep than is left here")
+        }
+        (None, None) => say!("it was searched to the end of the game, as would be here"),
+        (Some(searched), Some(left)) if searched == left => say!("it was searched as deep as is left here"),
+        (Some(searched), Some(left)) if searched < left => {
+            say!("it was searched less deep than is left here, which is a fault of the table")
+        }
+        (Some(_), None) => say!("it was searched less deep than is left here, which is a fault of the table"),
+        (_, Some(_)) => say!("it was searched deeper than is left here"),
+    };
+    let (value, beta, alpha) =
+        (print(problem, value), print(problem, frame.window.beta), print(problem, frame.window.alpha));
+    match hit.kind {
+        Kind::Lower => say!("{depth}, and {value} ≥ β {beta}: no more has to be known", depth, value, beta),
+        Kind::Upper => say!("{depth}, and {value} ≤ α {alpha}: no more has to be known", depth, value, alpha),
+        Kind::Exact | Kind::Unsearched => say!("{depth}, and its value is exact", depth),
+    }
+}
+
+/// Where the entry comes from that answered a visit: tick, pass, line, depth and window of the visit that stored it.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> Result<Said, TraceError> {
+    let told = spoken(hit.kind, &print(problem, value));
+    let is_unsaid = problem.is_trace() && hit.depth.is_none();
+    let depth =
+        if is_unsaid { say!("to a depth that the trace does not say").to_owned() } else { depth_text(hit.depth) };
+    let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
+    let Some((from, node)) = hit.from.zip(node) else {
+        let text = say!("{told} from the table, searched {depth}; when that was stored is not known", told, depth);
+        return Ok(Said { text, tick: None, heading: false });
+    };
+    let stack = walk.find(node)?;
+    let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+    let line = line_of(problem, &path);
+    let window = stack.last().map_or_else(String::new, |frame| window_text(problem, frame.window));
+    let (at, pass) = (thousands(from.0), walk.pass_at(from));
+    let text = say!(
+        "{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}",
+        told,
+        at,
+        pass,
+        line,
+        depth,
+        window
+    );
+    Ok(Said { text, tick: Some(from), heading: false })
+}
+
+/// What became of an entry, as a thing to look at: its position, what it says, who used it, what ended it.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Result<Vec<Said>, TraceError> {
+    let plain = |text: String, tick: Option<Tick>| Said { text, tick, heading: false };
+    let node = walk.left_at(life.stored)?;
+    let stack = node.map_or_else(|| Ok(Vec::new()), |node| walk.find(node))?;
+    let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+    let position = problem.position(&path);
+    let mut lines = vec![plain(say!("its position: {position}", position = position.describe()), None)];
+    let (value, depth) = (print(problem, life.value), depth_text(life.depth));
+    let mv = life.mv.and_then(|mv| position.move_view(mv)).map(|mv| spoken_move(problem, &mv.text));
+    let mv = mv.unwrap_or_else(|| say!("none").to_owned());
+    let kind = match life.kind {
+        Kind::Lower => say!("a lower bound"),
+        Kind::Upper => say!("an upper bound"),
+        Kind::Exact | Kind::Unsearched => say!("exact"),
+    };
+    lines.push(plain(
+        say!("its value: {value}, {kind}, searched {depth}; its move: {mv}", value, kind, depth, mv),
+        None,
+    ));
+    let (at, pass) = (thousands(life.stored.0), walk.pass_at(life.stored));
+    lines.push(plain(
+        say!("born at tick {at}, pass {pass}, after {line}", at, pass, line = line_of(problem, &path)),
+        Some(life.stored),
+    ));
+    lines.push(match life.uses {
+        0 => plain(say!("it answered no visit").to_owned(), None),
+        uses => plain(say!(uses; "it answered {uses} visit|it answered {uses} visits", uses = thousands(uses)), None),
+    });
+    for &used in life.used.iter().take(MOST_USES) {
+        let (at, pass) = (thousands(used.0), walk.pass_at(used));
+        lines.push(plain(say!("  at tick {at}, pass {pass}", at, pass), Some(used)));
+    }
+    if let Some(last) = life.last_used.filter(|_| life.uses > MOST_USES as u64) {
+        let (at, pass) = (thousands(last.0), walk.pass_at(last));
+        lines.push(plain(say!("  the last at tick {at}, pass {pass}", at, pass), Some(last)));
+    }
+    lines.push(match life.end {
+        None => plain(say!("it stood in the table to the end of the search").to_owned(), None),
+        Some(EntryEnd { tick, same_position }) => {
+            let (at, pass) = (thousands(tick.0), walk.pass_at(tick));
+            let text = match same_position {
+                true => {
+                    say!("died at tick {at}, pass {pass}: the same position was stored again in its place", at, pass)
+                }
+                false => say!("died at tick {at}, pass {pass}: another position was stored in its place", at, pass),
+            };
+            plain(text, Some(tick))
+        }
+    });
+    Ok(lines)
+}

@@ -1,0 +1,49 @@
+//! [`visit`]: which visit stored what answered another one, where the trace of a program does not say it.
+//!
+//! Cost: the hunt goes back through at most [`MOST_EARLIER`] nodes.
+
+use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
+use engine::trace::{Child, Hit, Hunted, NodeNumber, NodeVisit, Predicate, TraceError, Walk, Way};
+
+/// So many earlier visits are looked at.
+const MOST_EARLIER: u64 = 200_000;
+
+/// The latest earlier visit of a position that returned what it had searched.
+struct EarlierVisits<'a> {
+    problem: &'a dyn Problem,
+    key: u128,
+}
+
+impl Predicate for EarlierVisits<'_> {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
+        true
+    }
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
+        false
+    }
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
+        visit.node.entry.hit.is_none() && self.problem.key_at(visit.path, visit.place) == Some(self.key)
+    }
+}
+
+/// A hit with the tick of its store: of a trace that does not say it, the latest earlier visit of the position.
+///
+/// # Errors
+/// There is no such node, or a subtree could not be re-derived.
+pub fn visit(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber, hit: Hit) -> Result<Hit, TraceError> {
+    if hit.from.is_some() || !problem.is_trace() {
+        return Ok(hit);
+    }
+    let stack = walk.find(number)?;
+    let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+    let Some(frame) = stack.last() else { return Ok(hit) };
+    let Some(key) = problem.key_at(&path, walk.place(frame)) else { return Ok(hit) };
+    let enter = frame.number.enter(frame.ply);
+    let mut earlier = EarlierVisits { problem, key };
+    let from = match walk.hunt(Some(enter), Way::Backwards, MOST_EARLIER, &mut earlier)? {
+        Hunted::Found(tick) => Some(tick),
+        _ => None,
+    };
+    Ok(Hit { from, ..hit })
+}

@@ -1,0 +1,102 @@
+//! A class in a table: a row for each submission, what is to be repaired first, nodes, cuts against those that are due, points.
+
+pub mod html;
+
+use super::{Block, Cell, On, Report, Table, Tone, heading, left, right, thousands};
+use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
+use crate::language::say;
+
+/// The most characters of a root cause in a table of a text.
+const CAUSE: usize = 72;
+
+/// What came out of a class.
+pub struct ClassResults<'a> {
+    pub asked: &'a Assignment,
+    /// How many cuts the search of the assignment makes, where it says what is to be searched.
+    pub due: Option<u64>,
+    pub submissions: &'a [Submission],
+}
+
+impl ClassResults<'_> {
+    /// The points of a submission, where the assignment has a rubric.
+    pub fn points(&self, submission: &Submission) -> Option<f64> {
+        self.asked.rubric.as_ref().map(|rubric| submission.points(rubric, self.due))
+    }
+}
+
+/// Points without needless digits.
+pub fn points_text(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A root cause in one line: its kind, its tick, its words.
+pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, &str)) -> String {
+    let kind = say(kind);
+    match tick {
+        Some(tick) => say!("tick {at}: {kind}: {text}", at = thousands(tick), kind, text),
+        None => format!("{kind}: {text}"),
+    }
+}
+
+/// One submission in one line.
+pub fn line(submission: &Submission) -> String {
+    let (name, mark) = (&submission.name, say(submission.mark().word()));
+    match submission.first() {
+        Some((_, None, text)) if submission.judged.is_err() => format!("{name}: {mark}: {text}"),
+        Some(first) => format!("{name}: {mark}: {}", cause_text(first)),
+        None => format!("{name}: {mark}"),
+    }
+}
+
+fn cut_to(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The class as a table, and which submissions are the same search.
+pub fn report(results: &ClassResults<'_>) -> Report {
+    let mut report = Report::default();
+    let with_points = results.asked.rubric.is_some();
+    let mut columns = vec![
+        left(say!("name")),
+        left(say!("verdict")),
+        left(say!("to repair first")),
+        right(say!("nodes")),
+        right(say!("cuts")),
+        right(say!("due")),
+    ];
+    columns.extend(with_points.then(|| right(say!("points"))));
+    let rows = results.submissions.iter().map(|submission| {
+        let mark = submission.mark();
+        let tone = if matches!(mark, SubmissionMark::Wrong | SubmissionMark::Failed) { Tone::Bad } else { Tone::Plain };
+        let cause = submission.first().map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
+        let judged = submission.judged.as_ref().ok();
+        let count = |count: Option<u64>| Cell::from(count.map_or_else(String::new, thousands));
+        let mut row = vec![
+            Cell::from(&submission.name),
+            Cell::from(say(mark.word())).tone(tone),
+            Cell::from(cause),
+            count(judged.map(|judged| judged.verdict.nodes)),
+            count(judged.map(|judged| judged.cuts)),
+            count(results.due),
+        ];
+        row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
+        row
+    });
+    if !results.asked.title.is_empty() {
+        report.add(On::Both, heading(&results.asked.title));
+    }
+    report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
+    let groups = alike(results.submissions);
+    if !groups.is_empty() {
+        report.section();
+        for group in groups {
+            let names = group.join(", ");
+            report.add(On::Both, say!("the same search, but for the names of moves: {names}", names));
+        }
+    }
+    report
+}

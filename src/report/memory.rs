@@ -1,0 +1,104 @@
+//! What a search remembers: its passes as a table with the curve of their values, and how its table of positions was used.
+//!
+//! Rows of the passes lead to a tick each, which rows of a [`Table`] do not: so they are lines.
+
+use super::{Block, On, Report, Said, Table, heading, left, right, thousands};
+use crate::inspect::memory::PassView;
+use engine::boundary::Problem;
+use engine::eval::Number;
+use engine::trace::{TableUse, UseCounts};
+
+/// The columns of the curve.
+const CURVE: usize = 17;
+/// The most passes of the use of a table; MTD(f) may take hundreds.
+const MOST_PASSES: usize = 24;
+
+/// All passes, why the search changed its mind, and the best line of the last pass.
+pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Report {
+    let heads = [right(say!("depth")), left(say!("window")), right(say!("value")), left(say!("best"))];
+    let counts = [right(say!("nodes")), right(say!("hits")), left(say!("low to high"))];
+    let mut table = Table::new([right(say!("pass"))].into_iter().chain(heads).chain(counts));
+    for (view, curve) in views.iter().zip(curve(problem, views)) {
+        let counts = [view.pass.counts.nodes, view.pass.counts.hits].map(thousands);
+        let [number, depth] = [view.pass.number.to_string(), view.plies.clone()];
+        let value = format!("{}{}", view.pass.kind.sign(), view.printed);
+        let [nodes, hits] = counts;
+        table.row([number, depth, view.window.clone(), value, view.best.clone(), nodes, hits, curve]);
+    }
+    let (mut report, text) = (Report::default(), table.to_string());
+    let mut lines = text.lines();
+    lines.next().iter().for_each(|head| report.add(On::Both, heading(head)));
+    for (line, view) in lines.zip(views) {
+        report.add(On::Both, Block::line(Said { text: line.to_owned(), tick: Some(view.pass.enter), heading: false }));
+    }
+    let turns: Vec<&Said> = views.iter().filter_map(|view| view.turn.as_ref()).map(|turn| &turn.said).collect();
+    if !turns.is_empty() {
+        report.section();
+        report.add(On::Both, heading(say!("why it changed its mind")));
+        turns.into_iter().for_each(|turn| report.add(On::Both, Block::line(turn.clone())));
+    }
+    report.section();
+    report.add(On::Both, heading(say!("the best line of this pass")));
+    line.into_iter().for_each(|said| report.add(On::Both, Block::line(said)));
+    report
+}
+
+/// A mark for the value of each pass, as far to the right as it is high among all of them.
+fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
+    let number = |view: &PassView| match problem.number(view.pass.value) {
+        Number::Int(number) => Some(number as f64),
+        Number::Float(number) => Some(number),
+        Number::Inf | Number::NegInf => None,
+    };
+    let known = || views.iter().filter_map(number);
+    let (least, most) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    let mark = |view: &PassView| {
+        let share = match problem.number(view.pass.value) {
+            Number::NegInf => 0.0,
+            Number::Inf => 1.0,
+            Number::Int(_) | Number::Float(_) if most <= least => 0.5,
+            Number::Int(_) | Number::Float(_) => number(view).map_or(0.5, |number| (number - least) / (most - least)),
+        };
+        let at = (share * (CURVE - 1) as f64).round() as usize;
+        format!("{}*{}", "·".repeat(at), "·".repeat(CURVE - 1 - at))
+    };
+    views.iter().map(mark).collect()
+}
+
+/// What was done with the table, by pass and by depth of the last pass, and how full it is.
+pub fn table_use(report: &mut Report, used: &TableUse, slots: Option<u64>, passes: usize) {
+    let filled = thousands(used.filled());
+    report.section();
+    report.add(On::Both, heading(say!("The table")));
+    report.add(
+        On::Both,
+        match slots {
+            Some(slots) => {
+                let share = (100 * u128::from(used.filled())).checked_div(slots.into()).unwrap_or(0);
+                say!("{filled} of {slots} entries are in use, {share} %", filled, slots = thousands(slots), share)
+            }
+            None => say!("{filled} entries, one for each position", filled),
+        },
+    );
+    let first = passes.saturating_sub(MOST_PASSES) + 1;
+    let earlier = (1..first).fold(UseCounts::default(), |sum, pass| sum.plus(used.sum_of_pass(pass)));
+    let rows =
+        (first > 1).then(|| (say!("before"), earlier)).into_iter().map(|(name, counts)| (name.to_owned(), counts));
+    let rows = rows.chain((first..=passes).map(|pass| (pass.to_string(), used.sum_of_pass(pass))));
+    report.add(On::Both, counted(say!("pass"), rows.chain([(say!("all@@passes").to_owned(), used.sum())])));
+    report.section();
+    report.add(On::Both, heading(say!("the last pass, by how deep entries were searched")));
+    let depth = |depth: Option<u32>| depth.map_or_else(|| say!("full@@depth").to_owned(), |depth| depth.to_string());
+    let rows = used.of_pass(passes).into_iter().map(|(plies, counts)| (depth(plies), counts));
+    report.add(On::Both, counted(say!("depth"), rows));
+}
+
+/// A row for each name.
+fn counted(name: &str, rows: impl Iterator<Item = (String, UseCounts)>) -> Table {
+    let heads = [say!("answered"), say!("stored"), say!("renewed"), say!("overwritten")];
+    let mut table = Table::new([name].into_iter().chain(heads).map(right));
+    for (name, UseCounts { hits, stores, renewed, lost }) in rows {
+        table.row([name].into_iter().chain([hits, stores, renewed, lost].map(thousands)));
+    }
+    table
+}

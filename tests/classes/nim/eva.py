@@ -1,0 +1,4 @@
+"""It never ends."""
+
+while True:
+    pass

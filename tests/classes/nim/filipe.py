@@ -1,0 +1,3 @@
+"""It does not run."""
+
+raise ValueError("heaps: \x1b[31m")

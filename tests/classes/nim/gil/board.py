@@ -1,0 +1,1 @@
+"""Not run by itself."""

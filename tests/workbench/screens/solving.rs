@@ -1,0 +1,112 @@
+//! A position is solved: the sentence, the results in words, walking the proof, stopping, what is kept and saved.
+
+use crate::saves::registry;
+use crate::screens::driver::{Driver, text};
+use engine::solve::ProvenOutcome;
+use plyscope::app::{Mode, Msg, Options};
+use plyscope::study::Study;
+
+fn opened(game: &str) -> Driver {
+    Driver::at_depth((140, 40), game, Options { clock: false, ..Options::default() }, Some(2))
+}
+
+fn note(driver: &Driver) -> String {
+    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+}
+
+fn shown(driver: &mut Driver) -> String {
+    driver.app.refresh();
+    text(&driver.draw())
+}
+
+#[test]
+fn one_key_says_who_wins_and_what_each_move_is_worth() {
+    let mut driver = opened("k-in-a-row");
+    driver.keys("1 i a1 space b2 space a2 enter alt-S");
+    let screen = shown(&mut driver);
+    for said in ["O draws with a3; every other move loses", "6 of 6 moves proven", "loses in 2 plies", "done", "??"] {
+        assert!(screen.contains(said), "{said} in\n{screen}");
+    }
+    // The best stands first.
+    let row = |word: &str| screen.lines().position(|line| line.contains(word)).expect(word);
+    assert!(row("draws  ") < row("loses in"), "{screen}");
+    // The refutation of a move, and the position after it.
+    driver.keys("down");
+    assert!(shown(&mut driver).contains("is refuted by a3"), "{}", shown(&mut driver));
+    driver.keys("enter");
+    assert!(shown(&mut driver).contains("X wins in 1 ply with a3"), "{}", shown(&mut driver));
+    driver.keys("left");
+    assert!(shown(&mut driver).contains("O draws with a3"), "{}", shown(&mut driver));
+    // The walk becomes a variation of the game.
+    driver.keys("down enter p");
+    assert!(matches!(driver.app.mode, Mode::Normal));
+    let line = driver.app.game.study.line();
+    assert_eq!(line.ply(line.cursor()), 4);
+}
+
+#[test]
+fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
+    let mut driver = opened("k-in-a-row");
+    driver.keys("1 i a1 space b2 space a2 space c3 enter H alt-S q");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("c3?? L2"), "{screen}");
+    driver.keys("v");
+    let values = driver.app.views.board.values.clone();
+    let sign = |text: &str| values.iter().filter(|value| value.text == text).count();
+    assert_eq!((sign("D"), sign("L2")), (1, 5), "{values:?}");
+    let save = driver.app.game.study.to_text();
+    assert!(save.contains("solved: [") && save.contains("\"-1 in 2\""), "{save}");
+    let again = Study::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.to_text(), save);
+    let line = again.line();
+    let solution = again.solutions.whole(&line.ordinals(line.cursor())).expect("what was proven");
+    assert_eq!(solution.result.outcome(), ProvenOutcome::Draw);
+    // The mistake is found without a search to the end.
+    driver.keys("2 g alt-k");
+    assert!(note(&driver).contains("c3 = X wins in 2 plies; best a3 = draw"), "{}", note(&driver));
+    driver.keys("alt-h");
+    assert!(note(&driver).contains("O draws with a3"), "{}", note(&driver));
+}
+
+#[test]
+fn a_proof_that_is_stopped_goes_on_where_it_was() {
+    let mut driver = opened("rastros:rows=6,columns=6");
+    let key = |name: &str| Msg::Key(plyscope::app::Key::read(name).expect("a key"));
+    // The work is begun and stopped before it is done.
+    let effects = driver.app.step(key("alt-S"));
+    assert!(driver.app.solver.is_running());
+    driver.app.step(key("esc"));
+    driver.perform(effects);
+    assert!(!driver.app.solver.is_running() && driver.app.top().is_some(), "it is stopped, and not left");
+    assert!(shown(&mut driver).contains("stopped"), "{}", shown(&mut driver));
+    driver.keys("space");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("S wins in 29 plies") && screen.contains("8 of 8 moves proven"), "{screen}");
+    driver.keys("esc");
+    assert!(driver.app.top().is_none());
+}
+
+#[test]
+fn a_hopeless_search_offers_the_solver() {
+    let mut driver = opened("connect-four");
+    driver.keys("f");
+    assert!(shown(&mut driver).contains("Solve the position instead?"));
+    driver.keys("n");
+    assert_eq!(driver.app.game.study.spec().depth, Some(2));
+    let mut small = opened("k-in-a-row");
+    small.keys("f");
+    assert_eq!(small.app.game.study.spec().depth, None, "a small game is searched to its end at once");
+}
+
+#[test]
+fn the_root_may_be_opened() {
+    let mut driver = opened("connect-four");
+    driver.keys("+ + alt-V");
+    driver.app.refresh();
+    let rows = &driver.app.explorer.views.children.rows;
+    assert!(rows.len() == 7 && rows.iter().all(|row| row.kind == engine::search::Kind::Exact), "{rows:?}");
+    driver.keys("alt-V");
+    driver.app.refresh();
+    let bounds = driver.app.explorer.views.children.rows.iter().filter(|row| row.kind != engine::search::Kind::Exact);
+    assert!(bounds.count() > 0);
+}
