@@ -76,10 +76,8 @@ impl LessonScreen {
 /// What is wrong with an answer about which the lesson says nothing.
 fn complaint(step: &Step, found: &str) -> String {
     let number = |text: &str| typed(text.trim()).replace('−', "-").parse::<f64>().ok();
-    let due = match &step.goal {
-        Goal::Answer(right) => right.first().and_then(|right| number(right)),
-        _ => None,
-    };
+    let right = if let Goal::Answer(right) = &step.goal { right.first() } else { None };
+    let due = right.and_then(|right| number(right));
     match (number(found), due) {
         (Some(given), Some(due)) if given > due => say!("{found} is too large.", found),
         (Some(given), Some(due)) if given < due => say!("{found} is too small.", found),

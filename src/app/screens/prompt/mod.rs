@@ -129,13 +129,11 @@ impl Screen for PromptLine {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        match self.prompt {
-            Prompt::Games => tournament::draw::draw(cx, whole(layout), buf, look),
-            Prompt::Tree => {
-                let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
-                trees::draw_typed(cx, self.typed.input.value(), area, buf, look);
-            }
-            _ => {}
+        if self.prompt == Prompt::Games {
+            tournament::draw::draw(cx, whole(layout), buf, look);
+        } else if self.prompt == Prompt::Tree {
+            let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
+            trees::draw_typed(cx, self.typed.input.value(), area, buf, look);
         }
     }
     fn typed(&mut self) -> Option<&mut Typed> {

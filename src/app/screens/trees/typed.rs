@@ -101,7 +101,7 @@ mod tests {
     fn a_tree_grows_with_each_character() {
         let whole = "((3 12)(8 -2.5))(2, 4)";
         let grown: Vec<usize> =
-            (1..=whole.len()).filter_map(|end| so_far(&whole[..end])).map(|game| game.nodes() as usize).collect();
+            (1..=whole.len()).filter_map(|end| so_far(&whole[..end])).map(|game| game.nodes()).collect();
         assert!(grown.len() > whole.len() - 4 && grown.is_sorted(), "{grown:?}");
         for text in ["", "(", "[[", ")", "(-", "α(3", "(3 α"] {
             let _ = so_far(text);
