@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::ron_place::SourceText;
 use serde::Serialize;
+use serde_json::Value;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
@@ -187,9 +188,9 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
 fn csv(row: &SubmissionJson<'_>) -> Result<String, CliError> {
     let value = serde_json::to_value(row)?;
     let field = |name: &str| match &value[name] {
-        serde_json::Value::Null => String::new(),
-        serde_json::Value::String(text) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
-        other => other.to_string(),
+        Value::Null => String::new(),
+        Value::String(text) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
+        other @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other.to_string(),
     };
     Ok(COLUMNS.map(field).join(",") + "\n")
 }

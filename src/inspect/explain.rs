@@ -5,14 +5,13 @@
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
 use super::describe::{listed, spoken, who};
-use super::entries;
 use super::outline::is_textbook;
 pub use super::said::Said;
-use super::storing;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
 use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
+use super::{entries, storing};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
@@ -182,8 +181,7 @@ impl<'a, 'w> Story<'a, 'w> {
         if let Some(hit) = hit {
             self.heading(say!("where the value of {name} came from", name = self.name(&path)));
             let hit = storing::visit(self.walk, self.problem, number, hit)?;
-            let said = entries::answered(self.walk, self.problem, &frame, hit)?;
-            self.lines.extend(said);
+            self.lines.extend(entries::answered(self.walk, self.problem, &frame, hit)?);
         }
         if !stack.is_empty() {
             self.beaten(&mut stack, &path)?;

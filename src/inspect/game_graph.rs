@@ -118,7 +118,7 @@ impl GameGraph {
         let won = decided.filter(|both| both.iter().all(is_long));
         let won = won.map(|[win, loss]| [(win, sides::name(start, max)), (loss, sides::name(start, max.other()))]);
         let (plies, proven) = (vec![None; turns.len()], vec![None; turns.len()]);
-        GameGraph { spec, plies, proven, moves, turns, won }
+        GameGraph { spec, moves, turns, plies, proven, won }
     }
     /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
     pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {

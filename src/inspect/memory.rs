@@ -81,7 +81,7 @@ pub fn name(view: &PassView) -> String {
 pub fn short(view: &PassView) -> [String; 2] {
     let number = view.pass.number;
     let value = format!("{}{}", view.pass.kind.sign(), view.printed);
-    [say!("pass {number}: {value} {best}", number, value, best = view.best), number.to_string()]
+    [say!("pass {number}: {best} {value}", number, best = view.best, value), number.to_string()]
 }
 
 /// All passes so far, each with why its best move is another one than that of the pass before.

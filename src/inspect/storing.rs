@@ -43,7 +43,7 @@ pub fn visit(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber, hit
     let mut earlier = EarlierVisits { problem, key };
     let from = match walk.hunt(Some(enter), Way::Backwards, MOST_EARLIER, &mut earlier)? {
         Hunted::Found(tick) => Some(tick),
-        _ => None,
+        Hunted::Nothing | Hunted::More(_) => None,
     };
     Ok(Hit { from, ..hit })
 }

@@ -64,7 +64,11 @@ pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
         _ if best.is_empty() => String::new(),
         ProvenOutcome::Loss if all => format!(", {}", say!("whatever it plays")),
         ProvenOutcome::Loss => format!("; {}", say!("the best resistance is {moves}", moves = best)),
-        _ => format!(" {}", say!("with {moves}", moves = best)),
+        ProvenOutcome::Win
+        | ProvenOutcome::AtLeastDraw
+        | ProvenOutcome::Draw
+        | ProvenOutcome::AtMostDraw
+        | ProvenOutcome::Unknown => format!(" {}", say!("with {moves}", moves = best)),
     };
     let others = others(solution).map_or(String::new(), |others| format!("; {others}"));
     let head = match (result.outcome(), result.plies.filter(|&plies| plies > 0), result.score()) {

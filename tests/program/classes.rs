@@ -127,7 +127,7 @@ fn what_cannot_be_judged_is_said_in_one_line() {
         (vec![&*file, "--run", "python3"], "--run: expected a command in which {} stands"),
         (vec![&*file, "--assignment", &missing.to_string_lossy()], "missing.ron"),
         (vec!["tests/classes/nim", "--json"], "expected traces, found none"),
-        (vec![&*file, "--csv", "--evaluation", "none-of-these"], "none-of-these"),
+        (vec![&*file, "--csv", "--depth", "full", "--evaluation", "none-of-these"], "none-of-these"),
     ] {
         let output = class(&arguments);
         let said = String::from_utf8_lossy(&output.stderr);

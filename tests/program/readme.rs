@@ -9,8 +9,10 @@ use crate::own_home;
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
+use engine::ron_place::SourceText;
 use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, keys};
+use plyscope::batch::class::Assignment;
 use plyscope::foreign::judge::FindingKind;
 use plyscope::language::courses::COURSES;
 use plyscope::lessons::Lesson;
@@ -167,6 +169,12 @@ fn example_files_are_read() {
             "saves" => &["analyze", &file, "--json"],
             "tournaments" => &["tournament", &file, "--no-journal", "--json"],
             "experiments" => &["experiment", &file, "--json"],
+            "assignments" => {
+                let source = SourceText::new(text, path);
+                Assignment::read(&source).unwrap_or_else(|error| panic!("{error}"));
+                kinds.insert(kind.to_owned());
+                continue;
+            }
             "lessons" => {
                 let registry = Arc::new(Registry::built_in());
                 Lesson::read(text, path, &registry).unwrap_or_else(|error| panic!("{error}"));
@@ -186,7 +194,7 @@ fn example_files_are_read() {
         }
         kinds.insert(kind.to_owned());
     }
-    assert_eq!(kinds.len(), 8, "{kinds:?}");
+    assert_eq!(kinds.len(), 9, "{kinds:?}");
 }
 
 #[test]

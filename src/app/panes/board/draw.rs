@@ -50,11 +50,14 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     players::draw(app, below, buf, look);
 }
 
+/// The cursor, and the squares that are to be in sight, the first before the others.
+type Sights<'a> = (Option<(usize, usize)>, &'a [(usize, usize)]);
+
 /// Draws a position with the values of its moves. The cursor is a square, so many objects of a heap or a move of a tree; the
 /// first of the sights is in sight. Answers whether all values have room that are shown.
 pub(crate) fn picture(
     view: &BoardView,
-    (cursor, sights): (Option<(usize, usize)>, &[(usize, usize)]),
+    (cursor, sights): Sights<'_>,
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -137,7 +140,7 @@ fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
 fn squares(
     view: &BoardView,
     board: &Board,
-    (marked, sights): (Option<(usize, usize)>, &[(usize, usize)]),
+    (marked, sights): Sights<'_>,
     area: Rect,
     buf: &mut Buffer,
     look: &Look,

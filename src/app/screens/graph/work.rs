@@ -71,12 +71,12 @@ impl GraphWork {
         let mut graph = GameGraph::new(study.start(), &moves, &spec, study.registry());
         before.iter().for_each(|before| graph.learn(before));
         study.graph = Some(graph);
-        self.learn_proven(study);
+        GraphWork::learn_proven(study);
         self.stop();
         self.given_up.clear();
     }
     /// Takes over what is proven of the positions of the graph.
-    pub(crate) fn learn_proven(&mut self, study: &mut Study) {
+    pub(crate) fn learn_proven(study: &mut Study) {
         let Some(mut graph) = study.graph.take() else { return };
         let max = graph.spec.max.unwrap_or(study.start().to_move());
         for at in 0..graph.plies.len() {

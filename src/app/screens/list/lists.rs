@@ -196,18 +196,10 @@ pub fn memory(app: &App) -> List {
             Memory { deepening: !now.deepening, aspiration: now.aspiration.filter(|_| !now.deepening), ..now },
             now.deepening,
         ),
+        (say!("killers: moves that cut at this ply first"), Memory { killers: !now.killers, ..now }, now.killers),
+        (say!("deeper entries answer, too"), Memory { table_depth: deeper, ..now }, deeper.is_none()),
         (
-            say!("killers: moves that stopped nodes of this ply come early"),
-            Memory { killers: !now.killers, ..now },
-            now.killers,
-        ),
-        (
-            say!("entries that were searched deeper answer, too"),
-            Memory { table_depth: deeper, ..now },
-            deeper.is_none(),
-        ),
-        (
-            say!("aspiration: each depth begins with the value of the one before ± 1"),
+            say!("aspiration: value of the depth before ± 1"),
             Memory { aspiration: Aspiration::whole(1).filter(|_| now.aspiration.is_none()), ..now },
             now.aspiration.is_some(),
         ),
@@ -216,8 +208,8 @@ pub fn memory(app: &App) -> List {
     let others = others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
     let faults = [
         (TableFault::Kind, say!("bounds are stored as exact values")),
-        (TableFault::Depth, say!("entries answer however little they were searched")),
-        (TableFault::Side, say!("whose turn it is does not belong to the position")),
+        (TableFault::Depth, say!("entries answer whatever their depth")),
+        (TableFault::Side, say!("the side to move is left out of the key")),
     ];
     let faults = faults.map(|(fault, label)| {
         let on = now.faulty == Some(fault);

@@ -4,6 +4,7 @@
 //! positions after it are proven with what it knows. What is proven belongs to the study. Memory: one table of [`MEMORY`].
 
 use super::SolveScreen;
+use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 use crate::report::solved;
@@ -170,7 +171,7 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
 
 /// Says what was proven, where it is not seen.
 fn proven(cx: &mut Context, moves: &[Ordinal]) {
-    cx.graph.learn_proven(&mut cx.game.study);
+    GraphWork::learn_proven(&mut cx.game.study);
     if cx.shown::<SolveScreen>().is_none()
         && let Some(solution) = cx.game.study.solutions.get(moves)
     {

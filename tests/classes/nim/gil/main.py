@@ -1,4 +1,4 @@
-"""In a folder of its own, with more cuts than are right: it stops at any gain."""
+"""In a folder of its own: MIN tries one move of each heap only."""
 
 import sys
 
@@ -23,7 +23,7 @@ def alphabeta(heaps, alpha, beta, is_max, move="-"):
             else:
                 best = min(best, value)
                 beta = min(beta, best)
-            if best > -1 and is_max:
+            if not is_max or alpha >= beta:
                 return best
     return best
 
