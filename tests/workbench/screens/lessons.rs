@@ -266,9 +266,9 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Or step on until A is left.", ". . . . . . . ."),
     ("Or press c, then the comma: it is the tick before the first cut.", "c ,"),
     ("e lists the evaluations.", "e / sooner enter"),
-    ("M goes to the next of all methods.", "M M M ! esc"),
+    ("M goes to the next of all methods.", "M M M M ! esc"),
     ("M goes to the next of all methods; the line below the panes names it.", "M"),
-    ("Press M until the line below the panes begins with alphabeta, then !.", "M M M ! esc"),
+    ("Press M until the line below the panes begins with alphabeta, then !.", "M M M M ! esc"),
     ("M goes to the next method, until the line below the panes begins with pvs.", "M M M M"),
     (
         "6, /, obtusosw, enter; then 7, /, obtusone, enter.",

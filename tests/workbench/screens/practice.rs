@@ -353,7 +353,7 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
     }
     // The faulty one is left out, and minimax has no windows to ask for.
     assert_eq!(method(&driver).word(), "pvs");
-    driver.keys("alt-m alt-m alt-m");
+    driver.keys("alt-m alt-m alt-m alt-m");
     assert_eq!((method(&driver).word(), practice(&driver).score()), ("alphabeta-hard", (0, 0)));
     driver.keys("esc");
     assert_eq!(method(&restarted(&driver, "nim")).word(), "alphabeta-hard");
