@@ -87,7 +87,7 @@ use game::board::BoardView;
 use game::moves::Listed;
 pub use screens::list::lists;
 use screens::{graph, position, solve};
-use stage::Change;
+use stage::ScreenChange;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ pub struct App {
     /// What they mean again once the help is left; nothing: what they mean in the panes.
     under: Option<Box<Mode>>,
     /// What screens have asked for, to be carried out in order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ScreenChange>,
     pub screen: Display,
     /// What the panes show.
     pub views: Views,

@@ -148,7 +148,7 @@ impl fmt::Debug for dyn Screen {
 }
 
 /// What follows once a screen has done its part.
-pub enum Change {
+pub enum ScreenChange {
     /// This takes its place.
     Show(Box<dyn Screen>),
     /// This lies over it until it is left.
@@ -162,15 +162,15 @@ pub enum Change {
 impl App {
     /// This takes the place of what lies over the panes.
     pub fn show(&mut self, screen: impl Screen) {
-        self.changes.push(Change::Show(Box::new(screen)));
+        self.changes.push(ScreenChange::Show(Box::new(screen)));
     }
     /// This lies over what is shown until it is left.
     pub fn over(&mut self, screen: impl Screen) {
-        self.changes.push(Change::Over(Box::new(screen)));
+        self.changes.push(ScreenChange::Over(Box::new(screen)));
     }
     /// What lies over the panes is left.
     pub fn close(&mut self) {
-        self.changes.push(Change::Close);
+        self.changes.push(ScreenChange::Close);
     }
     /// The same, and what was to follow a save does not.
     pub(crate) fn leave(&mut self) {
@@ -223,17 +223,17 @@ impl App {
     pub(crate) fn carry_out(&mut self) {
         for change in std::mem::take(&mut self.changes) {
             match change {
-                Change::Show(screen) => self.mode = Mode::Screen(screen),
-                Change::Over(screen) => {
+                ScreenChange::Show(screen) => self.mode = Mode::Screen(screen),
+                ScreenChange::Over(screen) => {
                     let under = std::mem::replace(&mut self.mode, Mode::Screen(screen));
                     self.under = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
                 }
-                Change::Close => {
+                ScreenChange::Close => {
                     let over = self.top().is_some_and(Screen::lies_over);
                     let under = self.under.take().filter(|_| over);
                     self.mode = under.map_or_else(|| self.game.resting_mode(), |mode| *mode);
                 }
-                Change::Choose(choice) => self.choose(choice),
+                ScreenChange::Choose(choice) => self.choose(choice),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::recorded::opened;
 use super::traced::searched_by;
-use super::{CliError, Context, MoveJson, Plies, Request, Resolved, batch};
+use super::{CliError, CommandContext, MoveJson, Plies, Request, Resolved, batch};
 use crate::foreign::Foreign;
 use crate::inspect::drawing::CountsJson;
 use crate::report::{self, analysis::millis, ended::Ended};
@@ -118,7 +118,7 @@ impl AnalysisJson {
 }
 
 impl Analyze {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         if let Some(lines) = &self.batch {
             return batch::run(context, lines, &self.request, AnalysisJson::to);
         }

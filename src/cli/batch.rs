@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, Context, Request, Resolved, arguments::one_line};
+use super::{CliError, CommandContext, Request, Resolved, arguments::one_line};
 use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -28,7 +28,7 @@ struct ErrorJson {
 /// # Errors
 /// The lines cannot be read, or the answers not written.
 pub fn run<T: Serialize>(
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
     lines: &OsStr,
     defaults: &Request,
     answer: impl Fn(&Resolved) -> Result<T, CliError>,
@@ -49,7 +49,7 @@ pub fn run<T: Serialize>(
 ///
 /// # Errors
 /// It cannot be written.
-pub fn say<T: Serialize>(context: &mut Context<'_>, answered: Result<T, CliError>) -> Result<(), CliError> {
+pub fn say<T: Serialize>(context: &mut CommandContext<'_>, answered: Result<T, CliError>) -> Result<(), CliError> {
     match answered {
         Ok(answer) => context.json(&answer),
         Err(error) => context.json(&ErrorJson { error: message(&error.to_string()).into_owned() }),
@@ -68,7 +68,7 @@ pub fn parser<A: Args>() -> Command {
 pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Resolved, CliError> {
     let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
-    let mut context = Context {
+    let mut context = CommandContext {
         out: &mut out,
         input,
         registry,

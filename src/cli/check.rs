@@ -3,7 +3,7 @@
 
 use super::class::{ClassArguments, ClassRequest, judge_class};
 use super::judge::TraceRequest;
-use super::{CliError, Context, Plies, Recorded, RecordingMemory, Request, judge, lesson};
+use super::{CliError, CommandContext, Plies, Recorded, RecordingMemory, Request, judge, lesson};
 use crate::foreign::HeaderName;
 use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
@@ -102,7 +102,7 @@ struct FailureJson {
 }
 
 impl Check {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
         if self.class.asks(self.request.place.file.as_ref()) {
             let Check { request, class, nodes, allow_unjudged, json, .. } = self;

@@ -1,7 +1,7 @@
 //! `plyscope check` of a class: many traces, or programs that print them, held to one assignment.
 
 use super::traced::given;
-use super::{CliError, Context, Request};
+use super::{CliError, CommandContext, Request};
 use crate::batch::class::files::{SubmittedFile, submitted};
 use crate::batch::class::run::{RunLimits, run, words};
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
@@ -102,7 +102,7 @@ struct SubmissionJson<'a> {
 const COLUMNS: [&str; 11] =
     ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
 
-pub fn judge_class(context: &mut Context<'_>, asked: &ClassRequest<'_>) -> Result<(), CliError> {
+pub fn judge_class(context: &mut CommandContext<'_>, asked: &ClassRequest<'_>) -> Result<(), CliError> {
     let class = asked.class;
     let mut request = asked.request.clone();
     let first = request.place.file.take();

@@ -1,6 +1,6 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::{CliError, Context, Request};
+use super::{CliError, CommandContext, Request};
 use crate::inspect::compare::compare;
 use crate::inspect::drawing::CountsJson;
 use crate::inspect::growth::{self, growth};
@@ -89,7 +89,7 @@ struct Method<'a> {
 }
 
 impl Compare {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));

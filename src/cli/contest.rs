@@ -1,6 +1,6 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::{CliError, Context, Interrupt, MoveJson, complain};
+use super::{CliError, CommandContext, Interrupt, MoveJson, complain};
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
 use crate::batch::shard::Shard;
@@ -87,7 +87,7 @@ fn show(line: &mut String, text: &str) {
 }
 
 pub fn print_results(
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
     tournament: &Tournament,
     records: &[Record],
     json: bool,

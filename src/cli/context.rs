@@ -1,4 +1,4 @@
-//! [`Context`]: what every command gets.
+//! [`CommandContext`]: what every command gets.
 
 use super::input::CommandInput;
 use crate::documents::evaluations::OwnFileError;
@@ -10,7 +10,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// What every command gets.
-pub struct Context<'a> {
+pub struct CommandContext<'a> {
     pub out: &'a mut dyn Write,
     pub input: CommandInput,
     pub registry: Arc<Registry>,

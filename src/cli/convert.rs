@@ -1,6 +1,6 @@
 //! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
 
-use super::{CliError, Context, request::found};
+use super::{CliError, CommandContext, request::found};
 use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -30,7 +30,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 
 impl Convert {
     /// What was guessed is reported on standard error.
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
             Some(format) => study.export(format)?,

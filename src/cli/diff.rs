@@ -3,7 +3,7 @@
 use super::memory::{self, MemoryArguments, Width};
 use super::recorded::RecordingMemory;
 use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
-use super::{CliError, Context};
+use super::{CliError, CommandContext};
 use crate::documents::named::spelled_game;
 use crate::foreign::{Foreign, Header};
 use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
@@ -172,7 +172,7 @@ impl Side {
 }
 
 impl DiffArguments {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let a = self.side(context, &self.a, &self.first.search())?;
         let b = match &self.b {
             Some(b) => self.side(context, b, &self.search)?,
@@ -196,7 +196,7 @@ impl DiffArguments {
     }
 
     /// A trace, a file or a game.
-    fn side(&self, context: &mut Context<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
+    fn side(&self, context: &mut CommandContext<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
         let game = name.to_str().and_then(spelled_game).filter(|game| name == &**game || !Path::new(name).exists());
         if game.is_none() && context.input.is_trace(name)? {
             if let Some(option) = given(search) {
@@ -220,7 +220,7 @@ impl DiffArguments {
     }
 
     /// Our own search of what A is about, with other options.
-    fn reference(&self, context: &mut Context<'_>, a: &Side) -> Result<Side, CliError> {
+    fn reference(&self, context: &mut CommandContext<'_>, a: &Side) -> Result<Side, CliError> {
         let mut spec = a.problem.spec().clone();
         let mut registry = Arc::clone(&a.registry);
         let position = a.problem.position(&[]);
@@ -261,7 +261,7 @@ fn given(search: &SearchArguments) -> Option<&'static str> {
 }
 
 fn print_json(
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
     found: &Diff,
     by_ply: &[Vec<u64>; 2],
     sides: [&Side; 2],

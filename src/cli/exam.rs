@@ -2,7 +2,7 @@
 
 use super::error::file_name;
 use super::language::LanguageArguments;
-use super::{CliError, Context, Replace};
+use super::{CliError, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, own};
@@ -116,7 +116,7 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
         let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
         let terms = Terms { method: self.method, ask, distinct, equal_cuts, ..Terms::default() };
@@ -167,7 +167,7 @@ impl Command {
     }
 
     /// The sheets of the trees that were given, in their order.
-    fn own(&self, context: &mut Context<'_>) -> Result<Vec<ExamSheet>, CliError> {
+    fn own(&self, context: &mut CommandContext<'_>) -> Result<Vec<ExamSheet>, CliError> {
         let mut games = Vec::new();
         for given in &self.tree {
             games.extend(self.given(given, context)?);
@@ -183,7 +183,7 @@ impl Command {
     }
 
     /// The trees of a list, of a file with lists, or of a save.
-    fn given(&self, given: &str, context: &mut Context<'_>) -> Result<Vec<TreeGame>, CliError> {
+    fn given(&self, given: &str, context: &mut CommandContext<'_>) -> Result<Vec<TreeGame>, CliError> {
         if is_list(given) || given.starts_with("first=") {
             return own::read(given, self.first).map_err(|error| CliError::OwnTree { place: String::new(), error });
         }

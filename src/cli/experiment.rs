@@ -3,7 +3,7 @@
 //! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
 use super::solve::{ExactJson, seconds, within};
-use super::{CliError, Context, Plies, Shards, Task, adopt, error::file_name};
+use super::{CliError, CommandContext, Plies, Shards, Task, adopt, error::file_name};
 use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
 use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
@@ -92,7 +92,7 @@ const NAMES: &str =
 const MEMORY_NAMES: &str = "table,table_depth,deepening,aspiration,hits";
 
 impl Run {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let task = self.shards.task(&self.file, self.journal.as_deref())?;
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
@@ -161,7 +161,7 @@ impl Run {
     /// Makes the searches of a shard that are not kept yet.
     fn search_shard(
         &self,
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
         experiment: &Experiment,
         (shard, path): (Shard, &Path),
     ) -> Result<(), CliError> {

@@ -1,7 +1,7 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::language::LanguageArguments;
-use super::{CliError, Context, Recorded, RecordingMemory, Replace, Request, Resolved};
+use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
 use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
@@ -100,7 +100,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (out, as_png) = (self.file(), self.as_png());
         if as_png && out.is_none() {
             return Err(CliError::PngFile);

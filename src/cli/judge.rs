@@ -1,7 +1,7 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
 
 use super::traced::{agree, given};
-use super::{CliError, Context, Request, complain};
+use super::{CliError, CommandContext, Request, complain};
 use crate::foreign::HeaderName;
 use crate::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
 use crate::report;
@@ -86,7 +86,7 @@ pub struct TraceRequest<'a> {
     pub json: bool,
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, judged: &TraceRequest<'_>) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>, file: &OsStr, judged: &TraceRequest<'_>) -> Result<(), CliError> {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     let method = request.search.method.take();

@@ -1,6 +1,6 @@
 //! `plyscope check LESSON`: is a lesson one that the workbench can give?
 
-use super::{CliError, Context};
+use super::{CliError, CommandContext};
 use crate::inspect::explain::counted;
 use crate::lessons::Lesson;
 use serde::Serialize;
@@ -14,7 +14,7 @@ struct LessonJson<'a> {
     steps: usize,
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, text: &str, json: bool) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>, file: &OsStr, text: &str, json: bool) -> Result<(), CliError> {
     let lesson = Lesson::read(text, &file.to_string_lossy(), &context.registry)?;
     let (title, steps) = (&lesson.title, lesson.steps.len());
     if json {

@@ -1,6 +1,6 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
-use super::{CliError, Context, complain};
+use super::{CliError, CommandContext, complain};
 use crate::app::rebind;
 use crate::report::{Table, left};
 use crate::settings::{self, FIELDS};
@@ -69,7 +69,7 @@ struct Word<'a> {
 }
 
 impl List {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         match self.what {
             What::Games => self.games(context),
             What::Evaluations => self.evaluations(context),
@@ -80,7 +80,7 @@ impl List {
         }
     }
 
-    fn config(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    fn config(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         if !self.json {
             let keys = format!("keys: {{\n{}    }},", rebind::template());
             return context.print(&settings::template().replace("keys: {},", &keys));
@@ -91,7 +91,7 @@ impl List {
     /// Objects with their cells in a table.
     fn rows<const N: usize>(
         &self,
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
         heads: [&str; N],
         rows: impl Iterator<Item = (impl Serialize, [String; N])>,
     ) -> Result<(), CliError> {
@@ -105,7 +105,7 @@ impl List {
         if self.json { Ok(()) } else { context.print(&table) }
     }
 
-    fn games(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    fn games(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         for game in GAMES {
             let parameters: Vec<Word<'static>> =
                 game.parameters.iter().map(|&(name, about)| Word { name, about }).collect();
@@ -126,7 +126,7 @@ impl List {
         Ok(())
     }
 
-    fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    fn evaluations(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let registry = Arc::clone(&context.registry);
         let listed = GAMES.iter().flat_map(|game| registry.list(game.name).map(move |listed| (game.name, listed)));
         let rows = listed.map(|(game, ListedEvaluation { evaluation, default })| {
@@ -138,7 +138,7 @@ impl List {
         self.rows(context, ["game", "evaluation", ""], rows)
     }
 
-    fn players(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    fn players(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let roster = context.roster.clone();
         let rows = roster.all().iter().map(|listed| {
             let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
@@ -159,7 +159,11 @@ impl List {
         context.print(&text)
     }
 
-    fn words<const N: usize>(&self, context: &mut Context<'_>, words: [(&str, &str); N]) -> Result<(), CliError> {
+    fn words<const N: usize>(
+        &self,
+        context: &mut CommandContext<'_>,
+        words: [(&str, &str); N],
+    ) -> Result<(), CliError> {
         let rows = words.map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
         self.rows(context, ["name", ""], rows.into_iter())
     }

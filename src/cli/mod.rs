@@ -55,7 +55,7 @@ use crate::documents::players;
 use crate::foreign::Header;
 use crate::save::folders;
 use clap::{CommandFactory, Parser, Subcommand};
-use context::Context;
+use context::CommandContext;
 pub use context::{complain, quote};
 use error::CliError;
 use input::CommandInput;
@@ -191,7 +191,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let (input, registry) = (CommandInput::standard(), Arc::new(registry));
     let (disagreement, unjudged) = (false, false);
     let mut context =
-        Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement, unjudged };
+        CommandContext { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement, unjudged };
     match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Solve(solve) => solve.run(&mut context),

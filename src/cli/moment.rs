@@ -1,6 +1,6 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::{CliError, Context, Recorded, RecordingMemory, Request};
+use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
 use crate::inspect::describe::{NamedFrame, named_frames};
 use crate::report;
 use clap::Args;
@@ -51,7 +51,7 @@ struct Done {
 }
 
 impl Moment {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;
         let frames = named_frames(&*recorded.problem, &moment);

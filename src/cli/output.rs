@@ -1,6 +1,6 @@
 //! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
 
-use super::{CliError, Context};
+use super::{CliError, CommandContext};
 use crate::inspect::json;
 use crate::save::elsewhere;
 use crate::save::{self, Placed, StoreProblem};
@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 /// All of these fail where the output cannot be written.
-impl Context<'_> {
+impl CommandContext<'_> {
     /// Prints a report, or any text.
     pub fn print(&mut self, report: &impl Display) -> Result<(), CliError> {
         write!(self.out, "{report}").map_err(CliError::Output)

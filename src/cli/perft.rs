@@ -1,6 +1,6 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::{CliError, Context, PositionArguments, SearchArguments, request::plies};
+use super::{CliError, CommandContext, PositionArguments, SearchArguments, request::plies};
 use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
@@ -24,7 +24,7 @@ struct Counted {
 }
 
 impl Perft {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let position = self.place.resolve(context, &SearchArguments::default())?.position;
         let nodes = position.perft(self.depth);
         if self.json {

@@ -1,7 +1,7 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
 use super::{
-    CliError, Context, Interrupt, MoveJson, PositionArguments, adopt,
+    CliError, CommandContext, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
@@ -73,7 +73,7 @@ struct GameJson {
 }
 
 impl Play {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         if let Some(pairs) = self.pairs {
@@ -108,7 +108,7 @@ impl Play {
         games: u32,
         mut players: [Player; 2],
         (start, moves): (Box<dyn Position>, Vec<Ordinal>),
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
     ) -> Result<(), CliError> {
         let [first, second] = &mut players;
         if first.name == second.name || first.title == second.title {
@@ -130,7 +130,7 @@ impl Play {
 ///
 /// # Errors
 /// There is none, or it is a human.
-pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {
         Choosing::Human => return Err(CliError::Human),

@@ -2,7 +2,7 @@
 //! whose trace is read.
 
 use super::traced::{agree, given, searched_by};
-use super::{CliError, Context, Request, Resolved};
+use super::{CliError, CommandContext, Request, Resolved};
 use crate::foreign::Foreign;
 use crate::inspect::log_file::record;
 use crate::inspect::subtree_cache::SubtreeCache;
@@ -42,7 +42,11 @@ impl Recorded {
     ///
     /// # Errors
     /// Says which option is wrong, what is wrong with a file, or why a position has no value.
-    pub fn asked(request: &Request, context: &mut Context<'_>, memory: RecordingMemory) -> Result<Recorded, CliError> {
+    pub fn asked(
+        request: &Request,
+        context: &mut CommandContext<'_>,
+        memory: RecordingMemory,
+    ) -> Result<Recorded, CliError> {
         if let Some(file) = request.trace(context)? {
             return Recorded::of_trace(file, request, context, memory);
         }
@@ -62,7 +66,7 @@ impl Recorded {
     fn of_trace(
         file: &OsStr,
         request: &Request,
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
         memory: RecordingMemory,
     ) -> Result<Recorded, CliError> {
         let trace = opened(file, request, context)?;
@@ -83,7 +87,7 @@ impl Recorded {
 }
 
 /// A trace, with what the options say where it is silent.
-pub fn opened(file: &OsStr, request: &Request, context: &mut Context<'_>) -> Result<Arc<Foreign>, CliError> {
+pub fn opened(file: &OsStr, request: &Request, context: &mut CommandContext<'_>) -> Result<Arc<Foreign>, CliError> {
     let given = given(request, &[], context)?;
     let source = context.input.source(file)?;
     agree(&source, &given)?;

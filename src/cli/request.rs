@@ -4,7 +4,7 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
-use super::{CliError, Context, complain, error::file_name};
+use super::{CliError, CommandContext, complain, error::file_name};
 use crate::documents::evaluations::is_file;
 use crate::documents::named::named_game;
 use crate::study::Study;
@@ -125,7 +125,7 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>, search: &SearchArguments) -> Result<Resolved, CliError> {
+    pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> Result<Resolved, CliError> {
         if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| search.over(spec))?;
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
@@ -139,7 +139,10 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+    pub fn resolve_line(
+        &self,
+        context: &mut CommandContext<'_>,
+    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
         if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| spec)?;
             return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
@@ -151,7 +154,10 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_game(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+    pub fn resolve_game(
+        &self,
+        context: &mut CommandContext<'_>,
+    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
         if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| spec)?;
             let mut line = study.line().clone();
@@ -172,7 +178,7 @@ impl PositionArguments {
         }
     }
     /// Where the game begins, the moves to play from there, and where they end.
-    fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
+    fn played(&self, context: &mut CommandContext<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
         let mut start = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
@@ -238,7 +244,7 @@ impl Request {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn trace(&self, context: &mut Context<'_>) -> Result<Option<&OsStr>, CliError> {
+    pub fn trace(&self, context: &mut CommandContext<'_>) -> Result<Option<&OsStr>, CliError> {
         match self.place.file.as_deref() {
             Some(file) if context.input.is_trace(file)? => Ok(Some(file)),
             Some(_) | None => Ok(None),
@@ -249,7 +255,7 @@ impl Request {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Resolved, CliError> {
+    pub fn resolve(&self, context: &mut CommandContext<'_>) -> Result<Resolved, CliError> {
         let mut question = self.place.resolve(context, &self.search)?;
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
@@ -263,7 +269,11 @@ impl Request {
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
-pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
+pub fn found(
+    file: &OsStr,
+    context: &mut CommandContext<'_>,
+    replace: impl FnOnce(Spec) -> Spec,
+) -> Result<Study, CliError> {
     if let Some(game) = named_game(file) {
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         let mut study = Study::new(start, Arc::clone(&context.registry));
@@ -286,7 +296,7 @@ pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec)
 /// # Errors
 /// The file is no evaluation, or one of another game.
 pub fn adopt(
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
     registry: &mut Arc<Registry>,
     name: &str,
     position: &dyn Position,

@@ -2,7 +2,7 @@
 //!
 //! Nothing here starts jobs on other machines: whatever does that runs `--shard` with another K on each.
 
-use super::{CliError, Context, error::file_name};
+use super::{CliError, CommandContext, error::file_name};
 use crate::batch::journal::Words;
 use crate::batch::shard::{self, Shard};
 use clap::Args;
@@ -72,7 +72,7 @@ impl Shards {
     /// # Errors
     /// Standard output is closed.
     pub fn report(
-        context: &mut Context<'_>,
+        context: &mut CommandContext<'_>,
         (shard, path): (Shard, &Path),
         (there, all, words): (u64, u64, Words),
         (file, json): (&OsStr, bool),

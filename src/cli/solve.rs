@@ -6,7 +6,7 @@
 //! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
 
 use super::batch::{next_line, parser, read, say};
-use super::{CliError, Context, PositionArguments};
+use super::{CliError, CommandContext, PositionArguments};
 use crate::report;
 use crate::report::solved::{Mistake, Solved};
 use clap::Args;
@@ -216,7 +216,7 @@ fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) ->
 }
 
 impl Solve {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         if let Some(lines) = &self.batch {
             return self.batch(context, lines);
         }
@@ -232,7 +232,7 @@ impl Solve {
     }
 
     /// Answers lines, as many at a time as there are threads.
-    fn batch(&self, context: &mut Context<'_>, lines: &OsStr) -> Result<(), CliError> {
+    fn batch(&self, context: &mut CommandContext<'_>, lines: &OsStr) -> Result<(), CliError> {
         let mut reader = context.input.open(lines)?;
         let parser = parser::<Question>();
         let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
@@ -263,7 +263,7 @@ impl Solve {
     }
 
     /// Solves every position of a game.
-    fn game(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    fn game(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (start, moves) = self.question.place.resolve_game(context)?;
         let positions: Vec<_> = (0..=moves.len())
             .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))

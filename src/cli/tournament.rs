@@ -4,7 +4,7 @@
 //! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.
 
 use super::{
-    CliError, Context, Replace, Shards, Task,
+    CliError, CommandContext, Replace, Shards, Task,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
@@ -55,7 +55,7 @@ pub struct Command {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
@@ -105,7 +105,7 @@ impl Command {
         contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
     }
     /// Saves the games that the options name.
-    fn keep(&self, context: &Context<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
+    fn keep(&self, context: &CommandContext<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
             let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;

@@ -2,7 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
-use super::{CliError, Context, Recorded, RecordingMemory, Request};
+use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
 use crate::foreign::convert;
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
@@ -68,7 +68,7 @@ struct EventJson {
 /// Prints every event. Ends the hunt where the range ends, or where the output cannot be written.
 struct Printer<'a, 'c> {
     recorded: &'a Recorded,
-    context: &'a mut Context<'c>,
+    context: &'a mut CommandContext<'c>,
     json: bool,
     last: Tick,
     fault: Option<CliError>,
@@ -157,7 +157,7 @@ fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>)
 }
 
 impl Trace {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         if self.format == Some(Format::PlyscopeTrace) {
             if recorded.problem.is_trace() {

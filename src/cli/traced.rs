@@ -3,7 +3,7 @@
 //! An option fills in what the trace leaves open. One that says otherwise than the trace is refused: nothing is said of a
 //! search that was not made.
 
-use super::{CliError, Context, Request, complain};
+use super::{CliError, CommandContext, Request, complain};
 use crate::documents::evaluations::{is_file, load};
 use crate::foreign::{Foreign, Header, HeaderName, Reader, TraceSource};
 use engine::boundary::{Problem, catalog};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub fn given(
     request: &Request,
     more: &[(HeaderName, Option<&str>)],
-    context: &mut Context<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<Header, CliError> {
     let (place, search) = (&request.place, &request.search);
     let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];

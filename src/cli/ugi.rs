@@ -4,7 +4,7 @@
 //! answer is complete before the next line is read. An error is answered with `info string` and changes nothing.
 //! Source of the protocol: `ugi.md` of kz04px's cutegames.
 
-use super::{CliError, Context, Interrupt, PositionArguments, SearchArguments, batch::next_line, play};
+use super::{CliError, CommandContext, Interrupt, PositionArguments, SearchArguments, batch::next_line, play};
 use clap::Args;
 use engine::boundary::pair::Pair;
 use engine::boundary::position::read_moves;
@@ -46,7 +46,7 @@ pub struct EngineState {
 }
 
 impl Ugi {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let initial = self.place.resolve(context, &SearchArguments::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let mut state = EngineState::new(&*initial, choosing, Arc::clone(&context.registry), self.seed)?;

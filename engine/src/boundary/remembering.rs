@@ -7,7 +7,7 @@ use crate::numbers::Tick;
 use crate::rules::Notation;
 use crate::search::{Answer, AnyRecorder, At, Path, TableDepth, TableFault, TableSize, Token, dispatch};
 use crate::solve::Solvable;
-use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, Standing, Stretch, TraceError, Tree, Way};
+use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, NodeStanding, Stretch, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -39,7 +39,7 @@ impl<G: Features + Notation + Solvable> Posed<G> {
     /// Runs a search that remembers, and records it.
     pub(super) fn record_remembering<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         let halt = self.eval.halt();
-        let keeper = keeper.for_memory(self.coding(), Standing::default());
+        let keeper = keeper.for_memory(self.coding(), NodeStanding::default());
         let mut keeper = keeper.with_token(|token| token.or(halt));
         let answer = self.remember(AnyRecorder::Other(&mut keeper));
         keeper.flush();

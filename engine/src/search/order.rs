@@ -162,7 +162,7 @@ impl AnyOrder {
 
 /// The moves of a node in the part of the buffer that is its own.
 #[derive(Clone, Copy, Debug)]
-pub struct Slice {
+pub struct MoveSlice {
     start: usize,
     next: usize,
     end: usize,
@@ -170,7 +170,7 @@ pub struct Slice {
     shuffle: Option<u64>,
 }
 
-impl Slice {
+impl MoveSlice {
     #[inline]
     fn next<T: Copy>(&mut self, buffer: &mut [T]) -> Option<T> {
         let mine = buffer.get_mut(self.next..self.end).filter(|mine| !mine.is_empty())?;
@@ -193,7 +193,7 @@ pub enum AnyQueue<I> {
     /// The canonical one.
     InOrder(InOrder<I>),
     /// Any other.
-    Slice(Slice),
+    MoveSlice(MoveSlice),
 }
 
 impl<G: Game> Queue<G> for AnyQueue<G::Moves> {
@@ -201,19 +201,19 @@ impl<G: Game> Queue<G> for AnyQueue<G::Moves> {
     fn next(&mut self, buffer: &mut [(Ordinal, G::Move)]) -> Option<(Ordinal, G::Move)> {
         match self {
             AnyQueue::InOrder(moves) => Queue::<G>::next(moves, buffer),
-            AnyQueue::Slice(slice) => slice.next(buffer),
+            AnyQueue::MoveSlice(slice) => slice.next(buffer),
         }
     }
     #[inline]
     fn left(&self) -> usize {
         match self {
             AnyQueue::InOrder(moves) => Queue::<G>::left(moves),
-            AnyQueue::Slice(slice) => slice.end - slice.next,
+            AnyQueue::MoveSlice(slice) => slice.end - slice.next,
         }
     }
     #[inline]
     fn close(self, buffer: &mut Vec<(Ordinal, G::Move)>) {
-        if let AnyQueue::Slice(slice) = self {
+        if let AnyQueue::MoveSlice(slice) = self {
             buffer.truncate(slice.start);
         }
     }
@@ -251,7 +251,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
                 None
             }
         };
-        AnyQueue::Slice(Slice { start, next: start, end: buffer.len(), shuffle })
+        AnyQueue::MoveSlice(MoveSlice { start, next: start, end: buffer.len(), shuffle })
     }
 }
 

@@ -33,4 +33,4 @@ pub use meter::Meter;
 pub use plain::Plain;
 pub use prover::{Prover, Ranks, Solvable};
 pub use solution::{Asked, ProvenOutcome, ProvenResult, Solution, SolvedMove};
-pub use solving::{Solver, Solving, Watch};
+pub use solving::{SolutionWatch, Solver, Solving};

@@ -11,17 +11,17 @@ use crate::numbers::Ordinal;
 use std::sync::Arc;
 
 /// Receives what is proven so far, every few milliseconds, and answers whether to stop.
-pub type Watch<'w> = &'w mut dyn FnMut(&Solution) -> bool;
+pub type SolutionWatch<'w> = &'w mut dyn FnMut(&Solution) -> bool;
 
 /// The work on one position of some game.
 pub trait Solver: Send {
     /// Goes on with the work. Returns whether all of it is done; if not, `watch` stopped it.
-    fn run(&mut self, watch: Watch<'_>) -> bool;
+    fn run(&mut self, watch: SolutionWatch<'_>) -> bool;
     /// What is proven so far.
     fn solution(&self) -> Solution;
     /// Best play for both sides after some moves, which need not be good ones: how a move is refuted. `None`: `watch` stopped
     /// it. The moves are legal ones, by ordinal, one after another; what is not is left out with all that follows.
-    fn line_after(&mut self, moves: &[Ordinal], watch: Watch<'_>) -> Option<Vec<Ordinal>>;
+    fn line_after(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>>;
     /// The work on the position after some moves, not begun, with the table of this one. Moves that are no legal ones are
     /// left out with all that follows.
     fn go_on_after(self: Box<Self>, moves: &[Ordinal]) -> Box<dyn Solver>;
@@ -92,7 +92,7 @@ impl<G: Solvable> Solving<G> {
         state: &G::State,
         window: (i32, i32),
         at: (Option<usize>, Ranks),
-        watch: Watch<'_>,
+        watch: SolutionWatch<'_>,
     ) -> Option<i32> {
         let (mut shown, before) = (self.shown(Some(at)), self.book.nodes);
         let mut ask = |nodes: u64| {
@@ -110,7 +110,7 @@ impl<G: Solvable> Solving<G> {
         &mut self,
         state: &G::State,
         (mut ranks, at): (Ranks, Option<usize>),
-        watch: Watch<'_>,
+        watch: SolutionWatch<'_>,
         keep: fn(&mut Book<G>, Option<usize>, Ranks),
     ) -> Option<i32> {
         while !ranks.is_exact() {
@@ -123,13 +123,13 @@ impl<G: Solvable> Solving<G> {
     }
 
     /// The result of the position.
-    fn settle_root(&mut self, watch: Watch<'_>) -> Option<i32> {
+    fn settle_root(&mut self, watch: SolutionWatch<'_>) -> Option<i32> {
         let (state, ranks) = (self.book.state, self.book.root);
         self.settle(&state, (ranks, None), watch, |book, _, ranks| book.root = ranks)
     }
 
     /// The result of a move, given the best of all moves, which it cannot exceed.
-    fn settle_branch(&mut self, index: usize, best: i32, watch: Watch<'_>) -> Option<()> {
+    fn settle_branch(&mut self, index: usize, best: i32, watch: SolutionWatch<'_>) -> Option<()> {
         while let Some(branch) = self.book.branches.get_mut(index) {
             branch.ranks.high = branch.ranks.high.min(best);
             let (after, ranks) = (branch.after, branch.ranks);
@@ -159,7 +159,12 @@ impl<G: Solvable> Solving<G> {
 
     /// A move that has the rank of its position, with the position after it. The table mostly knows one; else the moves are
     /// proven, the most promising first.
-    fn best_move(&mut self, state: &G::State, rank: i32, watch: Watch<'_>) -> Option<Option<(Ordinal, G::State)>> {
+    fn best_move(
+        &mut self,
+        state: &G::State,
+        rank: i32,
+        watch: SolutionWatch<'_>,
+    ) -> Option<Option<(Ordinal, G::State)>> {
         let (game, sunk) = (Arc::clone(&self.book.game), self.prover.sink(rank));
         let mut open = Vec::new();
         for (ordinal, mv) in (0..).map(Ordinal).zip(game.legal(state)) {
@@ -186,7 +191,7 @@ impl<G: Solvable> Solving<G> {
     }
 
     /// Best play from a position to the end of the game.
-    fn follow(&mut self, mut state: G::State, watch: Watch<'_>) -> Option<Vec<Ordinal>> {
+    fn follow(&mut self, mut state: G::State, watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
         let (game, mut line) = (Arc::clone(&self.book.game), Vec::new());
         while game.outcome(&state).is_none() {
             let ranks = self.prover.range(&game, &state).and(self.prover.known(&game, &state));
@@ -199,7 +204,7 @@ impl<G: Solvable> Solving<G> {
     }
 
     /// All that was asked for; `None`: it was stopped.
-    fn work(&mut self, watch: Watch<'_>) -> Option<()> {
+    fn work(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
         let rank = self.settle_root(watch)?;
         if self.book.asked == Asked::Value || self.book.branches.is_empty() {
             return Some(());
@@ -270,13 +275,13 @@ fn risen<G: Solvable>(prover: &G::Prover, child: Ranks) -> Ranks {
 }
 
 impl<G: Solvable> Solver for Solving<G> {
-    fn run(&mut self, watch: Watch<'_>) -> bool {
+    fn run(&mut self, watch: SolutionWatch<'_>) -> bool {
         self.work(watch).is_some()
     }
     fn solution(&self) -> Solution {
         self.shown(None)
     }
-    fn line_after(&mut self, moves: &[Ordinal], watch: Watch<'_>) -> Option<Vec<Ordinal>> {
+    fn line_after(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
         let state = self.book.after(moves);
         self.follow(state, watch)
     }

@@ -7,14 +7,14 @@
 //! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::done::Done;
+use super::done::{Done, SharedDone};
 use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::search::{Kind, Method, MethodName, Visit, Window};
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// From so many children on a list is kept.
 const WIDE: usize = 32;
@@ -27,8 +27,8 @@ pub(super) struct Listed {
     /// The re-derived tree that holds them; `None`: the recording itself.
     pub tree: Option<Arc<Tree>>,
     pub children: Arc<Vec<Child>>,
-    /// The same as moments show them, made when the first of them asks.
-    pub done: Arc<OnceLock<Arc<Vec<Done>>>>,
+    /// The same as moments show them.
+    pub done: SharedDone,
 }
 
 /// The long lists of a recording. See the module.

@@ -4,13 +4,12 @@
 //! nodes of 60,000 children on its stack costs no more than one with two children at each.
 
 use super::Tick;
-use super::children::Listed;
 use super::frame::Child;
 use crate::eval::Value;
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::search::Kind;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A child that was searched before the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +39,9 @@ impl Done {
     }
 }
 
+/// The list that the moments of a node share, made when the first of them asks.
+pub(super) type SharedDone = Arc<OnceLock<Arc<Vec<Done>>>>;
+
 /// The children that are done, in the order in which they were searched: a slice of [`Done`].
 #[derive(Clone, Debug, Default)]
 pub struct DoneChildren {
@@ -49,9 +51,9 @@ pub struct DoneChildren {
 }
 
 impl DoneChildren {
-    /// The first children of a list.
-    pub(super) fn first(count: usize, listed: &Listed) -> DoneChildren {
-        let all = listed.done.get_or_init(|| Arc::new(listed.children.iter().filter_map(Done::of).collect()));
+    /// The first of a node's children, in the list that its moments share.
+    pub(super) fn first(count: usize, children: &[Child], shared: &SharedDone) -> DoneChildren {
+        let all = shared.get_or_init(|| Arc::new(children.iter().filter_map(Done::of).collect()));
         DoneChildren { all: Arc::clone(all), count: count.min(all.len()) }
     }
     /// One more is done.

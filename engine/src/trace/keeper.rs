@@ -9,7 +9,7 @@
 use super::columns::{Hit, NOTED_BYTES, ReadsAt};
 use super::folding::Folding;
 use super::reads::{Coding, LogLimits, ReadLog, Slice};
-use super::remembered::{Remembered, Standing};
+use super::remembered::{NodeStanding, Remembered};
 use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
@@ -125,17 +125,17 @@ impl<'a> Keeper<'a> {
     /// The same keeper for a search with a memory, or for a subtree of one that stands here; `coding` where it has a table or
     /// killers. What was read is complete once [`Keeper::flush`] was called.
     #[must_use]
-    pub fn for_memory(mut self, coding: Option<Coding>, standing: Standing) -> Keeper<'a> {
+    pub fn for_memory(mut self, coding: Option<Coding>, standing: NodeStanding) -> Keeper<'a> {
         let remembered = Remembered::written(coding, self.limits.clone(), standing);
         self.tree.keep_log(remembered.log());
-        if coding.is_some() && standing == Standing::default() {
+        if coding.is_some() && standing == NodeStanding::default() {
             self.tree.count_table();
         }
         self.with_notes(remembered)
     }
     /// The same keeper for a subtree that is searched again with a slice of a log.
     #[must_use]
-    pub fn for_slice(mut self, log: &ReadLog, slice: &Slice, at: ReadsAt, standing: Standing) -> Keeper<'a> {
+    pub fn for_slice(mut self, log: &ReadLog, slice: &Slice, at: ReadsAt, standing: NodeStanding) -> Keeper<'a> {
         // What is folded inside is looked into with the same log.
         self.tree.keep_log(Some(log.clone()));
         self.with_notes(Remembered::read(log, slice, at, standing))

@@ -54,7 +54,7 @@ pub use keeper::Keeper;
 pub use moment::{Event, Moment, MomentFrame, Returned};
 pub use passes::RecordedPass;
 pub use reads::{Coding, LogLimits, LogStatus, MakeSpill, ReadLog, Slice, Spill};
-pub use remembered::Standing;
+pub use remembered::NodeStanding;
 pub use stretch::Stretch;
 pub use table_use::{TableUse, UseCounts};
 pub use travel::{Places, Travel};

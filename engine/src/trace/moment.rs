@@ -129,7 +129,7 @@ impl Walk<'_> {
                 if let Some(latest) = before.checked_sub(1) {
                     running = listed.children[latest].after;
                 }
-                done = DoneChildren::first(before, &listed);
+                done = DoneChildren::first(before, &listed.children, &listed.done);
                 next = listed.children.get(before).filter(|child| child.enter() <= tick).cloned();
             }
             let (max, legal, value, leaf) = (entry.max, entry.legal, entry.value, entry.is_leaf());

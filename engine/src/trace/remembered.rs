@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 /// Where a subtree stands in its search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct NodeStanding {
     /// The number of its root.
     pub number: NodeNumber,
     /// How many plies it lies below the root of its pass.
@@ -34,17 +34,17 @@ enum Log {
 /// See the module.
 pub(super) struct Remembered {
     log: Log,
-    standing: Standing,
+    standing: NodeStanding,
 }
 
 impl Remembered {
     /// Of a search, or of a subtree that stands here, whose reads are to be kept.
-    pub fn written(coding: Option<Coding>, limits: LogLimits, standing: Standing) -> Remembered {
+    pub fn written(coding: Option<Coding>, limits: LogLimits, standing: NodeStanding) -> Remembered {
         let writer = coding.map(|coding| Log::Written(Box::new(LogWriter::new(coding, limits))));
         Remembered { log: writer.unwrap_or(Log::None), standing }
     }
     /// Of a subtree that is searched again with a slice of a log.
-    pub fn read(log: &ReadLog, slice: &Slice, at: ReadsAt, standing: Standing) -> Remembered {
+    pub fn read(log: &ReadLog, slice: &Slice, at: ReadsAt, standing: NodeStanding) -> Remembered {
         Remembered { log: Log::Read(slice.last(), Births::from(log, at)), standing }
     }
     /// The log that is written.

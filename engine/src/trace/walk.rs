@@ -8,7 +8,7 @@ use super::children::{Listed, WideLists, children};
 use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
 use super::frame::{Child, Frame, rank};
 use super::reads::ReadLog;
-use super::remembered::Standing;
+use super::remembered::NodeStanding;
 use super::tree::{Entry, OpenTotals, Place, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -49,9 +49,9 @@ pub struct FoldedMemory {
 
 impl FoldedNode {
     /// Where it stands in its search.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> NodeStanding {
         let depth = self.memory.as_ref().and_then(|memory| memory.depth);
-        Standing { number: self.number, ply: self.path.len() as u32, depth }
+        NodeStanding { number: self.number, ply: self.path.len() as u32, depth }
     }
 }
 

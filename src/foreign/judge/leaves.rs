@@ -15,7 +15,7 @@ use super::finished::cannot_be;
 use super::frame::{Frame, better_of};
 use super::ground::{Game, ended};
 use super::hits::hash_of;
-use super::ledger::{Explanation, Mistake, left_out, or_other_board, plain};
+use super::ledger::{Explanation, StepMistake, left_out, or_other_board, plain};
 use super::memory::PastVisit;
 use super::sentences;
 use super::unjudged::UnjudgedKind as U;
@@ -204,7 +204,7 @@ impl Inspector<'_> {
                     let (found, due) = (own.number(value), own.number(truth));
                     (own.shown(value), own.shown(truth), sentences::untrue(at, &found, &due))
                 };
-                let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
+                let explanations = vec![(StepMistake::Some(Kind::NotMinimax), why)];
                 // A value that was returned before may have been stored.
                 let explanations = if is_new { or_other_board(explanations) } else { explanations };
                 let reported =
@@ -233,7 +233,7 @@ impl Inspector<'_> {
         // A finished game on another board is no finished one, or has another end.
         let other_board = over.is_some() || evidence.is_some();
         let seems = evidence.map_or_else(|| why.to_owned(), |evidence| format!("{why}; {evidence}"));
-        let explanations: Vec<Explanation> = vec![(Mistake::Some(Kind::LeafValue), seems)];
+        let explanations: Vec<Explanation> = vec![(StepMistake::Some(Kind::LeafValue), seems)];
         let explanations = if other_board { or_other_board(explanations) } else { explanations };
         let reported = self.report(walk, (Kind::LeafValue, tick), explanations, Inspector::lost(walk), say);
         if let (Some(frame), Some(reported), Ok(due)) = (walk.frames.last_mut(), reported, due) {

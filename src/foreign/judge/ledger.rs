@@ -22,7 +22,7 @@ const MOST_MOVES: usize = 1 << 20;
 
 /// What a program did wrong, as far as it can be read off a step: the same mistake shows at many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mistake {
+pub enum StepMistake {
     /// The minimum takes the place of the maximum, or the reverse.
     Reversed,
     /// The player who moves narrows the end of the other.
@@ -54,11 +54,11 @@ pub enum Mistake {
 }
 
 /// A mistake that would make a step as it is, and how to say so.
-pub type Explanation = (Mistake, String);
+pub type Explanation = (StepMistake, String);
 
 /// The explanation that says no more than the kind.
 pub fn plain(kind: FindingKind) -> Vec<Explanation> {
-    vec![(Mistake::Some(kind), String::new())]
+    vec![(StepMistake::Some(kind), String::new())]
 }
 
 /// Stands in a text for the words of the explanation, until that is chosen.
@@ -69,7 +69,7 @@ pub const HOW: &str = "\u{1}";
 pub struct Ledger {
     kept: Vec<Kept>,
     /// A finding that each mistake explains, for what is found once no more are kept.
-    known: HashMap<Mistake, Reported>,
+    known: HashMap<StepMistake, Reported>,
     moves: usize,
     dropped: u64,
     faults: u64,
@@ -183,19 +183,19 @@ impl Ledger {
     }
     /// The mistakes that are taken for the findings that follow from no other: the rank of each, the one that explains the
     /// most first, and the finding where it shows first.
-    fn roots(&self, order: &[Reported]) -> HashMap<Mistake, (usize, Reported)> {
+    fn roots(&self, order: &[Reported]) -> HashMap<StepMistake, (usize, Reported)> {
         let own = |at: &&Reported| self.kept[**at].cause.is_none() && !self.kept[**at].lost;
         let mut open: Vec<Reported> = order.iter().filter(own).copied().collect();
         let mut roots = HashMap::new();
         while !open.is_empty() {
-            let mut counts: HashMap<Mistake, usize> = HashMap::new();
+            let mut counts: HashMap<StepMistake, usize> = HashMap::new();
             let mistakes = open.iter().flat_map(|&at| &self.kept[at].explanations);
             mistakes.for_each(|(mistake, _)| *counts.entry(*mistake).or_default() += 1);
             if !self.shows_other_board(&open) {
-                counts.remove(&Mistake::OtherBoard);
+                counts.remove(&StepMistake::OtherBoard);
             }
-            let likely = |(mistake, count): &(Mistake, usize)| {
-                let is_some = matches!(mistake, Mistake::Some(_));
+            let likely = |(mistake, count): &(StepMistake, usize)| {
+                let is_some = matches!(mistake, StepMistake::Some(_));
                 (!is_some, *count, std::cmp::Reverse(*mistake))
             };
             let Some((mistake, _)) = counts.into_iter().max_by_key(likely) else { break };
@@ -210,8 +210,9 @@ impl Ledger {
     }
     /// Whether findings of several kinds, one of them about a position and not only a value, have a wrong board in common.
     fn shows_other_board(&self, open: &[Reported]) -> bool {
-        let of =
-            open.iter().filter(|&&at| self.kept[at].explanations.iter().any(|(one, _)| *one == Mistake::OtherBoard));
+        let of = open
+            .iter()
+            .filter(|&&at| self.kept[at].explanations.iter().any(|(one, _)| *one == StepMistake::OtherBoard));
         let kinds: BTreeSet<FindingKind> = of.map(|&at| self.kept[at].finding.kind).collect();
         let about_position = |kind: &FindingKind| {
             matches!(kind, Kind::IllegalMove | Kind::PastEnd | Kind::Depth | Kind::LeafValue | Kind::NotMinimax)
@@ -223,7 +224,7 @@ impl Ledger {
 /// The same explanations, and that the program's board is another one.
 pub fn or_other_board(mut explanations: Vec<Explanation>) -> Vec<Explanation> {
     let how = explanations.first().map(|(_, how)| how.clone()).unwrap_or_default();
-    explanations.push((Mistake::OtherBoard, how));
+    explanations.push((StepMistake::OtherBoard, how));
     explanations
 }
 

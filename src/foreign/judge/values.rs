@@ -8,7 +8,7 @@ use super::finding::{FindingKind as Kind, MixedStyles, Shown};
 use super::finished::Rule;
 use super::frame::{Child, Frame, better_of, ends};
 use super::ground::{Step, key};
-use super::ledger::{Explanation, Mistake, plain};
+use super::ledger::{Explanation, StepMistake, plain};
 use super::pvs::wants_research;
 use super::sentences;
 use super::unjudged::UnjudgedKind;
@@ -85,7 +85,7 @@ impl Inspector<'_> {
             let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
             let say = |_: &str| (own.shown(value), own.shown_window(due), text);
             let cause = child.due.map(|(_, by)| by);
-            self.report_step(walk, (Kind::Value, tick), vec![(Mistake::NoResearch, String::new())], cause, say);
+            self.report_step(walk, (Kind::Value, tick), vec![(StepMistake::NoResearch, String::new())], cause, say);
             return;
         }
         let mut due = self.due(frame.window, best, frame.max);
@@ -129,7 +129,7 @@ impl Inspector<'_> {
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
         let (kind, explanations) = match other_style {
-            true => (Kind::Value, vec![(Mistake::OtherStyle, self.other_style().to_owned())]),
+            true => (Kind::Value, vec![(StepMistake::OtherStyle, self.other_style().to_owned())]),
             false => self.blame(frame, value, due[0]),
         };
         let due = due[0];
@@ -161,20 +161,20 @@ impl Inspector<'_> {
         let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
         if is_worst {
             let how = if frame.max { say!("that is the minimum") } else { say!("that is the maximum") };
-            all.push((Mistake::Reversed, how.to_owned()));
-            all.push((Mistake::OtherBoard, how.to_owned()));
+            all.push((StepMistake::Reversed, how.to_owned()));
+            all.push((StepMistake::OtherBoard, how.to_owned()));
         }
         if frame.latest == Some(value) {
-            all.push((Mistake::KeepsLatest, say!("that is the latest child's value").to_owned()));
+            all.push((StepMistake::KeepsLatest, say!("that is the latest child's value").to_owned()));
         }
         let is_negated = value == -due || value == -worst;
         if value == -due {
-            all.push((Mistake::Unsigned, say!("the sign is lost").to_owned()));
+            all.push((StepMistake::Unsigned, say!("the sign is lost").to_owned()));
         } else if is_negated {
-            all.push((Mistake::Unsigned, say!("the children's values are not negated").to_owned()));
+            all.push((StepMistake::Unsigned, say!("the children's values are not negated").to_owned()));
         }
         if value == Number::ZERO && better_of(Some(due), Number::ZERO, frame.max) == value {
-            all.push((Mistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
+            all.push((StepMistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
         }
         if all.is_empty() {
             let how = match () {
@@ -182,7 +182,7 @@ impl Inspector<'_> {
                 () if value == frame.window.beta => say!("that is β of its own window"),
                 () => say!("no child has that"),
             };
-            all.push((Mistake::Some(Kind::Value), how.to_owned()));
+            all.push((StepMistake::Some(Kind::Value), how.to_owned()));
         }
         let kind = match (is_worst, is_negated) {
             (true, _) => Kind::MaxMin,
@@ -220,7 +220,7 @@ impl Inspector<'_> {
             (own.shown(value), own.shown(truth), sentences::untrue(at, &own.number(value), &own.number(truth)))
         };
         let why = say!("no single step explains it").to_owned();
-        let explanations = vec![(Mistake::Some(Kind::NotMinimax), why)];
+        let explanations = vec![(StepMistake::Some(Kind::NotMinimax), why)];
         self.report_step(walk, (Kind::NotMinimax, departure.tick), explanations, None, say);
     }
 

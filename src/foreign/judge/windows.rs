@@ -5,7 +5,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, better_of, narrowed};
-use super::ledger::{Charge, Explanation, Mistake};
+use super::ledger::{Charge, Explanation, StepMistake};
 use super::own::Own;
 use super::pvs::{due as pvs_due, wants_research};
 use super::sentences;
@@ -33,7 +33,7 @@ impl Inspector<'_> {
             let found = arrival.stated.map_or(Shown::Nothing, |stated| own.shown_window(stated));
             let say = |_: &str| (found, own.shown_window(due), text);
             let cause = child.due.map(|(_, by)| by);
-            let explanations = vec![(Mistake::NoResearch, String::new())];
+            let explanations = vec![(StepMistake::NoResearch, String::new())];
             let reported = self.report(walk, (Kind::Window, tick), explanations, cause, say);
             if let Some(parent) = walk.parent() {
                 parent.notes_mut().first = parent.notes_mut().first.or(reported);
@@ -174,7 +174,7 @@ fn blame(
     let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
     let raises = upper.raises();
     let mut all: Vec<Explanation> = Vec::new();
-    let mut fits = |fits: bool, mistake: Mistake, alpha: &'static str, beta: &'static str| {
+    let mut fits = |fits: bool, mistake: StepMistake, alpha: &'static str, beta: &'static str| {
         if fits && all.iter().all(|(known, _)| *known != mistake) {
             all.push((mistake, if raises { alpha } else { beta }.to_owned()));
         }
@@ -184,45 +184,45 @@ fn blame(
     let handed = found == entry.turned() && entry != Window::FULL;
     let turned = [expected.turned(), swapped, negated].contains(&found) || handed;
     let how = say!("α and β are exchanged or have lost their signs");
-    fits(turned, Mistake::Turned, how, how);
+    fits(turned, StepMistake::Turned, how, how);
     let is_open = |end: Number, alpha: bool| {
         let widest = if alpha { open.alpha } else { open.beta };
         end == widest || end == if alpha { Number::NEG_INF } else { Number::INF }
     };
     let handed_down = (say!("β is not handed down"), say!("α is not handed down"));
-    fits(other != other_due && is_open(other, !max), Mistake::NotHandedDown, handed_down.0, handed_down.1);
+    fits(other != other_due && is_open(other, !max), StepMistake::NotHandedDown, handed_down.0, handed_down.1);
     let forgets = own != own_due && own == own_entry;
-    fits(forgets, Mistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
+    fits(forgets, StepMistake::Forgets, say!("α has not been raised"), say!("β has not been lowered"));
     // What the own end would be if the best child's value had lost its sign.
     let negated = |value: Number| own == better_of(Some(own_entry), -value, max);
     let unsigned = own_due.is_finite() && own != own_due && (negated(own_due) || parent.worst.is_some_and(negated));
     let wrong_sign = (say!("α has the wrong sign"), say!("β has the wrong sign"));
-    fits(unsigned, Mistake::Unsigned, wrong_sign.0, wrong_sign.1);
+    fits(unsigned, StepMistake::Unsigned, wrong_sign.0, wrong_sign.1);
     let latest = own != own_due && previous.is_some_and(|child| child.value == own);
     let how = say!("the latest child's value takes the place of the best one's");
-    fits(latest, Mistake::KeepsLatest, how, how);
+    fits(latest, StepMistake::KeepsLatest, how, how);
     let overwrites = own != own_due && parent.best == Some(own);
     let how = (
         say!("α becomes the best value of the children, also where it was higher"),
         say!("β becomes the best value of the children, also where it was lower"),
     );
-    fits(overwrites, Mistake::Overwrites, how.0, how.1);
+    fits(overwrites, StepMistake::Overwrites, how.0, how.1);
     let seen = parent.best.is_some_and(|best| best == other) || previous.is_some_and(|child| child.value == other);
     let wrong_end = other != other_due && seen && own_due != other_due;
     let how = (say!("β is lowered where α should be raised"), say!("α is raised where β should be lowered"));
-    fits(wrong_end, Mistake::WrongEnd, how.0, how.1);
+    fits(wrong_end, StepMistake::WrongEnd, how.0, how.1);
     let zero = Number::ZERO;
     let begins = own != own_due && own == zero && better_of(Some(own_due), zero, max) == zero && parent.best.is_some();
     let how = say!("the best value seems to begin at 0");
-    fits(begins, Mistake::BeginsAtZero, how, how);
+    fits(begins, StepMistake::BeginsAtZero, how, how);
     let own_open = own != own_due && is_open(own, max);
-    fits(own_open, Mistake::NotHandedDown, handed_down.1, handed_down.0);
+    fits(own_open, StepMistake::NotHandedDown, handed_down.1, handed_down.0);
     // As for the other player.
     let other_player = parent.worst.is_some_and(|worst| narrowed(entry, Some(worst), !max) == found) && own != own_due;
     let how = say!("α and β move as if the other player moved there");
-    fits(other_player, Mistake::OtherBoard, how, how);
+    fits(other_player, StepMistake::OtherBoard, how, how);
     let how = say!("the window of the node above, narrowed by its children, does not give that");
-    fits(true, Mistake::Some(Kind::Window), how, how);
+    fits(true, StepMistake::Some(Kind::Window), how, how);
     if all.len() > 1 {
         all.pop();
     }

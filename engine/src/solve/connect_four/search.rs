@@ -6,7 +6,7 @@
 use super::super::meter::Meter;
 use super::super::prover::Ranks;
 use super::board::{Place, Settled};
-use super::table::{Table, Word};
+use super::table::{ProofTable, Word};
 use crate::rules::bits::Bits;
 use crate::rules::k_in_a_row::Stones;
 use crate::rules::shape::Shape;
@@ -30,7 +30,7 @@ fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
 /// The search of one board with its table.
 pub struct Proof<S: Shape> {
     shape: S,
-    table: Table,
+    table: ProofTable,
 }
 
 /// A child with a choice: the position, its moves, whether the side to move is the parent's, and how promising it is.
@@ -45,7 +45,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     /// A search with an empty table of at most so many bytes.
     pub fn new(shape: S, bytes: usize) -> Self {
         let key_bits = shape.rows() * shape.stride();
-        Proof { shape, table: Table::new(key_bits, bytes) }
+        Proof { shape, table: ProofTable::new(key_bits, bytes) }
     }
 
     /// What the table says of a position, and what is forced in it.

@@ -49,7 +49,7 @@ enum Slots {
 }
 
 /// The table. See the module.
-pub struct Table {
+pub struct ProofTable {
     slots: Slots,
     /// How many bits a key has, and how many of its product choose the bucket.
     key_bits: u32,
@@ -68,17 +68,17 @@ fn ranks(payload: u32) -> Ranks {
     Ranks { low: (payload & 127) as i32 - ZERO, high: (payload >> 7 & 127) as i32 - ZERO }
 }
 
-impl Table {
+impl ProofTable {
     /// A table for keys of so many bits, at most 108, in at most so many bytes, but no less than a bucket.
-    pub fn new(key_bits: u32, bytes: usize) -> Table {
+    pub fn new(key_bits: u32, bytes: usize) -> ProofTable {
         let index_bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
         let narrow = index_bits(8).min(key_bits);
         if key_bits <= u64::BITS && key_bits - narrow + PAYLOAD <= u64::BITS {
             let slots = Slots::Narrow(vec![0; BUCKET << narrow]);
-            return Table { slots, key_bits, index_bits: narrow };
+            return ProofTable { slots, key_bits, index_bits: narrow };
         }
         let index_bits = index_bits(16);
-        Table { slots: Slots::Broad(vec![0; BUCKET << index_bits]), key_bits, index_bits }
+        ProofTable { slots: Slots::Broad(vec![0; BUCKET << index_bits]), key_bits, index_bits }
     }
 
     /// The bucket of a key, and what is stored of the key.
@@ -185,7 +185,7 @@ mod tests {
     fn no_key_is_taken_for_another() {
         for key_bits in [4, 20, 49, 64, 70, 100] {
             for bytes in [1, 1 << 10, 1 << 16] {
-                let (mut table, mut random) = (Table::new(key_bits, bytes), Seed(u64::from(key_bits)));
+                let (mut table, mut random) = (ProofTable::new(key_bits, bytes), Seed(u64::from(key_bits)));
                 let mut stored: HashMap<u128, Ranks> = HashMap::new();
                 let mut hits = 0;
                 for step in 0..20_000_u64 {

@@ -14,7 +14,7 @@ use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::question::{Question, ask};
 use crate::app::source::Source;
-use crate::app::stage::{Change, Comer, Pasting, Screen, TypedLine};
+use crate::app::stage::{Comer, Pasting, Screen, ScreenChange, TypedLine};
 use crate::app::tasks::Work;
 use crate::app::{Context, filter};
 use crate::kit::boxes::list_popup;
@@ -35,7 +35,7 @@ impl List {
     fn take(&self, cx: &mut Context) {
         if let Some(entry) = self.selected() {
             cx.close();
-            cx.changes.push(Change::Choose(entry.choice.clone()));
+            cx.changes.push(ScreenChange::Choose(entry.choice.clone()));
         }
     }
     /// Deletes the selected bookmark, or asks whether work of another run shall be.

@@ -6,7 +6,7 @@ use crate::app::action::{Action, Exported, SearchTarget};
 use crate::app::explorer::{DEEPEST, export};
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
-use crate::app::screens::trees::{Asked, is_list, open_list, take_exam, take_tree};
+use crate::app::screens::trees::{AskError, is_list, open_list, take_exam, take_tree};
 use crate::inspect::watch::Watch;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
@@ -40,14 +40,14 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
         _ if text.is_empty() => Ok(()),
         Prompt::Move if is_list(&text) => {
             let opened = open_list(cx, &text);
-            opened.map_err(|Asked { column, error }| {
+            opened.map_err(|AskError { column, error }| {
                 input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
                 error
             })
         }
         Prompt::Tree | Prompt::Exam => {
             let taken = if prompt == Prompt::Tree { take_tree(cx, &text) } else { take_exam(cx, &text) };
-            taken.map_err(|Asked { column, error }| {
+            taken.map_err(|AskError { column, error }| {
                 input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
                 error
             })

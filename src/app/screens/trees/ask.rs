@@ -11,26 +11,26 @@ use std::path::PathBuf;
 
 /// What a line asks for, and where in it something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskError {
     pub column: usize,
     pub error: String,
 }
 
-impl From<TermsError> for Asked {
-    fn from(error: TermsError) -> Asked {
+impl From<TermsError> for AskError {
+    fn from(error: TermsError) -> AskError {
         let column = match &error {
             TermsError::Pair { column, .. } | TermsError::Key { column, .. } | TermsError::Value { column, .. } => {
                 *column
             }
             TermsError::Large { .. } | TermsError::FewValues { .. } | TermsError::Pointless { .. } => 1,
         };
-        Asked { column, error: error.to_string() }
+        AskError { column, error: error.to_string() }
     }
 }
 
-impl From<TreeError> for Asked {
-    fn from(error: TreeError) -> Asked {
-        Asked {
+impl From<TreeError> for AskError {
+    fn from(error: TreeError) -> AskError {
+        AskError {
             column: error.column,
             error: say!(
                 "column {column}: expected {expected}, found {found}",
@@ -60,7 +60,7 @@ fn is_group(text: &str) -> bool {
 ///
 /// # Errors
 /// The column and what was expected there.
-pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
+pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
     let list = text.trim();
     let list = list.strip_prefix("tree:").unwrap_or(list);
     let (first, bare) = match list.strip_prefix("first=min,") {
@@ -69,7 +69,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
     };
     let game = TreeGame::parse(bare).or_else(|error| by_hand(bare).ok_or(error)).map_err(|error| {
         let before = text.chars().count() - bare.chars().count();
-        Asked::from(TreeError { column: error.column + before, ..error })
+        AskError::from(TreeError { column: error.column + before, ..error })
     })?;
     cx.open(Source::Game(format!("tree:{first}{game}")));
     Ok(())
@@ -78,7 +78,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), Asked> {
 ///
 /// # Errors
 /// The column and what was expected there.
-pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), Asked> {
+pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     if is_list(text) || text.starts_with('(') {
         return open_list(cx, text);
     }
@@ -90,7 +90,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), Asked> {
             "any" => false,
             _ => {
                 let column = column + key.len() + 1;
-                return Err(Asked {
+                return Err(AskError {
                     column,
                     error: say!(
                         "column {column}: best: expected one or any, found {value}",
@@ -109,14 +109,14 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), Asked> {
 ///
 /// # Errors
 /// The column and what was expected there.
-pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), Asked> {
+pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
     let (terms, left) = Terms::default().read(text, &["as", "out"])?;
     let (mut formats, mut folder) = (vec![&FORMATS[0]], None);
     for (column, key, value) in left {
         let column = column + key.len() + 1;
         match key {
             "out" if value.is_empty() => {
-                return Err(Asked { column, error: say!("column {column}: out: expected a folder", column) });
+                return Err(AskError { column, error: say!("column {column}: out: expected a folder", column) });
             }
             "out" => folder = Some(PathBuf::from(value)),
             _ => {
@@ -131,7 +131,7 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), Asked> {
                             word = format!("{word:?}")
                         )
                     };
-                    found.ok_or_else(|| Asked { column, error: error() })
+                    found.ok_or_else(|| AskError { column, error: error() })
                 };
                 formats = value.split(',').map(read).collect::<Result<_, _>>()?;
             }

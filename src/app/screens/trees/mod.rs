@@ -8,7 +8,7 @@ pub mod keys;
 mod state;
 mod typed;
 
-pub use ask::{Asked, is_list, open_list, take_exam, take_tree};
+pub use ask::{AskError, is_list, open_list, take_exam, take_tree};
 pub use state::{Asking, TreeEditor};
 pub use typed::draw_typed;
 
