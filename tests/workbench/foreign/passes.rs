@@ -4,7 +4,7 @@
 use super::{FOLDED, Read, file, open};
 use engine::boundary::Problem;
 use engine::search::Kind;
-use engine::trace::{Folding, Hits, Hunted, Tick, Walk, Way};
+use engine::trace::{Folding, Hits, Hunted, Tick, Way};
 use plyscope::inspect::explain;
 use plyscope::inspect::memory;
 use std::fs;
@@ -32,7 +32,7 @@ fn each_pass_is_a_tree_with_its_depth_and_its_window() {
     for folding in [Folding::NONE, FOLDED] {
         let read = Read::new(open(&file(&text)).expect("a trace"), folding);
         assert_eq!((read.fault(), read.answer.complete, read.foreign.has_passes()), (None, true, roots > 1));
-        let passes = read.look(Walk::all_passes);
+        let (passes, ticks) = read.look(|walk| (walk.all_passes(), walk.ticks()));
         assert_eq!((passes.len(), read.answer.passes.len()), (roots, roots));
         let mut tick = Tick(0);
         for (pass, line) in passes.iter().zip(text.lines().filter(|line| line.starts_with("> - "))) {
@@ -43,7 +43,7 @@ fn each_pass_is_a_tree_with_its_depth_and_its_window() {
         }
         let depths: Vec<u32> = passes.iter().filter_map(|pass| pass.depth).collect();
         assert!(depths.is_sorted() && depths.first() == Some(&1), "{depths:?}");
-        assert_eq!(read.look(|walk| walk.ticks()), tick.0);
+        assert_eq!(ticks, tick.0);
         for tick in 0..tick.0 {
             read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         }
