@@ -341,7 +341,7 @@ mod tests {
             (after("max third\n"), "t:2:5: max: expected first, second or root, found \"third\""),
             (
                 after("method alphabeta-faulty"),
-                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs, other",
+                "t:2:8: method: expected one of minimax, alphabeta, alphabeta-hard, alphabeta-soft, pvs, alphabeta-open, other",
             ),
             (after("view\n"), "t:2:5: view: expected max or mover, found \"\""),
             (after("depth 4\ndepth 4\n"), "t:3:1: expected the header depth once"),

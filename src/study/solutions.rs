@@ -32,9 +32,9 @@ impl Solutions {
     pub fn whole(&self, moves: &[Ordinal]) -> Option<&Solution> {
         self.get(moves).filter(|solution| solution.complete)
     }
-    /// Keeps what is proven of the position after these moves.
+    /// Keeps what is proven of the position after these moves; where the game is over, there is nothing to keep.
     pub fn keep(&mut self, moves: Vec<Ordinal>, solution: Solution) {
-        if self.whole(&moves).is_none() {
+        if !solution.moves.is_empty() && self.whole(&moves).is_none() {
             self.version += 1;
             self.found.insert(moves, solution);
         }

@@ -40,12 +40,12 @@ fn a_wrong_lesson_is_refused_with_its_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mine.ron");
     for (from, to, place, expected) in [
-        ("Play([\"3:1\"])", "Play([\"Z9\"])", "16:26", "move 1: expected a move like"),
-        ("Play([\"1:1\"])", "Play([\"3:4\"])", "22:26", "cannot be played here"),
+        ("Play([\"3:1\"])", "Play([\"Z9\"])", "17:26", "move 1: expected a move like"),
+        ("Play([\"1:1\"])", "Play([\"3:4\"])", "23:26", "cannot be played here"),
         ("1+2+3\",", "1+2+3\", tick: 99999,", "6:44", "expected a tick from 0 to"),
         ("\"Nim\",", "\"Nim,", "4:15", "has the text that begins at 3:12 its closing quote?"),
-        ("\"Take one", "Take one", "15:19", "expected a text in quotes"),
-        ("Play([", "Plays([", "16:20", "expected one of Read, Reach"),
+        ("\"Take one", "Take one", "16:19", "expected a text in quotes"),
+        ("Play([", "Plays([", "17:20", "expected one of Read, Reach"),
     ] {
         assert!(whole.contains(from), "{from}");
         std::fs::write(&file, whole.replacen(from, to, 1)).expect("writing");

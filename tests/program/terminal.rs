@@ -230,6 +230,9 @@ fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
     session.wait_for("done");
     // To the end of the game: it pauses by itself after one second of work.
     session.keys("f");
+    // That it takes hours is asked first.
+    session.wait_for("f search");
+    session.keys("f");
     session.wait_for("paused");
     session.keys(" ");
     session.wait_for("running");

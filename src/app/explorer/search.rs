@@ -9,7 +9,7 @@ use crate::inspect::words::duration;
 use crate::language::say;
 use crate::study::Study;
 use engine::search::engine::Answer;
-use engine::search::{MethodName, Spec};
+use engine::search::{Memory, MethodName, Spec};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,6 +56,13 @@ impl App {
         if spec == *self.game.study.spec() {
             self.screen.notify(self.screen.words.cannot.same_search);
             return;
+        }
+        // An evaluation that does not know the board would make a search, and a save, that cannot be.
+        if spec.evaluation != self.game.study.spec().evaluation {
+            let plain = Spec { memory: Memory::default(), ..spec.clone() };
+            if let Err(error) = self.game.study.position().pose(&plain, self.game.study.registry()) {
+                return self.screen.alert(&error.to_string());
+            }
         }
         if spec.method == MethodName::Faulty {
             self.screen.notify(self.screen.words.notes.faulty);

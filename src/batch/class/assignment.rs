@@ -227,7 +227,7 @@ mod tests {
             ("(version: 1, rubric: (points: 1, kinds: {\"windows\": 1}))", "a.ron:1:41: expected a kind of findings"),
             ("(version: 1, depth: \"deep\", rubric: (points: 1))", "a.ron:1:21: depth: expected a number of plies"),
             ("(version: 1, game: \"go\", rubric: (points: 1))", "a.ron:1:20: "),
-            ("(version: 1, methods: [], depths: [1])", "a.ron:1:14: expected an assignment, found an experiment"),
+            ("(version: 1, methods: [], depths: [1])", "a.ron:1:23: expected an assignment, found an experiment"),
         ] {
             let found = read(text).expect_err(text).to_string();
             assert!(found.starts_with(expected), "{found}\n{expected}");

@@ -72,6 +72,9 @@ fn drawing() -> Session {
     session.keys("i4\r");
     session.wait_for("1.›4");
     session.keys("f");
+    // That it takes hours is asked first.
+    session.wait_for("f search");
+    session.keys("f");
     session.wait_for("paused");
     session.keys(" ");
     session.wait_for("running");

@@ -27,7 +27,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("k-in-a-row", "d 2 enter f 0 3 enter + - ="),
     (
         "k-in-a-row",
-        "alt-u down enter alt-u down down down down down down enter 5 G alt-, g alt-. alt-z alt-Z alt-q b esc \
+        "alt-u down enter alt-u down down down down down down enter 5 G alt-, g alt-. alt-z alt-Z alt-j b esc \
          alt-B esc backspace alt-Q esc",
     ),
     (

@@ -87,12 +87,12 @@ fn one_goes_to_the_store_and_back_and_to_its_next_use() {
 fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
     for size in SIZES {
         let mut driver = sitting(size);
-        let screen = asked(&mut driver, "alt-q");
+        let screen = asked(&mut driver, "alt-j");
         assert!(screen.contains("why it changed its mind"), "{screen}");
         let turn = "column 4 returns 14 in pass 6, and column 1, which was worth -8 in pass 5";
         assert!(screen.contains(turn), "{screen}");
         driver.keys("esc");
-        let screen = asked(&mut driver, "alt-q k k b");
+        let screen = asked(&mut driver, "alt-j k k b");
         assert!(driver.app.shown::<DiffScreen>().is_some(), "{screen}");
         assert!(screen.contains("A: pass 6, 6 plies deep") && screen.contains("B: pass 5, 5 plies deep"), "{screen}");
         assert!(screen.contains(turn), "{screen}");

@@ -132,7 +132,7 @@ fn the_editor_says_and_lets_choose_by_which_method_it_searches() {
         assert!(screen.contains(title) && screen.contains(value), "{screen}");
         driver.keys("M");
     }
-    driver.keys("M M M M esc");
+    driver.keys("M M M M M esc");
     assert_eq!(driver.app.game.study.spec().method.word(), "alphabeta-hard", "searched so, the tree as it was");
     assert!(!driver.app.game.is_unsaved());
     driver.keys("alt-t M a");

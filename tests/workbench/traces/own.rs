@@ -74,7 +74,9 @@ fn our_own_searches_have_no_finding() {
                 let evaluation = Some(evaluation.to_owned());
                 let spec = Spec { method, depth: Some(depth), order, evaluation, seed: 3, ..Spec::default() };
                 let text = converted(game, &spec);
-                for asked in [None, Some(method)] {
+                // Without its name an open root is the mistake of a search that forgets to narrow there.
+                let unnamed = Some(None).filter(|_| method != MethodName::OpenRoot);
+                for asked in unnamed.into_iter().chain([Some(method)]) {
                     let verdict = verdict(&text, asked);
                     let shown =
                         format!("{game} {method:?} {order:?} {asked:?}: {:?}\n{}", verdict.method, lines(&verdict));

@@ -92,7 +92,7 @@ mod tests {
         ] {
             assert_eq!(nested(text, false).as_deref(), list, "{text}");
         }
-        assert_eq!(by_hand("(3 12 8)(2 4 6)").map(|game| game.to_string()).as_deref(), Some("[[3,12,8],[2,4,6]]"));
+        assert_eq!(by_hand("(3 12 8)(2 4 6)").map(|game| game.to_string()).as_deref(), Some("[[3, 12, 8], [2, 4, 6]]"));
         assert!(by_hand("(3 x)").is_none());
     }
 
