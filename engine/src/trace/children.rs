@@ -52,7 +52,7 @@ impl Default for WideLists {
 impl WideLists {
     /// Lists of at most so many bytes. As many as a recording of a text may take hold the children of all its open nodes.
     pub fn within(bytes: usize) -> WideLists {
-        let most = bytes / (std::mem::size_of::<Child>() + std::mem::size_of::<Done>());
+        let most = bytes / std::mem::size_of::<Child>();
         WideLists { most, of: TreeState::default(), lists: HashMap::new(), children: 0 }
     }
     /// Keeps only what belongs to this state.
