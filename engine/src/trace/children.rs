@@ -71,9 +71,11 @@ impl WideLists {
         if count < WIDE {
             return;
         }
-        if self.children + count > self.most {
-            self.lists.clear();
-            self.children = 0;
+        // One after the other makes room, in no order: the nodes of a moment are looked at in turn, again and again, and a
+        // list that was used longest ago would be wanted next.
+        while self.children + count > self.most {
+            let Some(any) = self.lists.keys().next().copied() else { break };
+            self.children -= self.lists.remove(&any).map_or(0, |listed| listed.children.len());
         }
         self.children += count;
         self.lists.insert(number, listed.clone());
