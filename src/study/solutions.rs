@@ -2,7 +2,7 @@
 //! thread of its own.
 //!
 //! Invariants: a solution that is complete is never replaced by one that is not; a proof that is stopped comes back with all
-//! that it knows, and goes on from there. Costs: the watcher is shown a copy of what is proven [`EACH`] at the most.
+//! that it knows, and goes on from there. Costs: the watcher is shown a copy of what is proven every 50 ms at the most.
 
 use super::job::Clock;
 use engine::numbers::Ordinal;

@@ -7,7 +7,7 @@
 //! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::done::{Done, SharedDone};
+use super::done::SharedDone;
 use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};

@@ -222,7 +222,7 @@ mod tests {
             ("connect-four:columns=9,rows=7", ["1", "5", "10", "-"]),
             ("othello", ["1", "6", "12", "-"]),
             ("rastros", ["1", "5", "10", "-"]),
-            ("rastros:rows=7,columns=7", ["1", "6", "10", "solver:ties=random"]),
+            ("rastros:rows=7,columns=7", ["1", "5", "10", "solver:ties=random"]),
             ("connect-four:columns=4,rows=4", ["1", "6", "12", "full"]),
             ("nim", ["1", "5", "9", "1"]),
             ("nim:heaps=9+9+9,misere=true", ["1", "3", "6", "solver:ties=random"]),
