@@ -98,7 +98,7 @@ impl ByHand {
     }
 }
 
-/// Random positions with so many stones, in which nobody has won.
+/// Random positions with so many stones, in which neither side has won.
 fn positions(seed: u64, stones: usize, count: usize) -> Vec<(Plain, String)> {
     let mut random = Seed(seed);
     let mut found = Vec::new();

@@ -1,6 +1,6 @@
 //! The hash of a position, for tables of positions.
 //!
-//! A position is its own key: whoever finds one by its hash compares the whole of it, so a hash that two positions share
+//! A position is its own key: a search that finds one by its hash compares the whole of it, so a hash that two positions share
 //! costs time and never a wrong answer. A hash is a function of the position alone, the same on every machine and in
 //! every run, since which positions share a slot of a table is part of what a search does.
 //!

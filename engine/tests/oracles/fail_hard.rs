@@ -49,7 +49,7 @@ impl Slow<'_> {
             self.path.push(Ordinal::at(ordinal));
             let score = -self.search(&*child, depth.map(|depth| depth - 1), (-beta, -alpha));
             self.path.pop();
-            // The root has nobody above it.
+            // The root has no node above it.
             if score >= beta && !self.path.is_empty() {
                 return self.leave(sign, entry, beta, false, moves - 1 - ordinal);
             }

@@ -33,7 +33,7 @@ fn ffo(numbers: std::ops::RangeInclusive<u32>, empties: Empties) -> u64 {
         let score: i32 = row.get("score").parse().unwrap();
         match empties {
             Empties::ToWinner => assert_eq!(ranks.low, score, "{}", row.place),
-            // Who wins is the same under both rules, and nobody wins by more.
+            // Who wins is the same under both rules, and neither side wins by more.
             Empties::ToNeither => {
                 assert_eq!(ranks.low.signum(), score.signum(), "{}", row.place);
                 assert!(ranks.low.abs() <= score.abs(), "{}", row.place);

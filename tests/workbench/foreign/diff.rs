@@ -287,7 +287,7 @@ fn a_node_that_is_left_early_is_a_cut_only_where_alpha_and_beta_say_so() {
         texts(&left_out, whole),
         ["A leaves c3 with 0, with 1 move unsearched, though α -9 < β 0 permits no cut; B goes on with c1"]
     );
-    // Without a game nobody knows what was left, unless the program says it.
+    // Without a game it is not known what was left, unless the program says it.
     let no_cut = RIGHT.replace("= 2 cut 1 y\n", ". y 4 3 2\n= 2\n");
     let silent = RIGHT.replace("= 2 cut 1 y\n", "= 2\n");
     assert_eq!(texts(&silent, &no_cut), ["A leaves b with 2, as 2 ≤ α 3; B goes on with y"]);

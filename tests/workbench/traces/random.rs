@@ -25,7 +25,7 @@ fn tree(random: &mut Random, height: usize) -> Tree {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Way {
     method: MethodName,
-    /// Values and windows of whoever moves.
+    /// Values and windows of the side to move.
     mover: bool,
     /// Ends of windows, and clamped to the window: what textbook fail-hard always does.
     clamps: bool,

@@ -1,7 +1,7 @@
 //! The lines of a board, and what a position leaves of them: threats, and the two bounds on draws.
 //!
 //! An attacker who wins completes a line in which the defender has nothing. If the defender can take a square of each of
-//! these lines, nobody needs to search:
+//! these lines, no search is needed:
 //!
 //! - *Weights*: with `e` empty squares a line counts 2⁻ᵉ. If the sum is below 1 with the defender to move, or below ½ with
 //!   the attacker to move, the defender stops them all (P. Erdős, J. L. Selfridge, "On a combinatorial game", 1973).

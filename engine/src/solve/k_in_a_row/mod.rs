@@ -125,7 +125,7 @@ impl<B: Bits> LineProver<B> {
         Some(best)
     }
 
-    /// What the open lines say of the rank where nobody has a threat.
+    /// What the open lines say of the rank where neither side has a threat.
     fn bound(
         &self,
         (own, theirs): (B, B),

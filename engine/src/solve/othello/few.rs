@@ -52,7 +52,7 @@ impl<L: Layout> Endgame<L> {
         Some(-self.few((theirs, own), (empty, count), -alpha - 1, meter)?)
     }
 
-    /// The result with one empty square or none: whoever can places the last disc.
+    /// The result with one empty square or none: the side that can places the last disc.
     fn last(&self, own: L::Bits, theirs: L::Bits, empty: L::Bits) -> i32 {
         if empty.is_empty() {
             return self.result(own, theirs);

@@ -72,7 +72,7 @@ impl<L: Layout> Endgame<L> {
             let after = (theirs.without(flips), own.or(flips).with(square.into()));
             *place = Placement { own: after.0, theirs: after.1, square: square as u8, order: 0 };
             moves += 1;
-            // The opponent has no disc left, and nobody can place one any more.
+            // The opponent has no disc left, and neither side can place one any more.
             if after.0.is_empty() {
                 let found = -self.result(after.0, after.1);
                 if found > alpha {
