@@ -87,7 +87,7 @@ pub(crate) fn has_table(app: &App) -> Can {
 }
 
 pub(crate) fn has_children(app: &App) -> Can {
-    let children = app.explorer.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
+    let children = app.explorer.views.node.as_ref().is_some_and(|node| !node.table.is_empty());
     has_tree(app).and(if_so(children, app.screen.words.cannot.has_no_children))
 }
 

@@ -114,7 +114,7 @@ impl App {
             Pane::Timeline => self.scrub(x),
             Pane::Children => {
                 self.explorer.look_elsewhere(&self.game.study);
-                let count = self.explorer.views.node.as_ref().map_or(0, |node| node.children.len());
+                let count = self.explorer.views.node.as_ref().map_or(0, |node| node.table.len());
                 let top = top_of(self.explorer.tree.child, count, usize::from(inside.height).saturating_sub(1));
                 if let Some(at) = row.checked_sub(1).map(|at| at + top).filter(|at| *at < count) {
                     self.explorer.tree.child = at;

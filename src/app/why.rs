@@ -18,7 +18,8 @@ impl App {
         // On the board it is asked about the move under the cursor.
         let pointed = || {
             let mv = self.game.cursor_move(&self.views.board).filter(|_| self.views.board.ahead.is_empty())?;
-            root?.children.iter().find(|child| child.ordinal == mv)
+            let table = &root?.table;
+            table.ordinals().position(|of| of == mv).and_then(|row| table.place(row))
         };
         let child = match self.screen.focus {
             Pane::Children => self.explorer.selected_child(),
@@ -26,9 +27,9 @@ impl App {
             Pane::Moves | Pane::Tree | Pane::Timeline => None,
         };
         let (number, path) = match child {
-            Some(child) => {
+            Some((mv, number)) => {
                 let above = self.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
-                (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<Ordinal>>())
+                (number, above.iter().copied().chain([mv]).collect::<Vec<Ordinal>>())
             }
             None => (
                 Some(self.explorer.tree.selected.node).filter(|_| self.explorer.tree.selected.unsearched.is_none()),

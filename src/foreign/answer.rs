@@ -18,7 +18,7 @@ pub(super) fn of(walk: &mut Walk<'_>, best: Option<Ordinal>, complete: bool, has
     // The root is never folded, so this reads nothing.
     let children = walk.children(&mut [root]).unwrap_or_default();
     let value = entry.value.or_else(|| children.last().map(|child| child.after.best)).unwrap_or(Value::ZERO);
-    let first = children.iter().find(|child| child.gave(Some(value))).map(|child| child.frame.mv);
+    let first = children.first_that_gave(Some(value)).map(|at| children[at].frame.mv);
     let mut moves: Vec<RootChild> = Vec::new();
     let mut places: HashMap<Ordinal, usize> = HashMap::with_capacity(children.len());
     for child in children.iter() {

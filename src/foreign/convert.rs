@@ -22,7 +22,7 @@ pub fn write(walk: &mut Walk<'_>, problem: &dyn Problem, out: &mut dyn FnMut(&st
         let root = walk.root()?;
         let value = walk.entry(&root).value;
         let children = walk.children(&mut [root]).ok()?;
-        children.iter().find(|child| child.gave(value)).map(|child| child.frame.mv)
+        children.first_that_gave(value).map(|at| children[at].frame.mv)
     };
     let best = first(walk).and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
     let Ok(writer) = Writer::new(Out(out), &header(problem)) else { return Ok(()) };

@@ -55,7 +55,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             max: problem.is_max(&path, Some(frame.max)),
             leaf: frame.leaf,
             running: frame.running,
-            done: frame.done.iter().map(|done| (name(done.mv), *done)).collect(),
+            done: frame.done.iter().map(|done| (name(done.mv), done)).collect(),
             waiting: tries.into_iter().map(name).collect(),
         });
     }

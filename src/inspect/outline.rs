@@ -7,7 +7,7 @@ pub use super::outline_rows::{Row, RowId, RowState, is_textbook, label};
 use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
+use engine::trace::{Child, ChildList, Frame, NodeNumber, TraceError, Walk};
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct Outline<'a, 'w> {
 
 /// The rows under one parent (or the root's own row), and which of them is looked at.
 struct Level {
-    children: Arc<Vec<Child>>,
+    children: Arc<ChildList>,
     /// Ordinals of the moves that were not searched.
     unsearched: Vec<Ordinal>,
     /// What the parent has returned: then the moves that were not searched never will be.
@@ -45,7 +45,7 @@ impl Level {
     fn best(&self) -> Option<usize> {
         *self.best.get_or_init(|| {
             let best = self.value.or_else(|| self.children.last().map(|child| child.after.best));
-            self.children.iter().position(|child| child.gave(best))
+            self.children.first_that_gave(best)
         })
     }
     /// The ordinal of the move that is looked at.
@@ -89,7 +89,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let number = frame.number;
         let root = Child { frame, entry, kind, after, counts: true, again: None };
         let level = Level {
-            children: Arc::new(vec![root]),
+            children: Arc::new(ChildList::from(vec![root])),
             unsearched: Vec::new(),
             value: None,
             at: 0,
@@ -264,8 +264,9 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// many nodes are in them.
     pub fn rest(&mut self) -> (usize, u64) {
         let Some(level) = self.levels.last_mut() else { return (0, 0) };
-        let (rows, searched) = (level.len() - level.at, level.children.iter().skip(level.at));
-        let nodes = searched.map(|child| child.entry.counts.nodes).sum();
+        let rows = level.len() - level.at;
+        let nodes =
+            level.children.counts_before(level.children.len()).nodes - level.children.counts_before(level.at).nodes;
         level.at = level.len().saturating_sub(1);
         (rows, nodes)
     }
@@ -298,8 +299,10 @@ impl<'a, 'w> Outline<'a, 'w> {
         let children = self.walk.children_of(&mut frame, &|_| path_of(&self.levels))?;
         let mut unsearched = Vec::new();
         if entry.searched < entry.legal {
-            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
             unsearched = self.problem.tries_at(&self.path(), self.walk.place(&frame));
+        }
+        if !unsearched.is_empty() {
+            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
         let (value, parent) = (entry.value, RowId::node(parent));

@@ -1,10 +1,14 @@
 //! The children of a node as a table, and the node itself: [`NodeView`].
+//!
+//! A node of another program's search may have tens of thousands of children. The table knows their order; a row is printed
+//! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows.
 
 use engine::boundary::problem::{Problem, names};
+use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
-use std::collections::HashSet;
+use engine::trace::{Child, ChildList, NodeNumber, Tick, TraceError, Walk};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How far the search of a move has come.
@@ -56,7 +60,7 @@ pub struct ChildRow {
 }
 
 /// A node of a recorded search and its legal moves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct NodeView {
     /// Its number.
     pub number: NodeNumber,
@@ -84,10 +88,69 @@ pub struct NodeView {
     pub enter: Tick,
     /// The tick at which it was left.
     pub leave: Option<Tick>,
-    /// Its legal moves in canonical order; none of a leaf and of a hit, where nothing is searched. There may be tens of thousands, so they are shared.
-    pub children: Arc<Vec<ChildRow>>,
-    /// Which of them has the longest move, and which the longest value.
-    pub longest: [usize; 2],
+    /// Its legal moves; none of a leaf and of a hit, where nothing is searched.
+    pub table: ChildTable,
+    /// Rows with the longest move and with the longest value: of a table of more than [`LOOKED_AT`] rows the longest among
+    /// so many of its values.
+    pub longest: Vec<ChildRow>,
+}
+
+/// So many values of a table are printed to learn how much room they take.
+const LOOKED_AT: usize = 512;
+
+/// The legal moves of a node in canonical order, with a row for each visit, and one for a move that was not visited.
+#[derive(Clone, Debug)]
+pub struct ChildTable {
+    searched: Arc<ChildList>,
+    /// The moves, and where their visits stand among the children.
+    order: Arc<Vec<(Ordinal, Option<usize>)>>,
+    /// The child that the node would choose.
+    chosen: Option<usize>,
+    /// Was the node left?
+    is_over: bool,
+}
+
+impl ChildTable {
+    /// How many rows it has.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+    /// Has it none?
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+    /// The ordinals of the rows' moves.
+    pub fn ordinals(&self) -> impl Iterator<Item = Ordinal> {
+        self.order.iter().map(|(ordinal, _)| *ordinal)
+    }
+    /// A row's move, and the number of its node, if it was entered.
+    pub fn place(&self, row: usize) -> Option<(Ordinal, Option<NodeNumber>)> {
+        let (ordinal, at) = *self.order.get(row)?;
+        Some((ordinal, at.and_then(|at| self.searched.get(at)).map(|child| child.frame.number)))
+    }
+    /// A row as it is printed.
+    fn row(&self, problem: &dyn Problem, position: &dyn Position, row: usize) -> Option<ChildRow> {
+        let (ordinal, place) = *self.order.get(row)?;
+        let mv = position.move_view(ordinal)?;
+        let child = place.and_then(|place| self.searched.get(place));
+        let value = child.and_then(|child| child.entry.value);
+        let unsearched = if self.is_over { ChildState::Pruned } else { ChildState::Waiting };
+        Some(ChildRow {
+            ordinal,
+            mv: mv.text,
+            visit: child.map_or(1, |child| child.frame.visit),
+            counts_for: child.is_none_or(|child| child.counts),
+            square: mv.square,
+            number: child.map(|child| child.frame.number),
+            place: place.map(|place| place as u32 + 1),
+            state: child.map_or(unsearched, state_of),
+            value,
+            value_text: value.map_or_else(String::new, |value| problem.print(value)),
+            kind: child.map_or(Kind::Unsearched, |child| child.kind),
+            counts: child.map_or_else(Counts::default, |child| child.entry.counts),
+            best: place.is_some() && place == self.chosen,
+        })
+    }
 }
 
 impl ChildRow {
@@ -110,52 +173,36 @@ impl NodeView {
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
-        let chosen = searched.iter().position(|child| child.gave(best));
-        let mut moves = if entry.is_end() { Vec::new() } else { position.legal() };
-        // A row for each visit; a move that was not visited has a row, too. The visits by their moves, and in their order.
+        let chosen = searched.first_that_gave(best);
+        let legal = if entry.is_end() { Vec::new() } else { position.legal() };
+        // The visits by their moves, and in their order.
         let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
         places.sort_unstable();
         // Of another program's search also moves that are not legal, or of which the position knows nothing.
-        let mut known: HashSet<Ordinal> = moves.iter().map(|mv| mv.ordinal).collect();
+        let mut known = vec![false; usize::from(u16::MAX) + 1];
+        legal.iter().for_each(|mv| known[mv.ordinal.index()] = true);
         let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
-        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched).filter(|&mv| known.insert(mv));
-        moves.extend(others.filter_map(|mv| position.move_view(mv)));
-        let visits = moves.into_iter().flat_map(|mv| {
-            let ordinal = mv.ordinal;
+        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched);
+        let others = others.filter(|mv| !std::mem::replace(&mut known[mv.index()], true));
+        let moves = legal.into_iter().chain(others.filter_map(|mv| position.move_view(mv)));
+        let mut order = Vec::with_capacity(places.len());
+        let mut longest_move = (0, 0);
+        for MoveView { ordinal, text, .. } in moves {
             let first = places.partition_point(|(of, _)| *of < ordinal);
-            let visits =
-                places[first..].iter().take_while(move |(of, _)| *of == ordinal).map(|(_, place)| Some(*place));
-            let unvisited = visits.clone().next().is_none().then_some(None);
-            visits.chain(unvisited).map(move |place| (mv.clone(), place))
-        });
-        let rows = visits.map(|(mv, place)| {
-            let child = place.and_then(|place| searched.get(place));
-            let unsearched = if entry.value.is_some() { ChildState::Pruned } else { ChildState::Waiting };
-            ChildRow {
-                ordinal: mv.ordinal,
-                mv: mv.text,
-                visit: child.map_or(1, |child| child.frame.visit),
-                counts_for: child.is_none_or(|child| child.counts),
-                square: mv.square,
-                number: child.map(|child| child.frame.number),
-                place: place.map(|place| place as u32 + 1),
-                state: child.map_or(unsearched, state_of),
-                value: child.and_then(|child| child.entry.value),
-                value_text: child
-                    .and_then(|child| child.entry.value)
-                    .map_or_else(String::new, |value| problem.print(value)),
-                kind: child.map_or(Kind::Unsearched, |child| child.kind),
-                counts: child.map_or_else(Counts::default, |child| child.entry.counts),
-                best: place.is_some() && place == chosen,
+            let visits = places[first..].iter().take_while(|(of, _)| *of == ordinal);
+            order.extend(visits.map(|(_, place)| (ordinal, Some(*place))));
+            if places.get(first).is_none_or(|(of, _)| *of != ordinal) {
+                order.push((ordinal, None));
             }
-        });
+            longest_move = longest_move.max((text.len(), order.len() - 1));
+        }
+        let table = ChildTable { searched, order: Arc::new(order), chosen, is_over: entry.value.is_some() };
+        let looked_at = (0..table.len()).step_by(table.len().div_ceil(LOOKED_AT).max(1));
+        let value_of = |row: usize| table.searched.get(table.order.get(row)?.1?)?.entry.value;
+        let printed = looked_at.map(|row| (value_of(row).map_or(0, |value| problem.print(value).len()), row));
+        let longest = [longest_move.1, printed.max().map_or(0, |(_, row)| row)];
+        let longest = longest.into_iter().filter_map(|row| table.row(problem, &*position, row)).collect();
         let enter = number.enter(frame.ply);
-        let children: Vec<ChildRow> = rows.collect();
-        let longest = |text: &dyn Fn(&ChildRow) -> usize| {
-            let rows = children.iter().enumerate().map(|(at, row)| (text(row), at));
-            rows.max().map_or(0, |(_, at)| at)
-        };
-        let longest = [longest(&|row| row.mv.len() + usize::from(row.visit > 1)), longest(&|row| row.value_text.len())];
         Ok(NodeView {
             number,
             moves: names(problem, &path),
@@ -170,9 +217,14 @@ impl NodeView {
             height: entry.height,
             enter,
             leave: entry.value.map(|_| number.leave(frame.ply, entry.counts.nodes)),
-            children: Arc::new(children),
+            table,
             longest,
         })
+    }
+    /// Some rows of its table, as they are printed.
+    pub fn rows(&self, problem: &dyn Problem, rows: Range<usize>) -> Vec<ChildRow> {
+        let position = problem.position(&self.path);
+        rows.filter_map(|row| self.table.row(problem, &*position, row)).collect()
     }
 }
 

@@ -84,7 +84,7 @@ impl<'a> Past<'a> {
     }
     /// The child that a node on the stack would choose.
     pub fn chosen(frame: &MomentFrame) -> Option<NodeNumber> {
-        frame.done.iter().find(|done| done.counts && done.value == frame.running.best).map(|done| done.number)
+        frame.done.first_that_gave(frame.running.best).map(|done| done.number)
     }
 
     /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
@@ -172,20 +172,15 @@ fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
     let open = root.filter(|(entry, root)| entry.value.is_none() || !ended(root, entry.counts.nodes));
     let mut next = open.map(|(_, root)| root);
     while let Some(frame) = next.take() {
-        let mut counts = Counts { nodes: 1, ..Counts::default() };
         let has_children = frame.number.enter(frame.ply) < tick;
         stack.push(frame);
         let children = if has_children { walk.children(&mut stack)? } else { Arc::default() };
-        for child in children.iter() {
-            // Another visit counts from its Enter on.
-            counts.researches += u64::from(child.frame.visit > 1 && child.enter() <= tick);
-            if child.leave().is_some_and(|leave| leave <= tick) {
-                counts = counts.plus(child.entry.counts);
-            } else {
-                next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame.clone());
-                break;
-            }
-        }
+        let left = children.partition_point(|child| child.leave().is_some_and(|leave| leave <= tick));
+        next = children.get(left).filter(|child| child.enter() <= tick).map(|child| child.frame.clone());
+        // Another visit counts from its Enter on.
+        let again = u64::from(next.as_ref().is_some_and(|child| child.visit > 1));
+        let own = Counts { nodes: 1, researches: again, ..Counts::default() };
+        let counts = own.plus(children.counts_before(left));
         totals.push(counts);
     }
     for at in (1..totals.len()).rev() {

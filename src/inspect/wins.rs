@@ -126,7 +126,7 @@ impl Wins {
         let mut root: Vec<_> = walk.root().into_iter().collect();
         let children = walk.children(&mut root)?;
         let of_root = children.iter().filter_map(|child| Some((child.frame.number, child.entry.value?)));
-        let taken = moment.frames.iter().flat_map(|frame| &frame.done).map(|done| (done.number, done.value));
+        let taken = moment.frames.iter().flat_map(|frame| frame.done.iter()).map(|done| (done.number, done.value));
         let here = moment.frames.last().and_then(|frame| Some((frame.number, frame.value?)));
         for (number, value) in of_root.chain(taken).chain(here) {
             if wanted.contains(&value) {

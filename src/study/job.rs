@@ -129,8 +129,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Starts a search whose recording takes at most `memory` bytes, and the lists of wide nodes that are looked at twice as
-    /// many; `over` is called when it ends.
+    /// Starts a search whose recording takes at most `memory` bytes, and the lists of wide nodes that are looked at three times
+    /// as many; `over` is called when it ends.
     ///
     /// # Errors
     /// The system has no thread left.
@@ -139,7 +139,7 @@ impl Job {
         memory: usize,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Job> {
-        let mut slot = Slot { lists: WideLists::within(2 * memory), ..Slot::default() };
+        let mut slot = Slot { lists: WideLists::within(3 * memory), ..Slot::default() };
         slot.clock.start();
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),

@@ -235,7 +235,7 @@ fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
     let Some(root) = walk.root() else { return String::new() };
     let value = walk.entry(&root).value;
     let children = walk.children(&mut [root]).unwrap_or_default();
-    let best = children.iter().find(|child| child.gave(value)).map(|child| child.frame.mv);
+    let best = children.first_that_gave(value).map(|at| children[at].frame.mv);
     let best = best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| format!(" {}", mv.text));
     value.map_or_else(String::new, |value| format!("{}{}", problem.print(value), best.unwrap_or_default()))
 }

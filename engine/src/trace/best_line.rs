@@ -106,7 +106,7 @@ impl Walk<'_> {
         let (entry, ply, window) = (self.entry(frame), frame.ply, frame.window);
         let children = self.children(stack)?;
         let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
-        let gave = children.iter().find(|child| child.gave(wanted));
+        let gave = children.first_that_gave(wanted).map(|at| &children[at]);
         let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
         let best = gave.or_else(|| children.iter().find(stopped));
         Ok((best.map(|child| child.frame.clone()), !children.is_empty()))

@@ -1,5 +1,5 @@
-//! The children of a node as a list, as [`Walk::children`](super::Walk::children) gives it, and [`WideLists`]: the long ones
-//! among these lists, kept from look to look.
+//! The children of a node as they are read off a recording, and [`WideLists`]: the long lists among them, kept from look
+//! to look.
 //!
 //! A list is made in one pass: O(children). Almost all are short and made anew whenever they are wanted; a list of tens of
 //! thousands is made once, as long as the recording stays as it is.
@@ -7,7 +7,7 @@
 //! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::done::SharedDone;
+use super::child_list::{ChildList, WIDE};
 use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};
@@ -16,8 +16,6 @@ use crate::search::{Kind, Method, MethodName, Visit, Window};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// From so many children on a list is kept.
-const WIDE: usize = 32;
 /// Up to so many children are looked through one by one.
 const FEW: usize = 24;
 
@@ -26,9 +24,7 @@ const FEW: usize = 24;
 pub(super) struct Listed {
     /// The re-derived tree that holds them; `None`: the recording itself.
     pub tree: Option<Arc<Tree>>,
-    pub children: Arc<Vec<Child>>,
-    /// The same as moments show them.
-    pub done: SharedDone,
+    pub children: Arc<ChildList>,
 }
 
 /// The long lists of a recording. See the module.

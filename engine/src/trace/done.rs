@@ -1,15 +1,15 @@
 //! [`DoneChildren`]: the children of a node that were searched before a moment.
 //!
-//! It is the beginning of a list that all moments of the node share, where the walk keeps the list: a moment with twelve
-//! nodes of 60,000 children on its stack costs no more than one with two children at each.
+//! They are the beginning of the list that the walk has of the node's children, and are made as they are asked for: a moment
+//! with twelve nodes of 60,000 children on its stack costs no more than one with two children at each.
 
 use super::Tick;
+use super::child_list::ChildList;
 use super::frame::Child;
 use crate::eval::Value;
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::search::Kind;
-use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A child that was searched before the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,52 +39,54 @@ impl Done {
     }
 }
 
-/// The list that the moments of a node share, made when the first of them asks.
-pub(super) type SharedDone = Arc<OnceLock<Arc<Vec<Done>>>>;
-
-/// The children that are done, in the order in which they were searched: a slice of [`Done`].
+/// The children that are done, in the order in which they were searched.
 #[derive(Clone, Debug, Default)]
 pub struct DoneChildren {
-    /// Those of the node in the whole search; only the beginning is of the moment.
-    all: Arc<Vec<Done>>,
+    /// Those of the node in the whole search; only the first so many are done.
+    all: Arc<ChildList>,
     count: usize,
+    /// Those that were done since.
+    since: Vec<Done>,
 }
 
 impl DoneChildren {
-    /// The first of a node's children, in the list that its moments share.
-    pub(super) fn first(count: usize, children: &[Child], shared: &SharedDone) -> DoneChildren {
-        let all = shared.get_or_init(|| Arc::new(children.iter().filter_map(Done::of).collect()));
-        DoneChildren { all: Arc::clone(all), count: count.min(all.len()) }
+    /// The first of a node's children.
+    pub(super) fn first(count: usize, all: &Arc<ChildList>) -> DoneChildren {
+        DoneChildren { all: Arc::clone(all), count: count.min(all.len()), since: Vec::new() }
     }
     /// One more is done.
     pub fn push(&mut self, done: Done) {
-        if self.all.get(self.count) != Some(&done) {
-            let all = Arc::make_mut(&mut self.all);
-            all.truncate(self.count);
-            all.push(done);
-        }
-        self.count += 1;
+        self.since.push(done);
     }
-}
-
-impl Deref for DoneChildren {
-    type Target = [Done];
-    fn deref(&self) -> &[Done] {
+    fn begun(&self) -> &[Child] {
         self.all.get(..self.count).unwrap_or_default()
     }
-}
-
-impl<'a> IntoIterator for &'a DoneChildren {
-    type Item = &'a Done;
-    type IntoIter = std::slice::Iter<'a, Done>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+    /// They themselves.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Done> {
+        self.begun().iter().filter_map(Done::of).chain(self.since.iter().copied())
+    }
+    /// How many visits they are.
+    pub fn len(&self) -> usize {
+        self.count + self.since.len()
+    }
+    /// Is none done?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The latest.
+    pub fn last(&self) -> Option<Done> {
+        self.since.last().copied().or_else(|| self.begun().last().and_then(Done::of))
+    }
+    /// The first that returned this value, among those whose value counts.
+    pub fn first_that_gave(&self, value: Value) -> Option<Done> {
+        let begun = self.all.first_that_gave(Some(value)).and_then(|at| self.begun().get(at)).and_then(Done::of);
+        begun.or_else(|| self.since.iter().find(|done| done.counts && done.value == value).copied())
     }
 }
 
 impl PartialEq for DoneChildren {
     fn eq(&self, other: &DoneChildren) -> bool {
-        **self == **other
+        self.iter().eq(other.iter())
     }
 }
 

@@ -20,6 +20,7 @@
 //! re-derivation a ply.
 
 mod best_line;
+mod child_list;
 mod children;
 mod columns;
 mod done;
@@ -43,6 +44,7 @@ pub mod walk;
 pub mod why;
 
 pub use best_line::{BestLine, Crossing, LineEnd};
+pub use child_list::ChildList;
 pub use children::WideLists;
 pub use columns::{EarlyMoves, Hit, MoveOrigin, ReadsAt};
 pub use done::{Done, DoneChildren};

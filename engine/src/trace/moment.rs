@@ -124,13 +124,13 @@ impl Walk<'_> {
             let mut done = DoneChildren::default();
             let mut next: Option<Child> = None;
             if !entered && !entry.is_end() {
-                let listed = self.listed(&mut stack)?;
-                let before = listed.children.partition_point(|child| child.leave().is_some_and(|left| left < tick));
+                let children = self.children(&mut stack)?;
+                let before = children.partition_point(|child| child.leave().is_some_and(|left| left < tick));
                 if let Some(latest) = before.checked_sub(1) {
-                    running = listed.children[latest].after;
+                    running = children[latest].after;
                 }
-                done = DoneChildren::first(before, &listed.children, &listed.done);
-                next = listed.children.get(before).filter(|child| child.enter() <= tick).cloned();
+                done = DoneChildren::first(before, &children);
+                next = children.get(before).filter(|child| child.enter() <= tick).cloned();
             }
             let (max, legal, value, leaf) = (entry.max, entry.legal, entry.value, entry.is_leaf());
             frames.push(MomentFrame {

@@ -4,6 +4,7 @@
 //! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
 //! that was visited again is there as often as it was visited; only its last visit counts.
 
+use super::child_list::ChildList;
 use super::children::{Listed, WideLists, children};
 use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
 use super::frame::{Child, Frame, rank};
@@ -160,12 +161,9 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// The subtree could not be re-derived.
-    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<Vec<Child>>, TraceError> {
-        Ok(self.listed(stack)?.children)
-    }
-    pub(super) fn listed(&mut self, stack: &mut [Frame]) -> Result<Listed, TraceError> {
-        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Listed::default()) };
-        self.list(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
+    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<ChildList>, TraceError> {
+        let Some((frame, above)) = stack.split_last_mut() else { return Ok(Arc::default()) };
+        self.children_of(frame, &|frame| above.iter().chain([frame]).skip(1).map(|frame| frame.mv).collect())
     }
     /// The same of a node by itself; `path` is asked for the moves that lead to it, if it is folded.
     ///
@@ -175,16 +173,13 @@ impl<'a> Walk<'a> {
         &mut self,
         frame: &mut Frame,
         path: &dyn Fn(&Frame) -> Vec<Ordinal>,
-    ) -> Result<Arc<Vec<Child>>, TraceError> {
-        Ok(self.list(frame, path)?.children)
-    }
-    fn list(&mut self, frame: &mut Frame, path: &dyn Fn(&Frame) -> Vec<Ordinal>) -> Result<Listed, TraceError> {
+    ) -> Result<Arc<ChildList>, TraceError> {
         let (entry, number) = (self.entry(frame), frame.number);
         if let Some(listed) = self.lists.get(number) {
             if entry.folded {
                 (frame.tree, frame.index) = (listed.tree.clone(), 0);
             }
-            return Ok(listed);
+            return Ok(listed.children);
         }
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (window, nodes, place, path) = (frame.window, entry.counts.nodes, self.place(frame), path(frame));
@@ -193,10 +188,10 @@ impl<'a> Walk<'a> {
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        let children = Arc::new(children(self.method, tree, &self.open_totals, frame, entry.max));
-        let listed = Listed { tree: frame.tree.clone(), children, done: Arc::default() };
+        let children = children(self.method, tree, &self.open_totals, frame, entry.max);
+        let listed = Listed { tree: frame.tree.clone(), children: Arc::new(children.into()) };
         self.lists.put(number, &listed);
-        Ok(listed)
+        Ok(listed.children)
     }
 
     /// How many moves a node tried first because they were remembered.
@@ -269,7 +264,7 @@ impl<'a> Walk<'a> {
             let (entry, ply, window) = (self.entry(frame), frame.ply, frame.window);
             let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
-            let gave = children.iter().find(|child| child.gave(wanted));
+            let gave = children.first_that_gave(wanted).map(|at| &children[at]);
             let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
             let best = gave.or_else(|| children.iter().find(stopped)).or(children.first());
             let Some(child) = best else { break };

@@ -164,7 +164,7 @@ impl Walk<'_> {
                 let origin = self.origin(&stack, edge)?;
                 return Ok(Provenance { steps, source: ValueSource::End(edge, origin) });
             }
-            let first = || children.iter().position(|child| child.gave(Some(value)));
+            let first = || children.first_that_gave(Some(value));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
                 let other = WindowEnd::of(!entry.max);

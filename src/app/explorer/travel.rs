@@ -148,7 +148,7 @@ impl Explorer {
         let Some(node) = self.views.node.as_ref() else { return };
         let (mut number, mut ply) = (node.number, node.path.len() as u32);
         if screen.focus == crate::app::Pane::Children {
-            let Some(child) = self.selected_child().and_then(|child| child.number) else {
+            let Some(child) = self.selected_child().and_then(|(_, number)| number) else {
                 return screen.notify(screen.words.not_searched);
             };
             (number, ply) = (child, ply + 1);

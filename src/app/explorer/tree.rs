@@ -5,8 +5,8 @@
 use crate::app::action::{Action, To};
 use crate::app::explorer::Explorer;
 use crate::app::screen::Display;
+use crate::inspect::NodeView;
 use crate::inspect::outline::{Outline, Row, RowId};
-use crate::inspect::{ChildRow, NodeView};
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -255,25 +255,25 @@ impl Explorer {
         }
     }
 
-    /// The selected row of the table of children.
-    pub fn selected_child(&self) -> Option<&ChildRow> {
-        let children = self.views.node.as_ref().map(|node| &node.children)?;
-        children.get(self.tree.child.min(children.len().saturating_sub(1)))
+    /// The selected row of the table of children: its move, and the number of its node, if it was entered.
+    pub fn selected_child(&self) -> Option<(Ordinal, Option<NodeNumber>)> {
+        let table = self.views.node.as_ref().map(|node| &node.table)?;
+        table.place(self.tree.child.min(table.len().saturating_sub(1)))
     }
     /// Moves in the table of children.
     pub(crate) fn move_child(&mut self, to: To) {
-        let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
+        let count = self.views.node.as_ref().map_or(0, |node| node.table.len());
         self.tree.child = to.step(self.tree.child.min(count.saturating_sub(1)), count, self.child_rows);
     }
     /// Goes down to the selected child, if it was searched.
     pub(crate) fn enter_child(&mut self, screen: &mut Display) {
-        let Some((node, child)) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child()) else {
+        let Some((node, (mv, number))) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child())
+        else {
             return;
         };
-        let (number, path) = (child.number, child.ordinal);
         let Some(number) = number else { return screen.notify(screen.words.not_searched) };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
-        full.push(path);
+        full.push(mv);
         self.tree.expanded.insert(RowId::node(node));
         self.tree.selected = RowId::node(number);
         self.tree.path = full;

@@ -35,7 +35,7 @@ impl Explorer {
             marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
         }
         if let Some(node) = &views.node {
-            let ordinals: Vec<Ordinal> = node.children.iter().map(|child| child.ordinal).collect();
+            let ordinals: Vec<Ordinal> = node.table.ordinals().collect();
             let below = unvisited.below(&node.path, &ordinals)?;
             marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
         }

@@ -87,14 +87,14 @@ pub struct ChildWindow {
 }
 
 impl ChildWindow {
-    /// The part of a table in which a row is in sight, if so many rows are; `whole`: all of it.
-    fn new(table: &[ChildRow], at: usize, shown: usize, whole: bool) -> ChildWindow {
-        let (count, shown) = (table.len(), shown.max(1));
+    /// The part of a node's table in which a row is in sight, if so many rows are; `whole`: all of it.
+    fn new(node: &NodeView, problem: &dyn Problem, at: usize, shown: usize, whole: bool) -> ChildWindow {
+        let (count, shown) = (node.table.len(), shown.max(1));
         if whole || count <= WHOLE_TABLE {
-            return ChildWindow { first: 0, rows: table.to_vec() };
+            return ChildWindow { first: 0, rows: node.rows(problem, 0..count) };
         }
         let first = top_of(at.min(count - 1), count, shown);
-        ChildWindow { first, rows: table[first..(first + shown).min(count)].to_vec() }
+        ChildWindow { first, rows: node.rows(problem, first..(first + shown).min(count)) }
     }
     /// The rows with their places in the table.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &ChildRow)> {
@@ -195,8 +195,7 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
         (false, true) => Kind::Lower,
         (false, false) => Kind::Upper,
     };
-    let first = root.done.iter().find(|done| done.value == value);
-    let mv = first.and_then(|done| problem.position(&[]).move_view(done.mv));
+    let mv = root.done.first_that_gave(value).and_then(|done| problem.position(&[]).move_view(done.mv));
     Some(Best {
         kind,
         value: problem.print(value),
@@ -252,7 +251,7 @@ impl Explorer {
             let past = Past::new(walk, &moment, problem)?;
             let mut wins = Wins::default();
             wins.learn_rows(walk, problem, &look.rows)?;
-            let mut children = ChildWindow::new(&look.node.children, tree.child, child_rows, board_values);
+            let mut children = ChildWindow::new(&look.node, problem, tree.child, child_rows, board_values);
             wins.learn_children(walk, problem, &children.rows)?;
             let windows = look.rows.iter().map(|row| row.window).chain([look.node.window]);
             wins.learn_moment(walk, problem, &moment, windows.flat_map(|window| [window.alpha, window.beta]))?;

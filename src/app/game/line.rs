@@ -89,7 +89,7 @@ impl App {
         self.enter_subject();
         let mut path = self.explorer.tree.path.clone();
         if self.screen.focus == crate::app::Pane::Children {
-            path.extend(self.explorer.selected_child().map(|child| child.ordinal));
+            path.extend(self.explorer.selected_child().map(|(mv, _)| mv));
         }
         // A recorded line spells its passes out.
         let auto_pass = std::mem::replace(&mut self.game.study.auto_pass, false);

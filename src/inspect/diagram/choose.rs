@@ -3,7 +3,7 @@
 use crate::inspect::outline::RowId;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
-use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
+use engine::trace::{ChildList, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -107,8 +107,8 @@ pub fn room_above(
 }
 
 /// How many boxes the moves of a node take: one for each, and one more for each further visit.
-pub fn rows(legal: u16, children: &[Child]) -> usize {
-    usize::from(legal) + children.iter().filter(|child| child.frame.visit > 1).count()
+pub fn rows(legal: u16, children: &ChildList) -> usize {
+    usize::from(legal) + children.visited_again()
 }
 
 /// How many moves of a node fit, if any do: one box says what there was no room for.

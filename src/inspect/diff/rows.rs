@@ -2,7 +2,7 @@
 
 use super::align::{Aligner, root, steps};
 use super::types::{DiffSide, PathStep};
-use engine::trace::{Child, Frame, Tick, TraceError};
+use engine::trace::{Child, ChildList, Frame, Tick, TraceError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ impl Maker<'_, '_, '_> {
             return Ok(());
         }
         let mut stacks = above.clone();
-        let mut children: [Arc<Vec<Child>>; 2] = Default::default();
+        let mut children: [Arc<ChildList>; 2] = Default::default();
         for side in [0, 1] {
             let Some(node) = nodes[side].as_ref().filter(|node| !node.entry.is_leaf()) else { continue };
             stacks[side].push(node.frame.clone());
@@ -105,7 +105,7 @@ impl Maker<'_, '_, '_> {
     }
 
     /// The children of both in one order: those of B alone stand where B has searched them.
-    fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Arc<Vec<Child>>; 2]) -> Vec<(PathStep, [Option<Child>; 2])> {
+    fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Arc<ChildList>; 2]) -> Vec<(PathStep, [Option<Child>; 2])> {
         let [a, b] = &*self.sides;
         let partners = self.aligner.partners((a, &stacks[0], &children[0]), (b, &stacks[1], &children[1]));
         let named = [steps(a, &stacks[0], &children[0]), steps(b, &stacks[1], &children[1])];

@@ -7,7 +7,7 @@ use super::types::{
 };
 use crate::inspect::outline::label;
 use engine::search::Token;
-use engine::trace::{Child, Frame, Tick, TraceError};
+use engine::trace::{Child, ChildList, Frame, Tick, TraceError};
 use std::sync::Arc;
 
 /// After so many pairs of nodes the token is asked.
@@ -47,7 +47,7 @@ pub fn diff<'w>(
 /// A pair of nodes that is open.
 struct Level {
     nodes: [Child; 2],
-    children: [Arc<Vec<Child>>; 2],
+    children: [Arc<ChildList>; 2],
     /// For each child of the first node that of the second one.
     partners: Vec<Option<usize>>,
     /// Whether a child of the second one has a partner.
@@ -333,8 +333,11 @@ impl Run<'_, '_, '_> {
             // Where one of them was left earlier, another value follows from that.
             (Some(_), Some(_)) if level.left => {}
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
-                let by = [0, 1]
-                    .map(|side| level.children[side].iter().find(|child| child.gave(node[side].entry.value)).cloned());
+                let by = [0, 1].map(|side| {
+                    level.children[side]
+                        .first_that_gave(node[side].entry.value)
+                        .map(|at| level.children[side][at].clone())
+                });
                 self.report(Kind::Value, ticks, |run| {
                     let [a, b] = &run.sides;
                     let name = |side: usize| {
@@ -363,7 +366,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    fn root_moves(&mut self, children: &[Arc<Vec<Child>>; 2], partners: &[Option<usize>], paired: &[bool]) {
+    fn root_moves(&mut self, children: &[Arc<ChildList>; 2], partners: &[Option<usize>], paired: &[bool]) {
         let named = [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], &children[side]));
         let value = |side: usize, at: usize| {
             let child = &children[side][at];

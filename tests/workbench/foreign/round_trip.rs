@@ -35,7 +35,7 @@ fn moment(moment: &Moment, exact: Exact<'_>) -> String {
         // A leaf knows nothing but its value.
         let now = if leaf { String::new() } else { running(frame.running, exact) };
         let _ = writeln!(text, "{number} {ply} {mv} {visit} {leaf} {legal} {kind:?} {max:?} {value:?} {entry} {now}");
-        for done in &frame.done {
+        for done in frame.done.iter() {
             let (value, kind, left, counts) = (exact(done.value), done.kind, done.left, done.counts);
             let _ = writeln!(text, "  {} {} {value} {kind:?} {left} {counts}", done.mv, done.number);
         }
@@ -48,12 +48,12 @@ fn moment(moment: &Moment, exact: Exact<'_>) -> String {
 }
 
 /// All that a node and its children say.
-fn node(node: &NodeView, exact: Exact<'_>) -> String {
+fn node(node: &NodeView, problem: &dyn Problem, exact: Exact<'_>) -> String {
     let NodeView { number, moves, max, kind, counts, height, enter, leave, .. } = node;
     let (value, entry) = (node.value.map(exact), window(node.window, exact));
     let mut text =
         format!("{number} {moves:?} {max} {value:?} {kind:?} {entry} {counts:?} {height} {enter} {leave:?}\n");
-    for child in node.children.iter() {
+    for child in node.rows(problem, 0..node.table.len()) {
         let (label, number, place, state, kind, counts, best, square) =
             (child.label(), child.number, child.place, child.state, child.kind, child.counts, child.best, child.square);
         let value = child.value.map(exact);
@@ -71,7 +71,7 @@ fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: Tick, exact: Exact<'_>
     let found = walk.moment(tick).expect("a moment");
     let here = found.frames.last().expect("a frame").number;
     let mut text = moment(&found, exact);
-    text += &node(&NodeView::new(walk, problem, here).expect("a node"), exact);
+    text += &node(&NodeView::new(walk, problem, here).expect("a node"), problem, exact);
     // A trace does not say in which order the moves stood that were not visited.
     if natural {
         let described = EventDescription::new(problem, &found).expect("an event");

@@ -35,7 +35,7 @@ fn rows(read: &Read, number: u64) -> Vec<String> {
     let row = |child: &plyscope::inspect::ChildRow| {
         format!("{} {:?} {}{}", child.label(), child.state, child.kind.ascii(), child.value_text)
     };
-    view.children.iter().map(row).collect()
+    view.rows(&read.foreign, 0..view.table.len()).iter().map(row).collect()
 }
 
 fn sentences(read: &Read) -> Vec<String> {
@@ -145,7 +145,8 @@ fn a_game_with_moves_that_are_not_legal() {
     let read = Read::text(text);
     assert_eq!(read.fault(), None);
     let view = read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(0))).expect("a node");
-    let moves: Vec<&str> = view.children.iter().map(|child| child.mv.as_str()).collect();
+    let rows = view.rows(&read.foreign, 0..view.table.len());
+    let moves: Vec<&str> = rows.iter().map(|child| child.mv.as_str()).collect();
     // Five free squares, then what is not legal: a square that is taken, and none at all.
     assert_eq!((moves.len(), moves[5..].join(" ")), (7, "z9 (1,1)".to_owned()));
     assert_eq!(read.answer.counts.pruned, 4);

@@ -141,7 +141,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
         assert_eq!(rows[&RowId::ROOT].counts, replay.total);
         for (number, view) in views.iter().enumerate() {
             let (mut view, stage) = (view.clone(), replay.stage(number));
-            let mut children = view.children.to_vec();
+            let mut children = view.rows(problem, 0..view.table.len());
             past.node(&mut view, &mut children);
             let id = RowId::node(NodeNumber(number as u64));
             let (row, node) = (&rows[&id], &replay.nodes[number]);

@@ -83,13 +83,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         answer(said, area, buf, look);
         return;
     }
-    if node.children.is_empty() {
+    if node.table.is_empty() {
         terms(app, area, buf, look);
         return;
     }
     let window = &app.explorer.views.children;
-    let longest = node.longest.iter().filter_map(|&at| node.children.get(at));
-    let columns = Columns::new(window.rows.iter().chain(longest), solution, area.width, look);
+    let columns = Columns::new(window.rows.iter().chain(&node.longest), solution, area.width, look);
     put(buf, area, (2, 0), words.columns.mv, theme.dim);
     let headings = [
         (columns.value, words.columns.value),
@@ -104,8 +103,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
     }
     let shown = usize::from(area.height).saturating_sub(1);
-    let at = app.explorer.tree.child.min(node.children.len() - 1);
-    let top = top_of(at, node.children.len(), shown);
+    let at = app.explorer.tree.child.min(node.table.len() - 1);
+    let top = top_of(at, node.table.len(), shown);
     let total = node.counts.nodes.saturating_sub(1).max(1);
     for (index, row) in window.rows().skip_while(|(index, _)| *index < top).take(shown) {
         let y = (index - top) as u16 + 1;
@@ -138,7 +137,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.layout().framed {
         // The first line is the heading.
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        look.scroll_mark(top + shown, node.children.len(), below, buf);
+        look.scroll_mark(top + shown, node.table.len(), below, buf);
     }
 }
 
