@@ -11,6 +11,7 @@ mod saving;
 mod shapes;
 mod sizes;
 mod soak;
+mod stories;
 mod watching;
 
 use crate::own_home;
