@@ -109,6 +109,9 @@ function fromAddress() {
   const number = /^(?:tick=)?(\d+)$/.exec(text);
   if (number) return Number(number[1]);
   try {
+    // A short link says it in words.
+    const words = /^plyscope:\/\/.*\/tick=(\d+)/.exec(text);
+    if (words) return Number(words[1]);
     const code = text.replace(/^plyscope:\/\//, "").replace(/\s/g, "").replace(/-/g, "+").replace(/_/g, "/");
     const found = /\btick: ?(\d+)/.exec(atob(code));
     return found ? Number(found[1]) : null;

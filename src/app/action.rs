@@ -256,8 +256,8 @@ pub enum Action {
     Rematch,
     /// Hides what is searched while playing, or shows it.
     Hide,
-    /// Copies a link to what is shown.
-    CopyLink,
+    /// Copies a link to what is shown; `true`: a short one.
+    CopyLink(bool),
     /// Shows the keys.
     Help,
     /// Chooses an action by name.

@@ -276,7 +276,7 @@ impl App {
             Action::Resign => self.mode = ask(Question::Resign),
             Action::Rematch => self.rematch(),
             Action::Hide => self.players.hide(&mut self.screen, &mut self.effects),
-            Action::CopyLink => self.game.copy_link(&mut self.screen, &mut self.effects),
+            Action::CopyLink(short) => self.game.copy_link(short, &mut self.screen, &mut self.effects),
             Action::Themes => list::show_themes(self),
             Action::Resize(to) => self.screen.resize(&self.explorer, &self.layout(), to),
             Action::ForgetSizes => self.screen.sizes = Sizes::default(),

@@ -2,8 +2,11 @@
 //!
 //! `plyscope://` and the text of a save in base64 for URLs (RFC 4648, section 5) without padding. The save has the
 //! position, what it is searched with, the tick and the evaluations that did not come with the program, so nothing else
-//! is needed. It survives mail, chats and shells, and is read like any save, with the same errors.
+//! is needed. It survives mail, chats and shells, and is read like any save, with the same errors. A short link says the
+//! same in words.
 
+use super::short_link;
+use crate::save;
 use crate::study::study::Study;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -25,6 +28,9 @@ pub enum LinkError {
     Character { at: usize },
     #[error("expected the text of a save in the link, found other bytes")]
     NoText,
+    /// A short link has a field that is unknown, or one that cannot be what it says.
+    #[error("the field {name} of the link: expected a field of a save with its value, found \"{value}\"")]
+    Field { name: String, value: String },
 }
 
 /// Is it meant to be a link?
@@ -35,6 +41,15 @@ pub fn is_link(text: &str) -> bool {
 /// The link to what a study shows now.
 pub fn link(study: &Study) -> String {
     of_text(&study.to_text())
+}
+
+/// The shortest link to the position that a study shows, with the search: in words where they say all of it. Title, comments
+/// and other moves are left out.
+pub fn short(study: &Study) -> String {
+    let line = study.line();
+    let moves = line.path(line.cursor()).into_iter().filter_map(|at| line.nodes().get(at)).map(|node| node.text.clone());
+    let file = short_link::stripped(&study.to_file(), moves.collect());
+    short_link::of(&file).unwrap_or_else(|| of_text(&save::write(&file)))
 }
 
 /// The link that holds a text.
@@ -51,6 +66,9 @@ pub fn text_of(text: &str) -> Result<Cow<'_, str>, LinkError> {
     let Some(code) = trimmed.strip_prefix(SCHEME) else { return Ok(Cow::Borrowed(text)) };
     // Mail breaks long lines.
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    if short_link::is_short(&code) {
+        return short_link::text_of(&code).map(Cow::Owned);
+    }
     let wrong = |at: usize| LinkError::Character { at: SCHEME.len() + at + 1 };
     let bytes = URL_SAFE_NO_PAD.decode(&code).map_err(|error| match error {
         base64::DecodeError::InvalidByte(at, _) | base64::DecodeError::InvalidLastSymbol(at, _) => wrong(at),

@@ -36,11 +36,11 @@ impl Players {
 
 impl Game {
     /// Copies a link to what is shown.
-    pub(crate) fn copy_link(&mut self, screen: &mut Display, effects: &mut Vec<Effect>) {
+    pub(crate) fn copy_link(&mut self, short: bool, screen: &mut Display, effects: &mut Vec<Effect>) {
         if let Some(name) = self.study.spec().evaluation.clone() {
             self.study.carry_named(&name);
         }
-        let text = link::link(&self.study);
+        let text = if short { link::short(&self.study) } else { link::link(&self.study) };
         screen.notify(&format!("{}: {text}", screen.words.notes.copied));
         effects.push(Effect::Copy(text));
     }

@@ -1,0 +1,198 @@
+//! Short links: an instant of a search in words that can be read out.
+//!
+//! ```text
+//! plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12
+//! ```
+//!
+//! The game with its parameters, and fields of a save, each behind a slash and encoded as in addresses (RFC 3986), a blank as
+//! `+`; so no shell and no page changes anything. `start` is a position in one line, its rows joined by `:`; `moves` are those
+//! that lead from it to the position that is looked at; the others are named as in a save. Titles, comments, other moves,
+//! players and what is proven are left out, and fields that say what is usual.
+//!
+//! Invariant: a link that was written is read as the save that it was written from. What does not fit, such as an evaluation
+//! of one's own, makes no short link.
+
+use super::link::{LinkError, SCHEME};
+use crate::save::file::{Depth, Moves, SaveFile, Search, Start};
+use crate::save::{self, VERSION};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// What stands in a field as it is, and in the game.
+const IN_FIELD: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b':').remove(b',');
+const IN_GAME: &AsciiSet = &IN_FIELD.remove(b'=').remove(b'+');
+
+/// Is what stands behind the scheme a short link? No other one has a slash.
+pub(super) fn is_short(rest: &str) -> bool {
+    rest.contains('/')
+}
+
+/// The save without what a short link leaves out: the moves to the position that is looked at, and the search.
+pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
+    SaveFile {
+        version: VERSION,
+        title: String::new(),
+        comment: String::new(),
+        game: file.game.clone(),
+        start: file.start.clone(),
+        line: Moves { moves, ..Moves::default() },
+        players: None,
+        forfeit: None,
+        cursor: None,
+        search: file.search.clone(),
+        tick: file.tick,
+        bookmarks: Vec::new(),
+        graph: None,
+        solved: Vec::new(),
+        evaluations: file.evaluations.clone(),
+    }
+}
+
+/// The short link to such a save; `None`: it holds something that has no place in one.
+pub fn of(file: &SaveFile) -> Option<String> {
+    let usual = Search::default();
+    let Search { method, depth, order, seed, evaluation, max, table, table_depth, deepening, aspiration, table_faulty } =
+        &file.search;
+    let start = file.start.as_ref().map(one_line);
+    let fields = [
+        ("start", start),
+        ("moves", (!file.line.moves.is_empty()).then(|| file.line.moves.join(","))),
+        ("method", Some(method.clone())),
+        ("depth", depth.map(|depth| depth.plies().map_or_else(|| "full".to_owned(), |plies| plies.to_string()))),
+        ("order", (*order != usual.order).then(|| order.clone())),
+        ("seed", (*seed != usual.seed).then(|| seed.to_string())),
+        ("evaluation", evaluation.clone()),
+        ("max", max.clone()),
+        ("table", table.clone()),
+        ("table_depth", table_depth.clone()),
+        ("deepening", deepening.then(|| "true".to_owned())),
+        ("aspiration", aspiration.clone()),
+        ("table_faulty", table_faulty.clone()),
+        ("tick", file.tick.map(|tick| tick.to_string())),
+    ];
+    let encoded = |text: &str| utf8_percent_encode(text, IN_FIELD).to_string().replace("%20", "+");
+    let fields: Vec<String> = fields
+        .into_iter()
+        .filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?))))
+        .collect();
+    let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&file.game, IN_GAME), fields.join("/"));
+    (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
+}
+
+/// The text of the save in a short link, without its scheme.
+pub(super) fn text_of(rest: &str) -> Result<String, LinkError> {
+    read(rest).map(|file| save::write(&file))
+}
+
+fn one_line(start: &Start) -> String {
+    let words = [start.rows.join(":")].into_iter().chain(start.to_move.clone()).chain(start.words.iter().cloned());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn read(rest: &str) -> Result<SaveFile, LinkError> {
+    let (game, fields) = rest.split_once('/').ok_or(LinkError::NoText)?;
+    let decoded = |text: &str| {
+        percent_decode_str(text).decode_utf8().map(std::borrow::Cow::into_owned).map_err(|_| LinkError::NoText)
+    };
+    let (mut search, mut start, mut moves, mut tick) = (Search::default(), None, Vec::new(), None);
+    for field in fields.split('/').filter(|field| !field.is_empty()) {
+        let (name, value) = field.split_once('=').unwrap_or((field, ""));
+        let value = decoded(&value.replace('+', " "))?;
+        let wrong = || LinkError::Field { name: name.to_owned(), value: value.clone() };
+        let whole = || value.parse::<u64>().map_err(|_| wrong());
+        match name {
+            "start" => start = Some(start_of(&value)),
+            "moves" => moves = value.split(',').map(|mv| mv.trim().to_owned()).collect(),
+            "method" => search.method = value,
+            "depth" if value == "full" => search.depth = Some(Depth::Full),
+            "depth" => search.depth = Some(Depth::Plies(value.parse().map_err(|_| wrong())?)),
+            "order" => search.order = value,
+            "seed" => search.seed = whole()?,
+            "evaluation" => search.evaluation = Some(value),
+            "max" => search.max = Some(value),
+            "table" => search.table = Some(value),
+            "table_depth" => search.table_depth = Some(value),
+            "deepening" => search.deepening = value.parse().map_err(|_| wrong())?,
+            "aspiration" => search.aspiration = Some(value),
+            "table_faulty" => search.table_faulty = Some(value),
+            "tick" => tick = Some(whole()?),
+            _ => return Err(wrong()),
+        }
+    }
+    let nothing = SaveFile {
+        version: VERSION,
+        title: String::new(),
+        comment: String::new(),
+        game: decoded(game)?,
+        start,
+        line: Moves::default(),
+        players: None,
+        forfeit: None,
+        cursor: None,
+        search,
+        tick,
+        bookmarks: Vec::new(),
+        graph: None,
+        solved: Vec::new(),
+        evaluations: Vec::new(),
+    };
+    Ok(stripped(&nothing, moves))
+}
+
+fn start_of(text: &str) -> Start {
+    let mut words = text.split(' ').map(str::to_owned);
+    let rows = words.next().unwrap_or_default().split(':').map(str::to_owned).collect();
+    Start { rows, to_move: words.next(), words: words.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::documents::link;
+
+    fn file(text: &str) -> SaveFile {
+        save::read(text, "a save").expect("a save").file
+    }
+
+    #[test]
+    fn what_is_short_is_read_as_it_was() {
+        for (moves, text, expected) in [
+            (
+                "b2 a1",
+                "(version: 1, title: \"a title\", comment: \"a comment\", game: \"k-in-a-row:h=3,v=3,k=3\", search: (depth: 4), tick: 12)",
+                Some("plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12"),
+            ),
+            ("2:1", "(version: 1, game: \"nim:heaps=3+5\")", Some("plyscope://nim:heaps=3+5/moves=2:1/method=alphabeta")),
+            (
+                "",
+                "(version: 1, game: \"k-in-a-row\", start: (rows: [\"OX.\", \"..X\", \":O.\"], to_move: \"X\"))",
+                // A row with a sign of its own cannot be told from two rows.
+                None,
+            ),
+            (
+                "",
+                "(version: 1, game: \"k-in-a-row\", start: (rows: [\"OX.\", \"..X\", \".O.\"], to_move: \"X\"), search: (method: \"alphabeta-soft\", depth: \"full\", evaluation: \"a & b\", table: 1, deepening: true, aspiration: \"1/9\"))",
+                Some("plyscope://k-in-a-row/start=OX.:..X:.O.+X/method=alphabeta-soft/depth=full/evaluation=a+%26+b/table=1/deepening=true/aspiration=1%2F9"),
+            ),
+            ("", "(version: 1, game: \"nim\", evaluations: [\"(version: 1)\"])", None),
+        ] {
+            let moves = moves.split_whitespace().map(str::to_owned).collect();
+            let file = stripped(&file(text), moves);
+            assert_eq!(of(&file).as_deref(), expected);
+            if let Some(link) = expected {
+                let read = link::text_of(link).expect("a link");
+                assert_eq!(self::file(&read), file);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let said = |link: &str| link::text_of(link).map(|text| text.into_owned()).map_err(|error| error.to_string());
+        assert_eq!(
+            said("plyscope://nim/depth=deep"),
+            Err("the field depth of the link: expected a field of a save with its value, found \"deep\"".to_owned())
+        );
+        assert!(said("plyscope://nim/colour=red").is_err() && said("plyscope://nim/order=%ff").is_err());
+        assert!(said("plyscope:///").is_ok(), "the save says what is wrong with its game");
+    }
+}
