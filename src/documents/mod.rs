@@ -6,7 +6,6 @@ pub mod file;
 mod graph;
 pub mod import;
 pub mod link;
-mod short_link;
 pub mod named;
 pub mod open;
 pub mod open_any;
@@ -15,6 +14,7 @@ mod played;
 pub mod players;
 pub mod png;
 mod search;
+mod short_link;
 mod solved;
 pub mod trace;
 

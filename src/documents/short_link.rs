@@ -70,10 +70,8 @@ pub fn of(file: &SaveFile) -> Option<String> {
         ("tick", file.tick.map(|tick| tick.to_string())),
     ];
     let encoded = |text: &str| utf8_percent_encode(text, IN_FIELD).to_string().replace("%20", "+");
-    let fields: Vec<String> = fields
-        .into_iter()
-        .filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?))))
-        .collect();
+    let fields: Vec<String> =
+        fields.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?)))).collect();
     let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&file.game, IN_GAME), fields.join("/"));
     (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
 }
@@ -161,7 +159,11 @@ mod tests {
                 "(version: 1, title: \"a title\", comment: \"a comment\", game: \"k-in-a-row:h=3,v=3,k=3\", search: (depth: 4), tick: 12)",
                 Some("plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12"),
             ),
-            ("2:1", "(version: 1, game: \"nim:heaps=3+5\")", Some("plyscope://nim:heaps=3+5/moves=2:1/method=alphabeta")),
+            (
+                "2:1",
+                "(version: 1, game: \"nim:heaps=3+5\")",
+                Some("plyscope://nim:heaps=3+5/moves=2:1/method=alphabeta"),
+            ),
             (
                 "",
                 "(version: 1, game: \"k-in-a-row\", start: (rows: [\"OX.\", \"..X\", \":O.\"], to_move: \"X\"))",
@@ -171,7 +173,9 @@ mod tests {
             (
                 "",
                 "(version: 1, game: \"k-in-a-row\", start: (rows: [\"OX.\", \"..X\", \".O.\"], to_move: \"X\"), search: (method: \"alphabeta-soft\", depth: \"full\", evaluation: \"a & b\", table: 1, deepening: true, aspiration: \"1/9\"))",
-                Some("plyscope://k-in-a-row/start=OX.:..X:.O.+X/method=alphabeta-soft/depth=full/evaluation=a+%26+b/table=1/deepening=true/aspiration=1%2F9"),
+                Some(
+                    "plyscope://k-in-a-row/start=OX.:..X:.O.+X/method=alphabeta-soft/depth=full/evaluation=a+%26+b/table=1/deepening=true/aspiration=1%2F9",
+                ),
             ),
             ("", "(version: 1, game: \"nim\", evaluations: [\"(version: 1)\"])", None),
         ] {

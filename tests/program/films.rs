@@ -125,3 +125,37 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
     let said = String::from_utf8(output.expect("the program starts").stderr).expect("UTF-8");
     assert!(said.contains("expected --out FILE"), "{said}");
 }
+
+/// In a browser a film holds, steps to both sides, and goes on from where it was held.
+#[test]
+fn a_browser_holds_a_film_and_steps_it() {
+    let film = export(&[&SVG[..], &TREE[..], &["--ticks", "0..21", "--pace", "500"]].concat());
+    let script = "<text id=\"log\"></text><script><![CDATA[
+const seen = () => moments.map((moment, at) => (getComputedStyle(moment).visibility === 'visible' ? at : '')).join('');
+const lines = [];
+const press = (key) => { document.dispatchEvent(new KeyboardEvent('keydown', { key })); lines.push(key + seen()); };
+const click = (id) => { document.getElementById(id).dispatchEvent(new MouseEvent('click')); lines.push(id + seen()); };
+['Home', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'ArrowLeft'].forEach(press);
+['back', 'step', 'step'].forEach(click);
+click('pause');
+lines.push(String(held));
+document.getElementById('log').textContent = lines.join('|');
+]]></script></svg>";
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("film.svg");
+    std::fs::write(&file, film.replace("</svg>", script)).expect("written");
+    let Some(shown) = crate::pages::browser::shown(&file, "") else { return };
+    let (_, log) = shown.split_once("<text id=\"log\">").expect("the log");
+    let expected =
+        "Home0|ArrowRight1|ArrowRight2|ArrowLeft1|End21|ArrowRight0|ArrowLeft21|back20|step21|step0|pause0|null";
+    assert_eq!(log.split("</text>").next(), Some(expected));
+}
+
+/// One moment does not move, and so has no signs; a film says nothing that could end its script early.
+#[test]
+fn only_a_film_has_a_script() {
+    let picture = export(&[&SVG[..], &TREE[..], &["--ticks", "12"]].concat());
+    let film = export(&[&SVG[..], &["--game", "tree:[[1,2]]", "--ticks", "0..3"]].concat());
+    assert!(!picture.contains("<script") && film.matches("<script").count() == 1 && film.matches("]]>").count() == 1);
+    assert!(film.contains("<g id=\"keys\" visibility=\"hidden\">"), "without scripts nothing is there to be clicked");
+}

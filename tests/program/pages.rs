@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-mod browser;
+pub mod browser;
 
 /// Searches of different games and methods.
 const SEARCHES: [&[&str]; 7] = [

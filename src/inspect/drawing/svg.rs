@@ -15,6 +15,10 @@ const LONG: usize = 5;
 const LEGEND: u32 = 20;
 /// The lines of a sentence below a film.
 const SENTENCE: u32 = 2;
+/// What lets a film hold and step.
+const SCRIPT: &str = include_str!("../../../assets/film.js");
+/// The signs of a film, from the right edge: how wide they are.
+const SIGNS: u32 = 60;
 /// How many letters of a sentence fit into so many pixels: 8 for one.
 const LETTER: u32 = 8;
 
@@ -79,7 +83,8 @@ pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
 }
 
 /// Some moments of a search one after the other, each with what happens then, over and over; a viewer that does not move
-/// pictures shows the last one.
+/// pictures shows the last one. Where scripts run, as in a browser that opens the file, a film of several moments holds and
+/// steps.
 pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
     let places = moments.iter().map(|(diagram, _)| PicturePlaces::new(diagram, paint));
     let (wide, high) = places.map(|places| places.size).fold((480, 0), |(x, y), (w, h)| (x.max(w), y.max(h)));
@@ -92,10 +97,13 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     let more = format!(
         "@keyframes shown{{0%{{visibility:visible}}{:.4}%{{visibility:hidden}}100%{{visibility:hidden}}}}\
          .moment{{visibility:hidden;animation:shown {total:.2}s step-end infinite}}.last{{visibility:visible}}\
-         @media print{{.moment{{animation:none}}}}",
-        100.0 / all as f64
+         @media print{{.moment{{animation:none}}}}#keys{{cursor:pointer}}#keys path{{fill:{}}}\
+         #keys rect{{fill:transparent}}",
+        // Rounded down: two moments are never seen at once.
+        (1e6 / all as f64).floor() / 1e4,
+        colours.faint
     );
-    let mut text = head(size, title, &more, colours);
+    let mut text = head(size, title, &more, colours).replacen("<svg ", &format!("<svg data-seconds=\"{each}\" "), 1);
     for (at, (diagram, said)) in moments.iter().enumerate() {
         // Each goes round from the beginning: what waited for its turn would be seen as where nothing moves.
         let (class, delay) = (if at + 1 == all { "moment last" } else { "moment" }, each * at as f64 - total);
@@ -108,7 +116,26 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         }
         text += "</g>\n";
     }
-    text + &below(signs, foot) + "</svg>\n"
+    let keys = if moments.len() > 1 { controls(wide - MARGIN - SIGNS, foot - 20) } else { String::new() };
+    text + &below(signs, foot) + &keys + "</svg>\n"
+}
+
+/// The signs to step back, to hold or go on, and to step on, and what they do. They are seen where the script runs.
+fn controls(x: u32, y: u32) -> String {
+    let sign = |id: &str, x: u32, inside: &str| {
+        format!("<g id=\"{id}\" transform=\"translate({x} {y})\"><rect width=\"20\" height=\"20\"/>{inside}</g>\n")
+    };
+    let path = |id: &str, line: &str| format!("<path{id} d=\"{line}\"/>");
+    let hold = path(" id=\"hold\"", "M5 4h3v12h-3zM12 4h3v12h-3z") + &path(" id=\"go\"", "M5 4l11 6l-11 6z");
+    format!(
+        "<g id=\"keys\" visibility=\"hidden\">\n{}{}{}<text id=\"at\" class=\"note\" x=\"{}\" y=\"{}\"/>\n</g>\n\
+         <script><![CDATA[\n{SCRIPT}]]></script>\n",
+        sign("back", x, &path("", "M15 4l-9 6l9 6zM5 4h-2v12h2z")),
+        sign("pause", x + 20, &hold),
+        sign("step", x + 40, &path("", "M5 4l9 6l-9 6zM15 4h2v12h-2z")),
+        x - 24,
+        y + 14,
+    )
 }
 
 /// What signs mean, below a drawing.
