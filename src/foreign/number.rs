@@ -45,6 +45,7 @@ impl Number {
     pub const NEG_INF: Number = Number { num: -1, den: 0 };
 
     /// A whole number.
+    #[inline]
     pub fn whole(number: i64) -> Number {
         Number { num: i128::from(number), den: 1 }
     }
@@ -80,10 +81,12 @@ impl Number {
         Ok(if negative { -number } else { number })
     }
     /// 1 for +∞, −1 for −∞, 0 for all others.
+    #[inline]
     fn infinity(self) -> i128 {
         if self.is_finite() { 0 } else { self.num.signum() }
     }
     /// Neither +∞ nor −∞.
+    #[inline]
     pub fn is_finite(self) -> bool {
         self.den > 0
     }
@@ -252,12 +255,14 @@ fn common_u128(mut one: u128, mut other: u128) -> u128 {
 
 impl Neg for Number {
     type Output = Number;
+    #[inline]
     fn neg(self) -> Number {
         Number { num: -self.num, den: self.den }
     }
 }
 
 impl PartialEq for Number {
+    #[inline]
     fn eq(&self, other: &Number) -> bool {
         match self.is_finite() && other.is_finite() {
             true => (self.num, self.den) == (other.num, other.den),
@@ -278,17 +283,23 @@ impl Hash for Number {
 }
 
 impl Ord for Number {
+    #[inline]
     fn cmp(&self, other: &Number) -> Ordering {
-        if !self.is_finite() || !other.is_finite() {
-            return self.infinity().cmp(&other.infinity());
+        match self.den == other.den && self.den > 0 {
+            true => self.num.cmp(&other.num),
+            false => by_fraction(*self, *other),
         }
-        if self.den == other.den {
-            return self.num.cmp(&other.num);
-        }
-        match (self.num.checked_mul(other.den), other.num.checked_mul(self.den)) {
-            (Some(one), Some(two)) => one.cmp(&two),
-            _ => by_parts((self.num, self.den), (other.num, other.den)),
-        }
+    }
+}
+
+/// Compares numbers of which one is infinite, or whose denominators differ.
+fn by_fraction(one: Number, other: Number) -> Ordering {
+    if !one.is_finite() || !other.is_finite() {
+        return one.infinity().cmp(&other.infinity());
+    }
+    match (one.num.checked_mul(other.den), other.num.checked_mul(one.den)) {
+        (Some(one), Some(two)) => one.cmp(&two),
+        _ => by_parts((one.num, one.den), (other.num, other.den)),
     }
 }
 

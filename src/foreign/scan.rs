@@ -21,6 +21,10 @@ pub type AtByte = (usize, TraceProblem);
 /// Where a comment begins, if there is one: a `#` with a blank or nothing before it.
 pub fn comment_at(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
+    // Most lines have none.
+    if !bytes.contains(&b'#') {
+        return None;
+    }
     let mut marks = line.match_indices('#').map(|(at, _)| at);
     marks.find(|&at| at == 0 || bytes[at - 1].is_ascii_whitespace())
 }
@@ -40,11 +44,11 @@ impl<'a> Words<'a> {
         Words { line: self.line, at: self.at }.next()
     }
     pub(super) fn next(&mut self) -> Option<(usize, &'a str)> {
-        let bytes = self.line.as_bytes();
-        let begin = self.at + bytes[self.at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let length = bytes[begin..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-        self.at = begin + length;
-        (length > 0).then(|| (begin, &self.line[begin..begin + length]))
+        let rest = &self.line.as_bytes()[self.at..];
+        let begin = self.at + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let rest = &self.line.as_bytes()[begin..];
+        self.at = begin + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        Some((begin, &self.line[begin..self.at]))
     }
     pub(super) fn need(&mut self, expected: &'static str) -> Result<(usize, &'a str), AtByte> {
         self.next().ok_or((self.line.trim_end().len(), TraceProblem::Ends { expected }))

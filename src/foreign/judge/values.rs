@@ -41,23 +41,9 @@ impl Inspector<'_> {
 
     /// Keeps the last visit of each child of the root.
     pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
-        let name = walk.name();
-        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
-        let (window, is_stated, value, leaf) = (frame.entry(), frame.is_stated, departure.value, departure.leaf);
-        let child = Child {
-            key,
-            name: name.into(),
-            window,
-            is_stated,
-            value,
-            leaf,
-            null: frame.marks.null,
-            departs: frame.departs,
-            visits: 1,
-            due: None,
-        };
-        self.at_root.insert(key, child);
+        if let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) {
+            self.at_root.insert(frame.key, Child::of(frame, departure.value, departure.leaf, 1));
+        }
     }
 
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
@@ -78,8 +64,8 @@ impl Inspector<'_> {
         }
         let Some(best) = frame.best else { return };
         if self.demands.method == engine::search::MethodName::Pvs
-            && let Some(child) = departure.previous.as_deref()
-            && frame.best_by.as_deref() == Some(&*child.name)
+            && let Some(child) = &frame.previous
+            && frame.best_by == Some(child.key)
             && wants_research(frame, child)
         {
             let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
@@ -89,6 +75,9 @@ impl Inspector<'_> {
             return;
         }
         let mut due = self.due(frame.window, best, frame.max);
+        if due.contains(&value) {
+            return;
+        }
         // Before a table narrowed it, the window was another one.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
         due.extend(entry.into_iter().flat_map(|entry| self.due(entry, best, frame.max)));
@@ -258,13 +247,13 @@ impl Inspector<'_> {
         }
         let Some(frame) = walk.frames.last_mut() else { return };
         let (max, value) = (frame.max, departure.value);
-        let step = match frame.place.as_mut() {
+        let step = match &frame.place {
             Some(place) => place.step(best),
             None => Step::Unknown,
         };
         let wanted = key(&step, best);
-        let child = self.at_root.get(&wanted).cloned();
-        let by = frame.best_by.as_deref().unwrap_or_default().to_owned();
+        let child = self.at_root.get(&wanted).copied();
+        let by = frame.best_name().unwrap_or_default().to_owned();
         let only = self.at_root.len() == 1;
         let (kind, found, expected, text) = match child {
             None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),
