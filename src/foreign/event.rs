@@ -51,12 +51,9 @@ pub struct Line<'a> {
 ///
 /// # Errors
 /// The line is no event.
+#[inline]
 pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, NodeMarks, Option<&str>), AtByte> {
-    let (text, comment) = match comment_at(line) {
-        Some(at) => (&line[..at], Some(line[at + 1..].trim())),
-        None => (line, None),
-    };
-    let (mut words, mut marks) = (Words::of(text), NodeMarks::default());
+    let (mut words, mut marks) = (Words::of(line), NodeMarks::default());
     let mut known = (version == Version::Two).then_some(&mut marks);
     let event = match (words.next(), version) {
         (None, _) => None,
@@ -70,9 +67,10 @@ pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, NodeMar
         }
         (Some((at, found)), _) => return Err((at, TraceProblem::Event { found: quoted(found) })),
     };
-    Ok((event, marks, comment))
+    Ok((event, marks, words.comment()))
 }
 
+#[inline]
 fn side(word: &str) -> Option<bool> {
     match word {
         "max" => Some(true),
@@ -82,6 +80,7 @@ fn side(word: &str) -> Option<bool> {
 }
 
 /// Both ends of a window or none, and the side if it is there.
+#[inline]
 fn window_and_side(
     words: &mut Words<'_>,
     marks: Option<&mut NodeMarks>,
@@ -117,6 +116,7 @@ fn window_and_marks(
     Ok((window, max))
 }
 
+#[inline]
 fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<bool>), AtByte> {
     let Some(first) = words.next() else { return Ok((None, None)) };
     if let Some(max) = side(first.1) {
@@ -139,12 +139,14 @@ fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<boo
     Ok((Some(Window { alpha, beta }), max))
 }
 
+#[inline]
 fn enter<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
     let (_, mv) = words.need("a move, or `-` for the root, after `>`")?;
     let (window, max) = window_and_side(words, marks, false)?;
     Ok(Event::Enter { mv, window, max })
 }
 
+#[inline]
 fn leaf<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
     let (_, mv) = words.need("a move after `.`")?;
     let value = number(words.need("the value of the leaf")?, "the value of the leaf, a number")?;

@@ -52,6 +52,7 @@ impl Number {
     /// A value in units of an evaluation.
     pub fn of(value: Value, unit: Unit) -> Number {
         match value.units() {
+            Some(units) if unit.denominator() == 1 => Number::whole(units),
             Some(units) => reduced(i128::from(units), i128::from(unit.denominator())),
             None if value == Value::INF => Number::INF,
             None => Number::NEG_INF,
@@ -61,22 +62,16 @@ impl Number {
     ///
     /// # Errors
     /// The text is no number, or has too many digits to be kept exactly.
+    #[inline]
     pub fn read(text: &str) -> Result<Number, NoNumber> {
         let (negative, rest) = match text.as_bytes() {
             [b'-', ..] => (true, &text[1..]),
             [b'+', ..] => (false, &text[1..]),
             _ => (false, text),
         };
-        let bytes = rest.as_bytes();
-        let number = if !bytes.is_empty() && bytes.len() < 19 && bytes.iter().all(u8::is_ascii_digit) {
-            let whole = bytes.iter().fold(0_i64, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-            Number::whole(whole)
-        } else if let Some((above, below)) = rest.split_once('/') {
-            fraction(above, below)?
-        } else if let Some(word) = INFINITE.iter().position(|word| rest.eq_ignore_ascii_case(word)) {
-            Number { num: 1, den: -(word as i128) }
-        } else {
-            decimal(rest)?
+        let number = match whole(rest.as_bytes()) {
+            Some(whole) => Number::whole(whole),
+            None => other(rest)?,
         };
         Ok(if negative { -number } else { number })
     }
@@ -163,6 +158,25 @@ impl Number {
             Some(reduced(num, self.den.checked_mul(step.den)?))
         };
         sum().unwrap_or(if step.num < 0 { Number::NEG_INF } else { Number::INF })
+    }
+}
+
+/// Up to 18 digits.
+#[inline]
+fn whole(bytes: &[u8]) -> Option<i64> {
+    let is_short = (1..19).contains(&bytes.len());
+    let add = |sum: i64, digit: &u8| digit.is_ascii_digit().then(|| sum * 10 + i64::from(digit - b'0'));
+    if is_short { bytes.iter().try_fold(0, add) } else { None }
+}
+
+/// A number without a sign that is no short whole one.
+fn other(text: &str) -> Result<Number, NoNumber> {
+    if let Some((above, below)) = text.split_once('/') {
+        fraction(above, below)
+    } else if let Some(word) = INFINITE.iter().position(|word| text.eq_ignore_ascii_case(word)) {
+        Ok(Number { num: 1, den: -(word as i128) })
+    } else {
+        decimal(text)
     }
 }
 
@@ -293,6 +307,7 @@ impl Ord for Number {
 }
 
 /// Compares numbers of which one is infinite, or whose denominators differ.
+#[inline(never)]
 fn by_fraction(one: Number, other: Number) -> Ordering {
     if !one.is_finite() || !other.is_finite() {
         return one.infinity().cmp(&other.infinity());
@@ -325,6 +340,7 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
 }
 
 impl PartialOrd for Number {
+    #[inline]
     fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
         Some(self.cmp(other))
     }

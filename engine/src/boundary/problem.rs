@@ -124,6 +124,10 @@ pub trait Problem: Send + Sync {
     fn is_trace(&self) -> bool {
         false
     }
+    /// Whether its values come about by rules that are not known: they are no maxima and minima.
+    fn has_other_rules(&self) -> bool {
+        false
+    }
     /// How the program ended that searched while it was watched, once it has, and what it said last.
     fn said(&self) -> Option<(String, Vec<String>)> {
         None

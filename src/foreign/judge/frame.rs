@@ -173,6 +173,7 @@ impl Frame {
         self.notes = None;
     }
     /// The window as the children that were folded in have narrowed it.
+    #[inline]
     pub fn bounds(&self) -> Window {
         narrowed(self.window, self.best, self.max)
     }
@@ -207,6 +208,7 @@ impl Frame {
 }
 
 /// The better of what there is and a value.
+#[inline]
 pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
     match best {
         None => value,
@@ -216,6 +218,7 @@ pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
 }
 
 /// A window narrowed by a value of the player who moves.
+#[inline]
 pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
     match best {
         None => window,
@@ -329,12 +332,14 @@ impl OpenFrames {
 
 impl Deref for OpenFrames {
     type Target = [Frame];
+    #[inline]
     fn deref(&self) -> &[Frame] {
         &self.frames[..self.open]
     }
 }
 
 impl DerefMut for OpenFrames {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Frame] {
         &mut self.frames[..self.open]
     }

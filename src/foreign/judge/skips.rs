@@ -94,14 +94,19 @@ impl Decay {
     }
 }
 
-/// The legal moves that were not searched; `None` where the position is not known.
+/// How many legal moves were not searched; `None` where the position is not known.
+pub fn count_missing(frame: &Frame) -> Option<usize> {
+    let place = frame.place.as_ref()?;
+    Some(if place.count() == frame.seen.len() { 0 } else { untried(frame).count() })
+}
+
+/// Their names.
 pub fn missing(frame: &Frame) -> Option<Vec<String>> {
     let place = frame.place.as_ref()?;
     if place.count() == frame.seen.len() {
         return Some(Vec::new());
     }
-    let unseen = (0..).zip(place.legal()).filter(|(ordinal, _)| !frame.seen.contains(*ordinal));
-    Some(unseen.map(|(_, name)| name.clone()).collect())
+    Some(untried(frame).filter_map(|ordinal| place.legal().get(ordinal.index()).cloned()).collect())
 }
 
 /// The ordinals of the legal moves that were not searched.

@@ -13,7 +13,7 @@ use super::ground::TraceGround;
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
-use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, missing, untried};
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, missing, untried};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use super::windows::is_inside;
@@ -239,9 +239,9 @@ impl Survey {
         if frame.quiet || frame.null_value.is_some() {
             return;
         }
-        let Some(missing) = missing(frame) else { return };
+        let Some(count) = count_missing(frame) else { return };
         let bounds = frame.bounds();
-        if missing.is_empty() {
+        if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
         } else if bounds.alpha >= bounds.beta {
             let known = self.stated == 0 && self.are_known(frame);
@@ -251,7 +251,7 @@ impl Survey {
             self.known_children += 1;
         } else {
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
-            self.skips.add(frame, missing);
+            self.skips.add(frame, missing(frame).unwrap_or_default());
         }
     }
 }

@@ -49,6 +49,13 @@ impl Inspector<'_> {
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
         due(self.demands.style, window, best, max)
     }
+    fn is_due(&self, frame: &Frame, best: Number, value: Number) -> bool {
+        match self.demands.style {
+            FailStyle::Soft => value == best,
+            FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
+            FailStyle::Hard => ends(frame.window, best, frame.max)[1] == value,
+        }
+    }
     /// Whether a value would be due in the other style: it bounds the node's true value as well.
     fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
         let is_due = |style| due(style, frame.window, best, frame.max).contains(&value);
@@ -74,10 +81,10 @@ impl Inspector<'_> {
             self.report_step(walk, (Kind::Value, tick), vec![(StepMistake::NoResearch, String::new())], cause, say);
             return;
         }
-        let mut due = self.due(frame.window, best, frame.max);
-        if due.contains(&value) {
+        if self.is_due(frame, best, value) {
             return;
         }
+        let mut due = self.due(frame.window, best, frame.max);
         // Before a table narrowed it, the window was another one.
         let entry = frame.notes.as_ref().and_then(|notes| notes.entry);
         due.extend(entry.into_iter().flat_map(|entry| self.due(entry, best, frame.max)));

@@ -47,6 +47,10 @@ impl Inspector<'_> {
             }
             return;
         };
+        let is_plain = !matches!(method, MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs);
+        if is_plain && found == parent.bounds() {
+            return;
+        }
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
             MethodName::OpenRoot if ply == 1 => vec![window],
