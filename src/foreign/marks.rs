@@ -82,7 +82,8 @@ pub struct Marks {
 }
 
 impl Marks {
-    const NONE: &Marks = &Marks { table: None, depth: None, null: false, quiet: false, key: None, moves: None, stand: None };
+    const NONE: &Marks =
+        &Marks { table: None, depth: None, null: false, quiet: false, key: None, moves: None, stand: None };
 }
 
 /// The words of a node, if there are any.

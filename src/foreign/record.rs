@@ -144,7 +144,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let astray = match event {
             Event::Search => {
                 self.further += 1;
-                Some(TraceProblem::FurtherSearch)
+                return Ok(true);
             }
             _ if self.further > 0 => return Ok(true),
             Event::Pass { depth, .. } if is_between => {
@@ -226,7 +226,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             None if value <= node.window.alpha => Kind::Upper,
             None => Kind::Exact,
         };
-        Hit { kind, depth: claim.depth, from: claim.from.and_then(|from| from.checked_sub(self.subject.before)).map(Tick) }
+        Hit {
+            kind,
+            depth: claim.depth,
+            from: claim.from.and_then(|from| from.checked_sub(self.subject.before)).map(Tick),
+        }
     }
     /// Nothing comes just now: lends the tree; answers whether to go on.
     pub fn wait(&mut self) -> bool {

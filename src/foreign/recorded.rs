@@ -13,8 +13,8 @@ use super::event::{self, Event, Version};
 use super::header::{Depth, Header, HeaderName, Max};
 use super::judge::key_of;
 use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge_part};
-use super::part::SearchPart;
 use super::number::Number;
+use super::part::SearchPart;
 use super::process::ProgramEnd;
 use super::program::WatchedProgram;
 use super::reader::Reader;
@@ -226,6 +226,10 @@ impl Foreign {
                 Ok(None) => break,
                 Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
             };
+            let headers = if reader.is_at_search() { reader.begin_search() } else { Ok(()) };
+            if let Err(bad) = headers {
+                return Some(bad.to_string());
+            }
             match goes_on {
                 Ok(true) => self.sound.store(reader.offset(), Ordering::Relaxed),
                 Ok(false) => return None,

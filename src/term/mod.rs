@@ -23,8 +23,8 @@ pub mod writer;
 
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
-use crate::app::screens::start::StartScreen;
 use crate::app::screens::class::OpenClass;
+use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
 use crate::documents::named::spelled_game;

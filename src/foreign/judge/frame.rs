@@ -112,7 +112,14 @@ impl Child {
 
 impl Frame {
     /// Begins with another node.
-    fn open(&mut self, enter: u64, key: u64, max: bool, (stated, implied): (Option<Window>, Window), place: Option<Place>) {
+    fn open(
+        &mut self,
+        enter: u64,
+        key: u64,
+        max: bool,
+        (stated, implied): (Option<Window>, Window),
+        place: Option<Place>,
+    ) {
         (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
         (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
         (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);

@@ -68,7 +68,9 @@ impl Inspector<'_> {
         if let Some(result) = game.result(&*place.position) {
             let wrong = match (named, &self.demands.finished) {
                 (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
-                (None, Some(rule)) => rule.expected(game, &*place.position, result, value).map(|due| (due, rule.words(game))),
+                (None, Some(rule)) => {
+                    rule.expected(game, &*place.position, result, value).map(|due| (due, rule.words(game)))
+                }
                 (None, None) => None,
             };
             if wrong.is_some() && named.is_none() && !cannot_be(&self.demands.usual, result, value) {

@@ -206,7 +206,12 @@ impl<'g> Walk<'g> {
         last.place.is_some().then(|| &self.ordinals[..self.ply()])
     }
 
-    fn event(&mut self, event: &Event<'_>, marks: NodeMarks, eye: &mut (impl Eye + ?Sized)) -> Result<(), TraceProblem> {
+    fn event(
+        &mut self,
+        event: &Event<'_>,
+        marks: NodeMarks,
+        eye: &mut (impl Eye + ?Sized),
+    ) -> Result<(), TraceProblem> {
         match event {
             Event::Search => Ok(()),
             Event::Pass { depth, window } => {

@@ -113,7 +113,8 @@ impl Inspector<'_> {
         });
         let expected = expected[0];
         let explanations = blame(parent, found, expected, parent.previous.as_ref(), self.demands.open_window, upper);
-        let above = sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
+        let above =
+            sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
         // is no cause of what comes elsewhere.
         let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();
