@@ -217,7 +217,8 @@ class _Writer:
             return False
         if self.ply != self.base or self.thread != threading.get_ident() or not isinstance(self.target, str) or self.target == "-":
             return False
-        return search.is_same_position(self, search.call(args))
+        self.last_call = search.call(args)
+        return search.is_same_position(self, self.last_call)
 
     def resume(self):
         """Another pass of the search: its lines follow, and the first line says so."""
@@ -732,8 +733,8 @@ class _Search:
     def enter(self, writer, ply, args, kwargs, frame):
         """Writes that a node is entered; returns what its move was made of, and its word."""
         if writer.again and ply == writer.base:
+            # What it was called with is known since it was asked whether the search goes on.
             writer.again, move, writer.root_args = False, (None, "-"), args
-            writer.last_call = self.call(args)
         elif ply == 0:
             if writer.opened:
                 raise _Trouble("the search was interrupted")
@@ -800,9 +801,8 @@ class _Search:
             )
         return move
 
-    def call(self, args):
-        """What the root is called with: the depths, and what may be the position, as bytes by name; None: that cannot be
-        told."""
+    def parts(self, args):
+        """What the root is called with: the depths, and what may be the position, by name."""
         depths, parts = [], {}
         for name, arg in zip(self.parameters, args):
             if isinstance(arg, (int, float)) and DEPTH(name):
@@ -813,7 +813,11 @@ class _Search:
                 parts.update((f"self.{key}", one) for key, one in vars(arg).items() if not isinstance(one, (int, float)))
             else:
                 parts[name] = arg
-        known = {}
+        return depths, parts
+
+    def call(self, args):
+        """The same with the position as bytes; None: that cannot be told."""
+        (depths, parts), known = self.parts(args), {}
         for name, arg in parts.items():
             if _is_table(name.split(".")[-1], arg):
                 continue
@@ -838,12 +842,10 @@ class _Search:
     def left(self, writer):
         """The root is left: a dictionary that has grown is a memory, unless its name is that of a board."""
         before, after = writer.last_call, self.call(writer.root_args)
+        parts = self.parts(writer.root_args)[1]
         for name, arg in (after[1] or {}).items():
             if before and before[1] and before[1].get(name) != arg and not re.search(BOARD, name.lower()):
-                is_attribute = name.startswith("self.")
-                owner = writer.root_args[0] if is_attribute else None
-                held = getattr(owner, name[5:], None) if is_attribute else _argument(name, self.parameters)(writer.root_args, {})
-                if isinstance(held, (dict, set)):
+                if isinstance(parts[name], (dict, set)):
                     writer.remembered.add(name)
 
     def say_stand(self, writer, frame):
@@ -1187,7 +1189,7 @@ def _goes_on(writer, search, args):
 
 
 # A call that enters no node: it goes on in that of its caller.
-_HERE = (None, None)
+_HERE = object()
 _CODES = set()
 
 

@@ -1,18 +1,21 @@
-//! A trace of another program: reading it once, memory, jumps to random ticks; and how much a program is slowed by being
-//! watched.
+//! A trace of another program: reading it once, memory, jumps to random ticks; judging; and how much a program is slowed by
+//! being watched.
 //!
 //! The trace has two million events unless the variable `PLYSCOPE_TRACE_EVENTS` gives another number: 100000000 is what the
 //! page on performance shows. It is written by [`script`], an alpha-beta search of a tree of pseudo-random leaves.
 
 use crate::giant::{percentiles, resident};
 use crate::pairs::Table;
-use engine::boundary::Problem;
+use engine::boundary::analysis::record;
+use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance::Seed;
 use engine::search::order::mix;
-use engine::trace::Tick;
+use engine::search::{MethodName, Spec, Token};
 use engine::trace::folding::MEMORY;
-use plyscope::foreign::{Foreign, Header, TraceSource, WatchedProgram};
+use engine::trace::{FoldedNode, Tick, Walk};
+use plyscope::foreign::judge::{JudgeOptions, judge};
+use plyscope::foreign::{Foreign, Header, Reader, TraceSource, WatchedProgram, convert};
 use plyscope::study::Job;
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -83,6 +86,9 @@ pub fn rows(table: &mut Table) {
     if table.wants("trace of another program") {
         read(table);
     }
+    if table.wants("traces: judged") {
+        judged(table);
+    }
     if cfg!(unix) && table.wants("live: a program that is watched") {
         live(table);
     }
@@ -124,6 +130,47 @@ fn read(table: &mut Table) {
     if let Some(resident) = resident() {
         table.time("trace: resident memory of all at its highest", resident as f64 / 1024.0, 256.0, "MiB");
     }
+}
+
+/// Reading alone, and judging, which reads twice: of a tree without a game, and of Connect Four.
+fn judged(table: &mut Table) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plain.trace");
+    script(&path, EVENTS);
+    let plain = std::fs::read(&path).expect("a trace");
+    let registry = Registry::built_in();
+    let game = of_a_game(&registry);
+    for (name, bytes, bar) in [("without a game", plain, 2.0), ("with a game", game, 1.0)] {
+        let start = Instant::now();
+        let mut reader = Reader::new(&bytes[..], name).expect("a trace");
+        let mut lines = 0_u64;
+        while reader.next_line().expect("a line").is_some() {
+            lines += 1;
+        }
+        let reading = start.elapsed().as_secs_f64();
+        let (token, start) = (Token::new(), Instant::now());
+        let options = JudgeOptions { method: None, nodes: 0, token: &token, given: None };
+        let verdict = judge(name, || Ok(&bytes[..]), &registry, options).expect("a trace");
+        let judging = start.elapsed().as_secs_f64();
+        table.rate(&format!("traces: read {name}"), lines as f64 / 1e6 / reading, bar, "M lines/s");
+        table.rate(&format!("traces: judged {name}"), verdict.nodes as f64 / 1e6 / judging, bar, "M visits/s");
+    }
+}
+
+/// A search of ours as a trace.
+fn of_a_game(registry: &Registry) -> Vec<u8> {
+    let start = catalog::read("connect-four").expect("a game");
+    let spec = Spec { method: MethodName::FailSoft, depth: Some(8), ..Spec::default() };
+    let problem = start.pose(&spec, registry).expect("a search");
+    let tree = record(&*problem, MEMORY).1;
+    let mut open = |node: &FoldedNode| problem.open(node);
+    let mut text = Vec::new();
+    let mut take = |piece: &str| {
+        text.extend_from_slice(piece.as_bytes());
+        true
+    };
+    convert::write(&mut Walk::new(spec.method, &tree, &mut open), &*problem, &mut take).expect("written");
+    text
 }
 
 /// Seconds on the clock, and of the processor, as the program prints them.

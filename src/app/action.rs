@@ -139,6 +139,8 @@ pub enum Action {
     Memory,
     /// All passes of the search.
     Passes,
+    /// The next search of the trace.
+    NextSearch,
     /// The pass that is shown beside the one before it.
     PassBeside,
     /// What became of the entry that the selected node stored.

@@ -6,7 +6,7 @@ use crate::app::screens::lesson::Deed;
 use crate::app::screens::list::show_files;
 use crate::app::screens::report::{Popup, show};
 use crate::app::screens::solve::take_proof;
-use crate::app::screens::{diff, evaluation, lesson, tournament, tournament_form};
+use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, TaskOutcome, Work, Written};
 use crate::app::{App, Effect};
@@ -94,6 +94,7 @@ impl App {
             }
             Ok(TaskOutcome::Opened(source, study, home)) => self.opened(source, *study, home),
             Ok(TaskOutcome::Tournament(tournament)) => tournament::open(self, tournament),
+            Ok(TaskOutcome::Class(judged)) => class::open(self, class::OpenClass::new(*judged)),
             Ok(TaskOutcome::Lesson(lesson)) => lesson::begin(self, *lesson),
             Ok(TaskOutcome::Listed(folder, files)) => show_files(self, &folder, files),
             Ok(TaskOutcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),

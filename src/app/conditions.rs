@@ -72,6 +72,11 @@ pub(crate) fn has_passes(app: &App) -> Can {
     has_ticks(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
 }
 
+pub(crate) fn has_searches(app: &App) -> Can {
+    let several = app.game.study.trace().is_some_and(|trace| trace.place().1 > 1);
+    if_so(several && app.game.home.file.is_some(), say!("this trace holds one search"))
+}
+
 pub(crate) fn has_pass_beside(app: &App) -> Can {
     has_passes(app).and(can_diff(app))
 }

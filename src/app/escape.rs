@@ -1,6 +1,7 @@
 //! One level back, and out of everything: esc and ctrl-c.
 
 use crate::app::App;
+use crate::app::screens::class;
 use crate::app::screens::question::{Question, ask};
 
 impl App {
@@ -12,7 +13,12 @@ impl App {
     }
     /// One level back in the panes; at the top nothing.
     pub(crate) fn escape(&mut self) {
-        let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
+        let moved = self.stop_moving();
+        // From the search of a submission back to its class, wherever in that search.
+        if !moved && !self.screen.zoom && class::is_open(self) {
+            return class::show(self);
+        }
+        let stopped = moved || self.explorer.stop_travelling(&mut self.game.study);
         self.screen.zoom &= stopped || self.players.stop(&mut self.screen) || self.leave_line();
     }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.

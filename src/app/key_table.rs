@@ -27,6 +27,7 @@ const PARTS: &[&[Binding]] = &[
     screens::evaluation::keys::TABLE,
     confirm::TABLE,
     screens::tournament::keys::TABLE,
+    screens::class::keys::TABLE,
     screens::practice::keys::TABLE,
     screens::trees::keys::TABLE,
     screens::new_game::keys::TABLE,
@@ -142,6 +143,7 @@ const PANES: &[Binding] = rows! {
         "alt-,", "travel-pass-backwards" => A::Travel(Travel::Pass(Backwards)), "", "to where this pass begins, or the one before", conditions::has_passes;
         "alt-z", "hunt-hit-forwards" => A::Hunt(SearchTarget::Hit, Forwards), "", "to the next visit that the table answered", conditions::has_table;
         "alt-Z", "hunt-hit-backwards" => A::Hunt(SearchTarget::Hit, Backwards), "", "to the visit before that the table answered", conditions::has_table;
+        "alt-J", "next-search" => A::NextSearch, "", "of a trace with several searches: the next one; after the last one the first", conditions::has_searches;
         "alt-j", "passes" => A::Passes, "passes", "all passes, and why the search changed its mind", conditions::has_passes;
         "alt-B", "pass-beside" => A::PassBeside, "", "this pass beside the one before it, from where it chose another move", conditions::has_pass_beside;
         "alt-Q", "entry" => A::EntryLife, "", "the entry that this node stored, or that answered it: its next use, all uses, its end; how the table is used", conditions::has_table;

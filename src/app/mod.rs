@@ -76,6 +76,7 @@ pub use stage::Screen;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
+use crate::app::screens::class::OpenClass;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::practice::Practice;
 use crate::app::screens::tournament::TournamentScreen;
@@ -115,6 +116,8 @@ pub struct App {
     pub explorer: Explorer,
     pub players: Players,
     pub tournament: Option<Box<TournamentScreen>>,
+    /// The class that was opened last.
+    pub class: Option<Box<OpenClass>>,
     /// What is practised, shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
@@ -161,6 +164,7 @@ impl App {
             explorer: Explorer::default(),
             players: Players::default(),
             tournament: None,
+            class: None,
             practice: None,
             trees: Trees::default(),
             graph: graph::GraphWork::default(),

@@ -23,10 +23,14 @@ pub enum Source {
     Study(String),
     /// A file.
     File(PathBuf),
+    /// One of the searches in the file of a trace, by its number from 0.
+    Search(PathBuf, usize),
     /// What another run left unsaved, by its recovery file.
     Recovered(PathBuf),
     /// A game of the tournament that is open, by its number from 0.
     Played(u64),
+    /// A submission of the class that is open, by its place in it.
+    Submission(usize),
 }
 
 /// A game at a position, as it is written on the command line.

@@ -49,10 +49,16 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
     let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
-    part(9, spec.method_word().to_owned(), theme.title);
+    let is_other = traced.is_some_and(|job| job.problem().has_other_rules());
+    let method = if is_other { say!("other rules").to_owned() } else { spec.method_word().to_owned() };
+    part(9, method, theme.title);
     part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
     match traced {
-        Some(_) => part(3, words.trace.to_owned(), theme.text),
+        Some(_) => {
+            let (number, all) = app.game.study.trace().map_or((0, 1), |trace| trace.place());
+            let which = say!("search {number} of {all}", number = number + 1, all);
+            part(3, if all > 1 { which } else { words.trace.to_owned() }, theme.text);
+        }
         None => part(3, format!("{} {}", words.order, spec.order_word()), theme.text),
     }
     if let Some((evaluation, max)) = &views.named {

@@ -240,6 +240,7 @@ impl App {
                 let list = lists::memory(self);
                 self.show(list);
             }
+            Action::NextSearch => self.next_search(),
             Action::Passes => self.show_passes(),
             Action::PassBeside => self.show_pass_beside(self.explorer.tick_now(&self.game.study)),
             Action::EntryLife => self.ask_entry(),

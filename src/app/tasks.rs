@@ -15,6 +15,7 @@ use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::tournament::{Kept, Totals, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
 use crate::batch::Tournament;
+use crate::batch::class::JudgedClass;
 use crate::batch::exam::Terms;
 use crate::batch::tournament::data::Record;
 use crate::foreign::Foreign;
@@ -86,6 +87,8 @@ pub enum Work {
     Open { source: Source, registry: Arc<Registry>, roster: Arc<Roster> },
     /// A game of a tournament opened, with the memory for its searches.
     Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
+    /// The search of a submission opened.
+    Submission { class: Arc<JudgedClass>, at: usize, registry: Arc<Registry> },
     /// The files of a folder.
     List(PathBuf),
     /// The tree or a film drawn, for a file.
@@ -152,6 +155,7 @@ pub enum TaskOutcome {
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Class(Box<JudgedClass>),
     Lesson(Box<Lesson>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
@@ -202,6 +206,7 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
+            Work::Submission { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),

@@ -62,8 +62,8 @@ pub enum TraceProblem {
     AfterEnd,
     #[error("another search begins here: a trace holds one, and what follows is neither shown nor judged")]
     SecondSearch,
-    #[error("another search begins here: it is judged, and not shown")]
-    FurtherSearch,
+    #[error("expected another search, found the end of the trace")]
+    NoSearch,
     #[error("expected `pass` before a root is entered, found it inside a search")]
     MisplacedPass,
     #[error("expected an event inside a node, found `=` while no node is open")]

@@ -5,7 +5,7 @@
 
 use super::error::{TraceProblem, quoted};
 use super::header::Depth;
-use super::marks::{Marks, mark};
+use super::marks::{NodeMarks, mark};
 use super::number::Number;
 pub use super::scan::{AtByte, Version, comment_at};
 use super::scan::{Words, number};
@@ -42,7 +42,7 @@ pub struct Line<'a> {
     pub offset: u64,
     pub event: Option<Event<'a>>,
     /// What it says of its node besides.
-    pub marks: Marks,
+    pub marks: NodeMarks,
     /// What stands behind `#`.
     pub comment: Option<&'a str>,
 }
@@ -51,12 +51,9 @@ pub struct Line<'a> {
 ///
 /// # Errors
 /// The line is no event.
-pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, Marks, Option<&str>), AtByte> {
-    let (text, comment) = match comment_at(line) {
-        Some(at) => (&line[..at], Some(line[at + 1..].trim())),
-        None => (line, None),
-    };
-    let (mut words, mut marks) = (Words::of(text), Marks::default());
+#[inline]
+pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, NodeMarks, Option<&str>), AtByte> {
+    let (mut words, mut marks) = (Words::of(line), NodeMarks::default());
     let mut known = (version == Version::Two).then_some(&mut marks);
     let event = match (words.next(), version) {
         (None, _) => None,
@@ -70,9 +67,10 @@ pub fn parse(line: &str, version: Version) -> Result<(Option<Event<'_>>, Marks, 
         }
         (Some((at, found)), _) => return Err((at, TraceProblem::Event { found: quoted(found) })),
     };
-    Ok((event, marks, comment))
+    Ok((event, marks, words.comment()))
 }
 
+#[inline]
 fn side(word: &str) -> Option<bool> {
     match word {
         "max" => Some(true),
@@ -82,9 +80,10 @@ fn side(word: &str) -> Option<bool> {
 }
 
 /// Both ends of a window or none, and the side if it is there.
+#[inline]
 fn window_and_side(
     words: &mut Words<'_>,
-    marks: Option<&mut Marks>,
+    marks: Option<&mut NodeMarks>,
     is_leaf: bool,
 ) -> Result<(Option<Window>, Option<bool>), AtByte> {
     match marks {
@@ -96,7 +95,7 @@ fn window_and_side(
 /// The same with the words of version 2, in any order.
 fn window_and_marks(
     words: &mut Words<'_>,
-    marks: &mut Marks,
+    marks: &mut NodeMarks,
     is_leaf: bool,
 ) -> Result<(Option<Window>, Option<bool>), AtByte> {
     let (mut window, mut max) = (None, None);
@@ -111,12 +110,13 @@ fn window_and_marks(
         match side(word) {
             Some(side) if max.is_none() => max = Some(side),
             Some(_) => return Err((at, TraceProblem::Word { expected: "each word once", found: quoted(word) })),
-            None => mark(marks, (at, word), words, is_leaf)?,
+            None => mark(marks.words(), (at, word), words, is_leaf)?,
         }
     }
     Ok((window, max))
 }
 
+#[inline]
 fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<bool>), AtByte> {
     let Some(first) = words.next() else { return Ok((None, None)) };
     if let Some(max) = side(first.1) {
@@ -139,13 +139,15 @@ fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<boo
     Ok((Some(Window { alpha, beta }), max))
 }
 
-fn enter<'a>(words: &mut Words<'a>, marks: Option<&mut Marks>) -> Result<Event<'a>, AtByte> {
+#[inline]
+fn enter<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
     let (_, mv) = words.need("a move, or `-` for the root, after `>`")?;
     let (window, max) = window_and_side(words, marks, false)?;
     Ok(Event::Enter { mv, window, max })
 }
 
-fn leaf<'a>(words: &mut Words<'a>, marks: Option<&mut Marks>) -> Result<Event<'a>, AtByte> {
+#[inline]
+fn leaf<'a>(words: &mut Words<'a>, marks: Option<&mut NodeMarks>) -> Result<Event<'a>, AtByte> {
     let (_, mv) = words.need("a move after `.`")?;
     let value = number(words.need("the value of the leaf")?, "the value of the leaf, a number")?;
     let (window, max) = window_and_side(words, marks, true)?;
@@ -224,8 +226,8 @@ mod tests {
         assert_eq!(event("= 5 best c3"), Event::Leave { value, best: Some("c3"), cut: None });
         let cut = Some(Cut { moves: 3, names: vec!["x", "cut"] });
         assert_eq!(event("= 5 cut 3 x cut best c3"), Event::Leave { value, best: Some("c3"), cut });
-        assert_eq!(parse("# a # b", Version::One), Ok((None, Marks::default(), Some("a # b"))));
-        assert_eq!(parse("   ", Version::Two), Ok((None, Marks::default(), None)));
+        assert_eq!(parse("# a # b", Version::One), Ok((None, NodeMarks::default(), Some("a # b"))));
+        assert_eq!(parse("   ", Version::Two), Ok((None, NodeMarks::default(), None)));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::error::{TraceProblem, quoted};
 use super::number::Number;
 use super::scan::{AtByte, Words, number};
 use super::window::Window;
+use std::ops::Deref;
 
 /// What a stored value claims to be, in the view of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,9 +82,29 @@ pub struct Marks {
 }
 
 impl Marks {
+    const NONE: &Marks =
+        &Marks { table: None, depth: None, null: false, quiet: false, key: None, moves: None, stand: None };
+}
+
+/// The words of a node, if there are any.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NodeMarks(Option<Box<Marks>>);
+
+impl NodeMarks {
     /// Whether the line says nothing.
     pub fn is_empty(&self) -> bool {
-        *self == Marks::default()
+        self.0.is_none()
+    }
+    pub(super) fn words(&mut self) -> &mut Marks {
+        self.0.get_or_insert_default()
+    }
+}
+
+impl Deref for NodeMarks {
+    type Target = Marks;
+    #[inline]
+    fn deref(&self) -> &Marks {
+        self.0.as_deref().unwrap_or(Marks::NONE)
     }
 }
 

@@ -28,6 +28,7 @@ pub mod header;
 pub mod judge;
 pub mod marks;
 pub mod number;
+mod part;
 mod position;
 pub mod process;
 pub mod program;

@@ -45,12 +45,14 @@ impl Number {
     pub const NEG_INF: Number = Number { num: -1, den: 0 };
 
     /// A whole number.
+    #[inline]
     pub fn whole(number: i64) -> Number {
         Number { num: i128::from(number), den: 1 }
     }
     /// A value in units of an evaluation.
     pub fn of(value: Value, unit: Unit) -> Number {
         match value.units() {
+            Some(units) if unit.denominator() == 1 => Number::whole(units),
             Some(units) => reduced(i128::from(units), i128::from(unit.denominator())),
             None if value == Value::INF => Number::INF,
             None => Number::NEG_INF,
@@ -60,30 +62,26 @@ impl Number {
     ///
     /// # Errors
     /// The text is no number, or has too many digits to be kept exactly.
+    #[inline]
     pub fn read(text: &str) -> Result<Number, NoNumber> {
         let (negative, rest) = match text.as_bytes() {
             [b'-', ..] => (true, &text[1..]),
             [b'+', ..] => (false, &text[1..]),
             _ => (false, text),
         };
-        let bytes = rest.as_bytes();
-        let number = if !bytes.is_empty() && bytes.len() < 19 && bytes.iter().all(u8::is_ascii_digit) {
-            let whole = bytes.iter().fold(0_i64, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-            Number::whole(whole)
-        } else if let Some((above, below)) = rest.split_once('/') {
-            fraction(above, below)?
-        } else if let Some(word) = INFINITE.iter().position(|word| rest.eq_ignore_ascii_case(word)) {
-            Number { num: 1, den: -(word as i128) }
-        } else {
-            decimal(rest)?
+        let number = match whole(rest.as_bytes()) {
+            Some(whole) => Number::whole(whole),
+            None => other(rest)?,
         };
         Ok(if negative { -number } else { number })
     }
     /// 1 for +∞, −1 for −∞, 0 for all others.
+    #[inline]
     fn infinity(self) -> i128 {
         if self.is_finite() { 0 } else { self.num.signum() }
     }
     /// Neither +∞ nor −∞.
+    #[inline]
     pub fn is_finite(self) -> bool {
         self.den > 0
     }
@@ -160,6 +158,25 @@ impl Number {
             Some(reduced(num, self.den.checked_mul(step.den)?))
         };
         sum().unwrap_or(if step.num < 0 { Number::NEG_INF } else { Number::INF })
+    }
+}
+
+/// Up to 18 digits.
+#[inline]
+fn whole(bytes: &[u8]) -> Option<i64> {
+    let is_short = (1..19).contains(&bytes.len());
+    let add = |sum: i64, digit: &u8| digit.is_ascii_digit().then(|| sum * 10 + i64::from(digit - b'0'));
+    if is_short { bytes.iter().try_fold(0, add) } else { None }
+}
+
+/// A number without a sign that is no short whole one.
+fn other(text: &str) -> Result<Number, NoNumber> {
+    if let Some((above, below)) = text.split_once('/') {
+        fraction(above, below)
+    } else if let Some(word) = INFINITE.iter().position(|word| text.eq_ignore_ascii_case(word)) {
+        Ok(Number { num: 1, den: -(word as i128) })
+    } else {
+        decimal(text)
     }
 }
 
@@ -252,12 +269,14 @@ fn common_u128(mut one: u128, mut other: u128) -> u128 {
 
 impl Neg for Number {
     type Output = Number;
+    #[inline]
     fn neg(self) -> Number {
         Number { num: -self.num, den: self.den }
     }
 }
 
 impl PartialEq for Number {
+    #[inline]
     fn eq(&self, other: &Number) -> bool {
         match self.is_finite() && other.is_finite() {
             true => (self.num, self.den) == (other.num, other.den),
@@ -278,17 +297,24 @@ impl Hash for Number {
 }
 
 impl Ord for Number {
+    #[inline]
     fn cmp(&self, other: &Number) -> Ordering {
-        if !self.is_finite() || !other.is_finite() {
-            return self.infinity().cmp(&other.infinity());
+        match self.den == other.den && self.den > 0 {
+            true => self.num.cmp(&other.num),
+            false => by_fraction(*self, *other),
         }
-        if self.den == other.den {
-            return self.num.cmp(&other.num);
-        }
-        match (self.num.checked_mul(other.den), other.num.checked_mul(self.den)) {
-            (Some(one), Some(two)) => one.cmp(&two),
-            _ => by_parts((self.num, self.den), (other.num, other.den)),
-        }
+    }
+}
+
+/// Compares numbers of which one is infinite, or whose denominators differ.
+#[inline(never)]
+fn by_fraction(one: Number, other: Number) -> Ordering {
+    if !one.is_finite() || !other.is_finite() {
+        return one.infinity().cmp(&other.infinity());
+    }
+    match (one.num.checked_mul(other.den), other.num.checked_mul(one.den)) {
+        (Some(one), Some(two)) => one.cmp(&two),
+        _ => by_parts((one.num, one.den), (other.num, other.den)),
     }
 }
 
@@ -314,6 +340,7 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
 }
 
 impl PartialOrd for Number {
+    #[inline]
     fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
         Some(self.cmp(other))
     }

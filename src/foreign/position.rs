@@ -11,6 +11,7 @@ use engine::play::Choosing;
 use engine::rules::{MoveError, Outcome, Picture, Setup, SetupError, Side};
 use engine::search::Spec;
 use engine::solve::{Asked, Solver};
+use std::any::Any;
 use std::sync::Arc;
 
 /// What a tree without a game is called, where games have a name.
@@ -75,6 +76,9 @@ impl Position for Traced {
     }
     fn outcome(&self) -> Option<(Outcome, String)> {
         self.known().and_then(Position::outcome)
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
     }
     fn legal(&self) -> Vec<MoveView> {
         self.known().map_or_else(Vec::new, Position::legal)

@@ -100,8 +100,8 @@ pub struct TraceRecording<'f, 'k> {
     stated: Option<Option<u32>>,
     /// How deep the pass is, as far as it went; `None`: its depth is stated.
     deepest: Option<u32>,
-    /// Whether a further search began, which is not recorded.
-    is_further: bool,
+    /// How many further searches there are, which are not recorded.
+    pub further: usize,
     /// The first event without a place in the tree.
     pub stray: Option<(u64, TraceProblem)>,
 }
@@ -126,7 +126,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             has_passes: false,
             stated: None,
             deepest: None,
-            is_further: false,
+            further: 0,
             stray: None,
         }
     }
@@ -142,11 +142,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let Some(event) = &line.event else { return Ok(true) };
         let is_between = self.nodes == 0 || self.over;
         let astray = match event {
-            _ if self.is_further => return Ok(true),
             Event::Search => {
-                self.is_further = true;
-                Some(TraceProblem::FurtherSearch)
+                self.further += 1;
+                return Ok(true);
             }
+            _ if self.further > 0 => return Ok(true),
             Event::Pass { depth, .. } if is_between => {
                 self.stated = depth.map(|depth| match depth {
                     Depth::Plies(plies) => Some(plies),
@@ -226,7 +226,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             None if value <= node.window.alpha => Kind::Upper,
             None => Kind::Exact,
         };
-        Hit { kind, depth: claim.depth, from: claim.from.map(Tick) }
+        Hit {
+            kind,
+            depth: claim.depth,
+            from: claim.from.and_then(|from| from.checked_sub(self.subject.before)).map(Tick),
+        }
     }
     /// Nothing comes just now: lends the tree; answers whether to go on.
     pub fn wait(&mut self) -> bool {

@@ -12,8 +12,9 @@ use super::error::{BadTrace, TraceProblem};
 use super::event::{self, Event, Version};
 use super::header::{Depth, Header, HeaderName, Max};
 use super::judge::key_of;
-use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge};
+use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge_part};
 use super::number::Number;
+use super::part::SearchPart;
 use super::process::ProgramEnd;
 use super::program::WatchedProgram;
 use super::reader::Reader;
@@ -21,7 +22,7 @@ use super::record::TraceRecording;
 use super::source::{TraceSource, TraceStream};
 use super::subject::TraceSubject;
 use super::values::TraceValues;
-use super::words::{FIRST, PLACES};
+use super::words::{FIRST, PLACES, beginning};
 use engine::boundary::{Position, Problem, ProblemError, Request, Searched};
 use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
@@ -42,17 +43,6 @@ const LINE: usize = 512;
 const NODE_NANOS: u64 = 500;
 /// The most lines of comments of a node that are shown.
 const MOST_NOTES: usize = 20;
-/// The most characters of such a line.
-const MOST_NOTE: usize = 500;
-
-/// A line of a comment, or as much of it as is shown.
-fn beginning(line: &str) -> String {
-    match line.char_indices().nth(MOST_NOTE) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
-}
-
 /// A search that another program recorded. See the module.
 pub struct Foreign {
     source: TraceSource,
@@ -69,6 +59,9 @@ pub struct Foreign {
     sound: AtomicU64,
     /// How many passes were read.
     passes: AtomicUsize,
+    /// Which of the searches in the text it is, and how many come behind it, as far as it was read.
+    part: SearchPart,
+    further: AtomicUsize,
     /// The program that prints it now.
     program: Option<WatchedProgram>,
 }
@@ -84,8 +77,23 @@ impl Foreign {
         registry: &Registry,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Foreign, BadTrace> {
-        let reader = Reader::new(BufReader::with_capacity(BUFFER, source.stream(0, goes_on)), source.name())?;
-        let header = reader.header().clone().or(given);
+        Foreign::open_search(source, 0, given, registry, goes_on)
+    }
+    /// The same of one of its searches, by its number from 0.
+    ///
+    /// # Errors
+    /// The same; there are not so many searches, or a line before it is wrong.
+    pub fn open_search(
+        source: TraceSource,
+        number: usize,
+        given: &Header,
+        registry: &Registry,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Foreign, BadTrace> {
+        let mut reader = Reader::new(BufReader::with_capacity(BUFFER, source.stream(0, goes_on)), source.name())?;
+        reader.complete(given);
+        let part = SearchPart::find(&mut reader, number)?;
+        let header = reader.header().clone();
         let refused = |name: HeaderName, reason: String| {
             let problem = TraceProblem::HeaderRefused { header: name.word(), reason: clean(&reason).into_owned() };
             reader.error_at(header.place(name), problem)
@@ -115,7 +123,8 @@ impl Foreign {
         let is_tree = game.as_ref().is_some_and(|game| game.usual_spec().depth.is_none());
         let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
         let (begin, version) = ((reader.line(), reader.offset()), reader.version());
-        let subject = TraceSubject::new(header, game, spec, max);
+        let mut subject = TraceSubject::new(header, game, spec, max);
+        subject.before = part.ticks;
         let (fault, by_ply, sound) = (Mutex::new(None), Mutex::default(), AtomicU64::new(begin.1));
         Ok(Foreign {
             source,
@@ -127,6 +136,8 @@ impl Foreign {
             by_ply,
             sound,
             passes: AtomicUsize::new(0),
+            part,
+            further: AtomicUsize::new(0),
             program: None,
         })
     }
@@ -162,6 +173,10 @@ impl Foreign {
     pub fn source(&self) -> &TraceSource {
         &self.source
     }
+    /// Which of the searches in the trace it is, from 0, and how many there are, as far as it was read.
+    pub fn place(&self) -> (usize, usize) {
+        (self.part.number, self.part.number + 1 + self.further.load(Ordering::Relaxed))
+    }
     /// The nodes of each ply, as far as it was read when its search ended.
     pub fn by_ply(&self) -> Vec<u64> {
         self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -176,7 +191,7 @@ impl Foreign {
         token.begin(Some(2 * sound));
         let open = || Ok(BufReader::with_capacity(BUFFER, self.source.part(0)).take(sound));
         let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
-        judge(self.source.name(), open, registry, options)
+        judge_part(self.source.name(), open, registry, options, self.part)
     }
     /// The position that it begins with: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {
@@ -211,6 +226,10 @@ impl Foreign {
                 Ok(None) => break,
                 Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
             };
+            let headers = if reader.is_at_search() { reader.begin_search() } else { Ok(()) };
+            if let Err(bad) = headers {
+                return Some(bad.to_string());
+            }
             match goes_on {
                 Ok(true) => self.sound.store(reader.offset(), Ordering::Relaxed),
                 Ok(false) => return None,
@@ -218,6 +237,7 @@ impl Foreign {
             }
         }
         let recording = recording.borrow();
+        self.further.store(recording.further, Ordering::Relaxed);
         let stray = recording.stray.as_ref();
         stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).to_string())
     }
@@ -345,6 +365,9 @@ impl Problem for Foreign {
     }
     fn is_trace(&self) -> bool {
         true
+    }
+    fn has_other_rules(&self) -> bool {
+        self.header().is_other
     }
     fn said(&self) -> Option<(String, Vec<String>)> {
         self.program.as_ref().and_then(WatchedProgram::said)

@@ -25,10 +25,17 @@ pub fn comment_at(line: &str) -> Option<usize> {
     marks.find(|&at| at == 0 || bytes[at - 1].is_ascii_whitespace())
 }
 
-/// The words of a line, each with its place.
+/// The words of a line up to its comment, each with its place.
+#[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     line: &'a str,
     at: usize,
+}
+
+/// Nearly all bytes of a line are told apart by the first comparison.
+#[inline]
+fn is_blank(byte: u8) -> bool {
+    byte <= b' ' && byte.is_ascii_whitespace()
 }
 
 impl<'a> Words<'a> {
@@ -37,17 +44,33 @@ impl<'a> Words<'a> {
     }
     /// The next word, which stays the next one.
     pub(super) fn peek(&self) -> Option<(usize, &'a str)> {
-        Words { line: self.line, at: self.at }.next()
+        Words::next(&mut { *self })
     }
+    #[inline]
     pub(super) fn next(&mut self) -> Option<(usize, &'a str)> {
         let bytes = self.line.as_bytes();
-        let begin = self.at + bytes[self.at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let length = bytes[begin..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
-        self.at = begin + length;
-        (length > 0).then(|| (begin, &self.line[begin..begin + length]))
+        while is_blank(*bytes.get(self.at)?) {
+            self.at += 1;
+        }
+        let begin = self.at;
+        if bytes[begin] == b'#' {
+            return None;
+        }
+        while self.at < bytes.len() && !is_blank(bytes[self.at]) {
+            self.at += 1;
+        }
+        Some((begin, &self.line[begin..self.at]))
     }
+    /// The comment behind the words, once all of them were read.
+    pub(super) fn comment(&self) -> Option<&'a str> {
+        self.line[self.at..].strip_prefix('#').map(str::trim)
+    }
+    #[inline]
     pub(super) fn need(&mut self, expected: &'static str) -> Result<(usize, &'a str), AtByte> {
-        self.next().ok_or((self.line.trim_end().len(), TraceProblem::Ends { expected }))
+        match self.next() {
+            Some(word) => Ok(word),
+            None => Err((self.line[..self.at].trim_end().len(), TraceProblem::Ends { expected })),
+        }
     }
     pub(super) fn end(&mut self, expected: &'static str) -> Result<(), AtByte> {
         match self.next() {
@@ -61,13 +84,19 @@ impl<'a> Words<'a> {
 ///
 /// # Errors
 /// It is none, or has too many digits.
+#[inline]
 pub(super) fn number((at, word): (usize, &str), expected: &'static str) -> Result<Number, AtByte> {
-    Number::read(word).map_err(|fault| {
-        let found = quoted(word);
-        let problem = match fault {
-            NoNumber::Form => TraceProblem::Word { expected, found },
-            NoNumber::Digits => TraceProblem::Digits { expected, found },
-        };
-        (at, problem)
-    })
+    match Number::read(word) {
+        Ok(number) => Ok(number),
+        Err(fault) => Err((at, no_number(word, expected, fault))),
+    }
+}
+
+#[cold]
+fn no_number(word: &str, expected: &'static str, fault: NoNumber) -> TraceProblem {
+    let found = quoted(word);
+    match fault {
+        NoNumber::Form => TraceProblem::Word { expected, found },
+        NoNumber::Digits => TraceProblem::Digits { expected, found },
+    }
 }

@@ -18,6 +18,8 @@ pub struct TraceSubject {
     pub root: Traced,
     pub words: Arc<TraceWords>,
     pub values: TraceValues,
+    /// How many ticks of the trace come before its search.
+    pub before: u64,
     has_game: bool,
     max: Side,
     /// With each method that it may be.
@@ -32,7 +34,7 @@ impl TraceSubject {
         let specs = MethodName::ALL.map(|method| Spec { method, ..spec.clone() }).to_vec();
         let seems = AtomicUsize::new(specs.iter().position(|one| one.method == spec.method).unwrap_or(0));
         let root = Traced::root(game, Arc::clone(&words));
-        TraceSubject { header, root, words, values: TraceValues::default(), has_game, max, specs, seems }
+        TraceSubject { header, root, words, values: TraceValues::default(), before: 0, has_game, max, specs, seems }
     }
     /// What it seems to search with.
     pub fn spec(&self) -> &Spec {

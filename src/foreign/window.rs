@@ -9,6 +9,12 @@ pub struct Window {
     pub beta: Number,
 }
 
+impl Default for Window {
+    fn default() -> Window {
+        Window::FULL
+    }
+}
+
 impl Window {
     /// (−∞, +∞).
     pub const FULL: Window = Window { alpha: Number::NEG_INF, beta: Number::INF };

@@ -83,6 +83,17 @@ impl TraceWords {
     }
 }
 
+/// The most characters of a line of a comment that are shown.
+const MOST_NOTE: usize = 500;
+
+/// A line of a comment, or as much of it as is shown.
+pub fn beginning(line: &str) -> String {
+    match line.char_indices().nth(MOST_NOTE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -175,7 +175,7 @@ impl EventDescription {
         let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
-        let parent = above.last().filter(|_| leaving).and_then(|parent| {
+        let parent = above.last().filter(|_| leaving && !problem.has_other_rules()).and_then(|parent| {
             let Returned { after, again } = moment.returned?;
             Some(ParentChange { max: parent.max, before: parent.running, after, again })
         });

@@ -4,18 +4,19 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
+mod unsearched;
+
 use super::describe::{listed, spoken, who};
-use super::outline::is_textbook;
 pub use super::said::Said;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
 use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
-use super::{entries, storing};
-use engine::boundary::problem::{Problem, names};
+use super::{entries, said, storing};
+use engine::boundary::problem::Problem;
 use engine::eval::Part;
 use engine::numbers::Ordinal;
-use engine::search::{MethodName, Token, Value};
+use engine::search::Value;
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 use std::collections::HashSet;
 
@@ -183,14 +184,18 @@ impl<'a, 'w> Story<'a, 'w> {
             let hit = storing::visit(self.walk, self.problem, number, hit)?;
             self.lines.extend(entries::answered(self.walk, self.problem, &frame, hit)?);
         }
+        if self.problem.has_other_rules() {
+            let value = self.walk.entry(&frame).value.map_or_else(String::new, |value| self.print(value));
+            self.lines.extend(said::other_rules(&self.name(&path), &value));
+            return Ok(());
+        }
         if !stack.is_empty() {
             self.beaten(&mut stack, &path)?;
         }
-        if hit.is_some() {
-            return Ok(());
-        }
-        if let Some(reason) = self.walk.cut_reason(number)? {
-            self.cut(&path, &reason);
+        match self.walk.cut_reason(number)? {
+            _ if hit.is_some() => return Ok(()),
+            Some(reason) => self.cut(&path, &reason),
+            None => {}
         }
         let found = self.walk.provenance(number)?;
         if let Some(step) = found.steps.first() {
@@ -338,63 +343,5 @@ impl<'a, 'w> Story<'a, 'w> {
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let moves = listed(&spoken_moves(self.problem, &moves));
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
-    }
-
-    fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
-        let mut moves = names(self.problem, path);
-        // The name of a node of a textbook tree says where it stands.
-        if is_textbook(self.problem) && moves.len() > 1 {
-            moves.drain(..moves.len() - 1);
-        }
-        let not_searched = say!("{moves} was not searched", moves = moves.join(" "));
-        // What lies below an unsearched move shares its reason.
-        let (reached, reason) = self.walk.cut_before(path)?;
-        let (whole, path) = (path, &path[..reached]);
-        let Some((_, above)) = path.split_last() else {
-            self.heading(not_searched);
-            return Ok(());
-        };
-        if let (Some(tick), Some(reason)) = (self.tick, &reason)
-            && reason.tick > tick
-        {
-            let (mv, above) = (self.name(path), self.name(above));
-            let (now, later) = (thousands(tick.0), thousands(reason.tick.0));
-            self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now, mv), None);
-            self.say(
-                say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above, mv),
-                Some(reason.tick),
-            );
-            return Ok(());
-        }
-        self.heading(not_searched);
-        if whole.len() > path.len() {
-            self.say(say!("it lies below {node}, which was not searched", node = self.name(path)), None);
-        }
-        let truth = match self.problem.truth(whole, MOST_TRUTH, &Token::new()) {
-            Some(truth) => say!("its true value is {value}", value = self.print(truth)),
-            None if self.problem.by(MethodName::Minimax).is_none() => {
-                say!("what it is worth the trace does not say").to_owned()
-            }
-            None => say!("its true value takes more than {most} nodes of minimax", most = thousands(MOST_TRUTH)),
-        };
-        self.say(truth, None);
-        let Some(reason) = reason else {
-            self.say(say!("its turn has not come yet"), None);
-            return Ok(());
-        };
-        let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
-        let (here, other) = (who(reason.max), who(!reason.max));
-        self.say(
-            say!(
-                "it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere",
-                here,
-                value,
-                other,
-                bound
-            ),
-            None,
-        );
-        self.cut(above, &reason);
-        Ok(())
     }
 }

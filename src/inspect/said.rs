@@ -12,3 +12,14 @@ pub struct Said {
     /// Is it a heading?
     pub heading: bool,
 }
+
+/// Where a value came from in a search whose rules are not known: nothing is made up.
+pub fn other_rules(name: &str, value: &str) -> [Said; 2] {
+    let about = say!("where the value of {name} came from", name);
+    let text = say!(
+        "the search has other rules than minimax: {name} has {value}, and how that came about is not known here",
+        name,
+        value
+    );
+    [Said { text: about, tick: None, heading: true }, Said { text, tick: None, heading: false }]
+}

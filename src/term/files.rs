@@ -8,6 +8,7 @@ use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
+use crate::batch::class::JudgedClass;
 use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
@@ -78,11 +79,13 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             study.comment = say_of(&study.comment).to_owned();
             Ok((Box::new(study), Home::default()))
         }
-        Source::File(path) if trace::begins_a_trace(path) => open_trace(path, registry),
+        Source::Search(path, number) => open_trace(path, *number, registry),
+        Source::File(path) if trace::begins_a_trace(path) => open_trace(path, 0, registry),
         Source::File(path) => {
             let content = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
             opened(path, &content, registry)
         }
+        Source::Submission(_) => Err(say!("there is no class open").to_owned()),
         Source::Played(number) => Err(say!("there is no tournament for game {number}", number = number + 1)),
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
@@ -135,10 +138,10 @@ fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Stud
 }
 
 /// The search in a trace, and the game that it begins with.
-fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
+fn open_trace(path: &Path, number: usize, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
     let source = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let study = Study::of_trace(source, &foreign::Header::default(), Arc::clone(registry), &|| true);
-    let study = study.map_err(|error| error.to_string())?;
+    let trace = foreign::Foreign::open_search(source, number, &foreign::Header::default(), registry, &|| true);
+    let study = Study::around(trace.map_err(|error| error.to_string())?, Arc::clone(registry));
     Ok((Box::new(study), Home { file: Some(path.to_owned()), ..Home::default() }))
 }
 
@@ -146,17 +149,19 @@ fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home
 pub enum Opened {
     Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Class(Box<JudgedClass>),
     Lesson(Box<Lesson>),
 }
 
-/// Opens a game, a file, a lesson, or a tournament: a file whose players are a list.
+/// Opens a game, a file, a lesson, a tournament: a file whose players are a list; or an assignment: a file with a rubric,
+/// whose class stands beside it.
 ///
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
     if let Source::File(path) = source {
         if trace::begins_a_trace(path) {
-            return open_trace(path, registry).map(|(study, home)| Opened::Study(study, home));
+            return open_trace(path, 0, registry).map(|(study, home)| Opened::Study(study, home));
         }
         if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
             let piped = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -165,6 +170,9 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+        }
+        if Kind::of(&text) == Some(Kind::Assignment) {
+            return JudgedClass::beside(path, &text, registry).map(|class| Opened::Class(Box::new(class)));
         }
         if Kind::of(&text) == Some(Kind::Lesson) {
             let lesson = Lesson::read(&text, &path.display().to_string(), registry);

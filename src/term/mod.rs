@@ -23,8 +23,9 @@ pub mod writer;
 
 use crate::app::binding::Binding;
 use crate::app::game::files::use_defaults;
+use crate::app::screens::class::OpenClass;
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{lesson, practice, tournament};
+use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
 use crate::documents::named::spelled_game;
 use crate::documents::{evaluations, link, players};
@@ -169,7 +170,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let mut lesson = None;
+    let (mut lesson, mut class) = (None, None);
     let opened = match (&options.watch, piped) {
         (Some(watched), _) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
         (None, Some(piped)) => files::open_piped(piped, &registry).map_err(Error::Open)?,
@@ -182,10 +183,14 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
             (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Opened::Study(study, home) => (study, home, None),
-        files::Opened::Lesson(opened) => {
+        opened @ (files::Opened::Lesson(_) | files::Opened::Class(_)) => {
             // Behind it stands a game that is worth nothing.
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
-            lesson = Some(opened);
+            match opened {
+                files::Opened::Lesson(opened) => lesson = Some(opened),
+                files::Opened::Class(opened) => class = Some(OpenClass::new(*opened)),
+                files::Opened::Study(..) | files::Opened::Tournament(_) => {}
+            }
             (behind, home, None)
         }
     };
@@ -224,6 +229,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| tournament::open(&mut app, opened));
+    class.into_iter().for_each(|opened| class::open(&mut app, opened));
     lesson.into_iter().for_each(|opened| lesson::begin(&mut app, *opened));
     let first = std::mem::take(&mut app.effects);
 

@@ -94,10 +94,15 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
             files::Opened::Study(study, home) => TaskOutcome::Opened(source, study, home),
             files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
+            files::Opened::Class(class) => TaskOutcome::Class(class),
             files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
         Work::Replay { record, tournament, registry, memory } => {
             replay((&record, &tournament), &registry, memory, control)?
+        }
+        Work::Submission { class, at, registry } => {
+            let home = Home { file: Some(class.files[at].path.clone()), ..Home::default() };
+            TaskOutcome::Opened(Source::Submission(at), Box::new(class.open(at, &registry)?), home)
         }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {

@@ -8,9 +8,10 @@ use crate::eval::{Features, Registry};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
-use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
+use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, key, perft};
 use crate::search::Spec;
 use crate::solve::{Asked, Solvable, Solver, Solving};
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -41,6 +42,21 @@ pub trait Position: Send + Sync + Debug {
     fn to_move(&self) -> Side;
     /// How the game ended, with the words for it.
     fn outcome(&self) -> Option<(Outcome, String)>;
+    /// How the game ended, without words.
+    fn result(&self) -> Option<Outcome> {
+        self.outcome().map(|(outcome, _)| outcome)
+    }
+    /// How many moves are legal.
+    fn count_legal(&self) -> usize {
+        self.legal().len()
+    }
+    /// A hash of everything that the rules depend on: what tells this position from the others of its game. `None`: the
+    /// position is not known.
+    fn key(&self) -> Option<u64> {
+        None
+    }
+    /// The position with its type, for problems of the same game.
+    fn as_any(&self) -> &dyn Any;
     /// The legal moves in canonical order; none when the game is over.
     fn legal(&self) -> Vec<MoveView>;
     /// One of them; `None` if there is no such move.
@@ -68,6 +84,10 @@ pub trait Position: Send + Sync + Debug {
     /// # Errors
     /// Says whether the text is no move at all, or none that is legal here.
     fn find_move(&self, text: &str) -> Result<Ordinal, MoveError>;
+    /// The ordinal of the legal move that is printed as just this text.
+    fn find_printed(&self, text: &str) -> Option<Ordinal> {
+        self.legal().into_iter().find(|mv| mv.text == text).map(|mv| mv.ordinal)
+    }
     /// The words of a list of moves: (offset in bytes, text).
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
     /// Another position of the same game; `None`: its initial one.
@@ -206,6 +226,18 @@ impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
     fn outcome(&self) -> Option<(Outcome, String)> {
         self.game.outcome(&self.state).zip(self.game.outcome_text(&self.state))
     }
+    fn result(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+    fn count_legal(&self) -> usize {
+        if self.result().is_some() { 0 } else { self.game.moves(&self.state).len() }
+    }
+    fn key(&self) -> Option<u64> {
+        Some(key::hash(&self.state))
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
     fn legal(&self) -> Vec<MoveView> {
         (0..).map(Ordinal).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
     }
@@ -234,6 +266,9 @@ impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
     }
     fn find_move(&self, text: &str) -> Result<Ordinal, MoveError> {
         self.game.find_move(&self.state, text)
+    }
+    fn find_printed(&self, text: &str) -> Option<Ordinal> {
+        self.game.find_printed(&self.state, text)
     }
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
         self.game.split_moves(list)

@@ -82,7 +82,12 @@ pub trait Problem: Send + Sync {
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
     /// The static value of the position at a path; `None`: it has none.
     fn look(&self, path: &[Ordinal]) -> Option<Value>;
-    /// That value, broken into its terms.
+    /// The static value of a position of the same game; `None`: it has none, or is of another game.
+    fn look_at(&self, position: &dyn Position) -> Option<Value> {
+        let _ = position;
+        None
+    }
+    /// That of the position at a path, broken into its terms.
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue>;
     /// What one unit of a value is worth.
     fn unit(&self) -> Unit;
@@ -117,6 +122,10 @@ pub trait Problem: Send + Sync {
     }
     /// Whether it was another program that searched.
     fn is_trace(&self) -> bool {
+        false
+    }
+    /// Whether its values come about by rules that are not known: they are no maxima and minima.
+    fn has_other_rules(&self) -> bool {
         false
     }
     /// How the program ended that searched while it was watched, once it has, and what it said last.
@@ -251,6 +260,9 @@ impl<G: Features + Notation + Solvable> Posed<G> {
     pub(super) fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
     }
+    fn value(&self, state: &G::State) -> Option<Value> {
+        self.eval.look(&self.root.game, state, self.root.game.outcome(state), self.max)
+    }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[Ordinal]) -> At {
         let root = At::root(self.spec.depth);
@@ -353,8 +365,10 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         Some(Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone())))
     }
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
-        let state = self.state(path);
-        self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
+        self.value(&self.state(path))
+    }
+    fn look_at(&self, position: &dyn Position) -> Option<Value> {
+        self.value(&position.as_any().downcast_ref::<PositionOf<G>>()?.state)
     }
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
         self.eval.terms(&self.root.game, &self.state(path), self.max)

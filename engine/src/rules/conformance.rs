@@ -132,6 +132,10 @@ pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), Str
     let columns_first = squares.windows(2).all(|pair| pair[0].1 < pair[1].1);
     ensure(rows_first || columns_first, || format!("moves out of order: {squares:?}"))?;
     let printed: Vec<String> = legal.iter().map(|mv| game.print_move(state, *mv)).collect();
+    for (ordinal, text) in printed.iter().enumerate() {
+        let found = game.find_printed(state, text);
+        ensure(found == Some(Ordinal::at(ordinal)), || format!("{text} printed, and found as {found:?}"))?;
+    }
     for separator in [" ", ",", ", "] {
         let list = printed.join(separator);
         let read: Vec<&str> = game.split_moves(&list).into_iter().map(|(_, word)| word).collect();

@@ -18,6 +18,7 @@ use super::k_in_a_row::{Stones, describe_stones, read_stones};
 use super::notation::{Board, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::{Shape, Sized};
+use crate::numbers::Ordinal;
 
 /// The largest number of columns.
 pub const MOST_COLUMNS: u32 = 10;
@@ -140,6 +141,15 @@ impl<S: Shape> Notation for ConnectFour<S> {
     fn spellings(&self, _: &Self::State, mv: u16) -> Vec<String> {
         vec![column_name(self.place(mv).1)]
     }
+    fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
+        let column = match *text.as_bytes() {
+            [digit @ b'1'..=b'9'] => u32::from(digit - b'0'),
+            [letter @ b'a'..=b'z'] => u32::from(letter - b'a') + 10,
+            _ => return None,
+        };
+        let goes_on = self.outcome(state).is_none();
+        self.moves(state).position(|mv| self.place(mv).1 == column).filter(|_| goes_on).map(Ordinal::at)
+    }
     fn looks_like_move(&self, text: &str) -> bool {
         text.len() == 1 && text.bytes().all(|b| matches!(b, b'1'..=b'9' | b'a'..=b'z'))
     }
@@ -180,7 +190,6 @@ impl<S: Shape> Notation for ConnectFour<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::numbers::Ordinal;
     use crate::rules::conformance::check;
     use crate::rules::perft::perft;
     use crate::rules::shape::Fixed;

@@ -11,6 +11,7 @@ use super::grid::{self, Grid, Origin};
 use super::notation::{Cell, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::Shape;
+use crate::numbers::Ordinal;
 
 /// The game on a board of some shape.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +177,11 @@ impl<S: Shape> Notation for KInARow<S> {
         let (row, column) = self.place(mv);
         self.grid().spellings(row, column)
     }
+    fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
+        let square = self.grid().find(text)?;
+        let goes_on = self.outcome(state).is_none();
+        self.moves(state).position(|mv| self.place(mv) == square).filter(|_| goes_on).map(Ordinal::at)
+    }
     fn looks_like_move(&self, text: &str) -> bool {
         Grid::looks_like_square(text)
     }
@@ -206,7 +212,6 @@ impl<S: Shape> Notation for KInARow<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::numbers::Ordinal;
     use crate::rules::bits::Wide;
     use crate::rules::conformance::{Seed, check, check_position};
     use crate::rules::shape::{Fixed, Sized};

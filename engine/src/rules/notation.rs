@@ -122,6 +122,11 @@ pub trait Notation: Game {
         let found = self.legal(state).iter().position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
+    /// The ordinal of the legal move that is printed as just this text: one of the answers of [`Notation::find_move`], and
+    /// quicker where a game reads the text instead of printing its moves.
+    fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
+        self.legal(state).into_iter().position(|mv| self.print_move(state, mv) == text).map(Ordinal::at)
+    }
     /// Why a text names no legal move; `is_move` says whether it has the form of one.
     fn refuse(&self, state: &Self::State, text: &str, is_move: bool) -> MoveError {
         let (text, legal) = (text.trim().to_owned(), self.legal(state));

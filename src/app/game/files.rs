@@ -10,7 +10,7 @@ use crate::app::screens::list::{List, ListChoice, ListKind};
 use crate::app::screens::prompt::{Prompt, line};
 use crate::app::screens::question::{Question, ask};
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{evaluation, lesson, tournament};
+use crate::app::screens::{class, evaluation, lesson, tournament};
 use crate::app::source::{Home, Known, Source, Unsaved};
 use crate::app::stage::{Comer, Screen};
 use crate::app::tasks::{Work, Writing, Written};
@@ -104,6 +104,13 @@ impl App {
             self.mode = ask(Question::Discard(source));
         }
     }
+    /// Opens the next search of the trace; after the last one, the first.
+    pub(crate) fn next_search(&mut self) {
+        let trace = self.game.study.trace().map(|trace| trace.place());
+        if let Some(((number, all), file)) = trace.zip(self.game.home.file.clone()) {
+            self.open(Source::Search(file, (number + 1) % all));
+        }
+    }
     pub(crate) fn start_opening(&mut self, source: Source) {
         self.game.discard();
         let registry = Arc::clone(&self.library.registry);
@@ -114,6 +121,10 @@ impl App {
                 let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
+            Source::Submission(at) => {
+                let Some(class) = self.class.as_ref().map(|open| Arc::clone(&open.class)) else { return };
+                Work::Submission { class, at, registry }
+            }
             Source::Game(_)
             | Source::Given(_)
             | Source::Link(_)
@@ -121,6 +132,7 @@ impl App {
             | Source::Random(..)
             | Source::Study(_)
             | Source::File(_)
+            | Source::Search(..)
             | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&self.players.roster) },
         };
         self.start(work);
@@ -173,6 +185,9 @@ impl App {
         self.game.home_cursor(&self.views.board);
         self.explorer.draw_textbook(&self.game.study, &mut self.screen);
         self.game.introduce(&mut self.screen);
+        if let Source::Submission(at) = source {
+            class::introduce(self, at);
+        }
         if matches!(source, Source::Played(_)) {
             self.graph.say_where_lost(&self.game.study, &mut self.screen);
         }

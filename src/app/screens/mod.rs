@@ -1,5 +1,6 @@
 //! The screens: each owns its state, its keys, its drawing.
 
+pub mod class;
 pub mod diff;
 pub mod evaluation;
 pub mod graph;

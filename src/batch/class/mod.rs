@@ -6,9 +6,11 @@
 
 pub mod assignment;
 pub mod files;
+mod judged;
 pub mod run;
 
 pub use assignment::{Assignment, AssignmentError, Rubric};
+pub use judged::JudgedClass;
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
 use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};

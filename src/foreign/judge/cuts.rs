@@ -1,11 +1,12 @@
 //! Moves that were not searched, and moves that were searched although nothing could matter any more.
 
 use super::super::Number;
+use super::super::event::Cut;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of, narrowed};
 use super::ledger::{Charge, left_out, or_other_board, plain};
 use super::sentences;
-use super::skips::{has_gap, missing, untried};
+use super::skips::{count_missing, has_gap, missing, untried};
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Arrival, Departure, Walk};
@@ -43,16 +44,10 @@ impl Inspector<'_> {
         let said =
             frame.marks.moves.map(|moves| moves.saturating_sub(frame.seen.len() as u64)).filter(|left| *left > 0);
         let marked = departure.cut.filter(|cut| cut.moves > 0);
-        let by_rules = missing(frame);
-        let (count, names) = match (&by_rules, marked) {
-            (Some(names), _) => (names.len() as u64, names.clone()),
-            (None, Some(cut)) => (cut.moves, cut.names.iter().map(|name| (*name).to_owned()).collect()),
-            // The program itself says how many moves there are.
-            (None, None) => match said {
-                Some(left) => (left, Vec::new()),
-                None => return,
-            },
-        };
+        let by_rules = count_missing(frame);
+        // Or the program itself says how many moves there are.
+        let count = by_rules.map(|count| count as u64).or(marked.map(|cut| cut.moves)).or(said);
+        let Some(count) = count else { return };
         let bounds = frame.bounds();
         if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
             let known = self.known_values(frame);
@@ -65,6 +60,8 @@ impl Inspector<'_> {
         if count == 0 || (self.demands.prunes() && bounds.alpha >= bounds.beta) {
             return;
         }
+        let named = |cut: &Cut<'_>| cut.names.iter().map(|name| (*name).to_owned()).collect();
+        let names = missing(frame).or(marked.map(named)).unwrap_or_default();
         let notes = frame.notes.as_deref().cloned().unwrap_or_default();
         let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
         let bests: Vec<_> =

@@ -5,7 +5,7 @@
 
 use super::super::Number;
 use super::ground::Game;
-use engine::numbers::Ordinal;
+use engine::boundary::Position;
 use std::collections::HashMap;
 
 /// How finished positions are valued.
@@ -43,14 +43,14 @@ impl Finished {
         Finished { total: 0, against: vec![0; known], values: Default::default(), wrong_sign: 0, right_sign: 0 }
     }
     /// Takes in a finished leaf.
-    pub fn leaf(&mut self, game: &Game, path: &[Ordinal], result: i8, value: Number) {
+    pub fn leaf(&mut self, game: &Game, position: &dyn Position, result: i8, value: Number) {
         self.total += 1;
         for (against, (_, problem)) in self.against.iter_mut().zip(&game.known) {
             if *against > HOPELESS && *against * 2 > self.total {
                 *against += 1;
                 continue;
             }
-            let fits = Game::value(&**problem, path).is_some_and(|due| value.is_about(due));
+            let fits = Game::worth(&**problem, position).is_some_and(|due| value.is_about(due));
             *against += u64::from(!fits);
         }
         let values = &mut self.values[class(result)];
@@ -140,13 +140,13 @@ impl Rule {
     pub fn expected(
         &self,
         game: &Game,
-        path: &[Ordinal],
+        position: &dyn Position,
         result: i8,
         value: Number,
     ) -> Option<Result<Number, &'static str>> {
         match self {
             Rule::Evaluation(at) => {
-                let due = Game::value(&*game.known.get(*at)?.1, path)?;
+                let due = Game::worth(&*game.known.get(*at)?.1, position)?;
                 (!value.is_about(due)).then_some(Ok(due))
             }
             Rule::Constant(values) => {

@@ -2,16 +2,22 @@
 //!
 //! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
 //! because it may be visited again first, and then that visit counts.
+//!
+//! A trace opens and leaves millions of nodes: [`OpenFrames`] fills the same frames again, where they stand.
 
-use super::super::marks::{Marks, TableWord};
+use super::super::marks::{NodeMarks, TableWord};
 use super::super::{Number, Window};
 use super::ground::Place;
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 
 /// A node that is open.
+#[derive(Default)]
 pub struct Frame {
     /// The tick of its Enter.
     pub enter: u64,
+    /// Which child of its parent it is: see [`Frame::seen`].
+    pub key: u64,
     /// Whether MAX moves.
     pub max: bool,
     /// The window as it is stated, else as it is implied; narrowed where a table has done so.
@@ -19,20 +25,23 @@ pub struct Frame {
     pub is_stated: bool,
     /// The best value of the children that were folded in.
     pub best: Option<Number>,
-    /// The child that gave it.
-    pub best_by: Option<Box<str>>,
+    /// The child that gave it, and its name.
+    pub best_by: Option<u64>,
+    best_name: String,
     /// The worst value of them.
     pub worst: Option<Number>,
     /// The value of the one that was folded in last.
     pub latest: Option<Number>,
-    /// The child that was left last.
-    pub last: Option<Box<Child>>,
+    /// The child that was left last, and its name; once that is folded in, it is the previous one.
+    pub last: Option<Child>,
+    last_name: String,
+    pub previous: Option<Child>,
     /// The children that were visited.
     pub seen: SeenMoves,
     /// The position, where it is known.
     pub place: Option<Place>,
     /// What its line says besides.
-    pub marks: Marks,
+    pub marks: NodeMarks,
     /// How many plies remain, where a line says so; below 0: below a leaf.
     pub stated_rest: Option<i64>,
     /// Whether only moves of a quiet search are searched from here on.
@@ -74,11 +83,10 @@ pub struct Notes {
 }
 
 /// A child that was left.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Child {
     /// Which move it is: see [`Frame::seen`].
     pub key: u64,
-    pub name: Box<str>,
     pub window: Window,
     pub is_stated: bool,
     pub value: Number,
@@ -93,69 +101,86 @@ pub struct Child {
     pub due: Option<(Number, Reported)>,
 }
 
+impl Child {
+    /// What is known of a node that is left.
+    pub fn of(frame: &Frame, value: Number, leaf: bool, visits: u32) -> Child {
+        let due = frame.notes.as_ref().and_then(|notes| notes.due);
+        let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
+        Child { key, window, is_stated, value, leaf, null: frame.marks.null, departs: frame.departs, visits, due }
+    }
+}
+
 impl Frame {
-    pub fn new(enter: u64, max: bool, stated: Option<Window>, implied: Window, place: Option<Place>) -> Frame {
-        let (window, is_stated) = (stated.unwrap_or(implied), stated.is_some());
-        let (best, best_by, worst, latest, last, notes) = (None, None, None, None, None, None);
-        let seen = SeenMoves::default();
-        let (marks, stated_rest, quiet, null_value) = (Marks::default(), None, false, None);
-        let (departs, is_final) = (false, true);
-        Frame {
-            enter,
-            max,
-            window,
-            is_stated,
-            best,
-            best_by,
-            worst,
-            latest,
-            last,
-            seen,
-            place,
-            marks,
-            stated_rest,
-            quiet,
-            null_value,
-            departs,
-            is_final,
-            notes,
-        }
+    /// Begins with another node.
+    fn open(
+        &mut self,
+        enter: u64,
+        key: u64,
+        max: bool,
+        (stated, implied): (Option<Window>, Window),
+        place: Option<Place>,
+    ) {
+        (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
+        (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
+        (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);
+        (self.last, self.previous, self.null_value, self.notes) = (None, None, None, None);
+        (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
+        (self.departs, self.is_final) = (false, true);
+        self.seen.clear();
+    }
+    /// Takes in a child that was left.
+    pub fn child_left(&mut self, child: Child, name: &str) {
+        self.seen.end(child.key, child.value);
+        self.last_name.clear();
+        self.last_name.push_str(name);
+        self.last = Some(child);
+    }
+    /// The name of the child that was left last.
+    pub fn latest_name(&self) -> &str {
+        &self.last_name
+    }
+    /// The name of the child that gave the best value.
+    pub fn best_name(&self) -> Option<&str> {
+        self.best_by.map(|_| &*self.best_name)
     }
     /// Whether a quiet search may stand here at a value of the node itself, which its line does not say.
     pub fn stands_unsaid(&self) -> bool {
         self.quiet && self.marks.stand.is_none()
     }
-    /// Takes in the value of the child that was left last, and returns it.
-    pub fn fold_last(&mut self) -> Option<Box<Child>> {
-        let child = self.last.take()?;
+    /// Takes in the value of the child that was left last.
+    pub fn fold_last(&mut self) {
+        self.previous = self.last.take();
+        let Some(Child { key, value, null, due, .. }) = self.previous else { return };
         // A null move is no move: its value only shows whether the node may stop.
-        if child.null {
-            self.null_value = Some(child.value);
-            return Some(child);
+        if null {
+            self.null_value = Some(value);
+            return;
         }
         let before = self.best;
-        let best = better_of(before, child.value, self.max);
+        let best = better_of(before, value, self.max);
         let corrected = self.notes.as_ref().and_then(|notes| notes.best);
-        if child.due.is_some() || corrected.is_some() {
-            let value = child.due.map_or(child.value, |(due, _)| due);
+        if due.is_some() || corrected.is_some() {
+            let value = due.map_or(value, |(due, _)| due);
             let from = corrected.map(|(best, _)| best).or(before);
-            let cause = corrected.map(|(_, cause)| cause).or(child.due.map(|(_, cause)| cause)).unwrap_or_default();
+            let cause = corrected.map(|(_, cause)| cause).or(due.map(|(_, cause)| cause)).unwrap_or_default();
             self.notes_mut().best = Some((better_of(from, value, self.max), cause));
         }
         if before != Some(best) {
-            self.best_by = Some(child.name.clone());
+            self.best_by = Some(key);
+            self.best_name.clone_from(&self.last_name);
         }
         self.best = Some(best);
-        self.worst = Some(better_of(self.worst, child.value, !self.max));
-        self.latest = Some(child.value);
-        Some(child)
+        self.worst = Some(better_of(self.worst, value, !self.max));
+        self.latest = Some(value);
     }
     /// Forgets the children: they are searched once more, in another round.
     pub fn begin_again(&mut self) {
         (self.best, self.best_by, self.worst, self.latest, self.last) = (None, None, None, None, None);
-        (self.seen, self.notes) = (SeenMoves::default(), None);
+        self.seen.clear();
+        self.notes = None;
     }
     /// The window as the children that were folded in have narrowed it.
+    #[inline]
     pub fn bounds(&self) -> Window {
         narrowed(self.window, self.best, self.max)
     }
@@ -190,6 +215,7 @@ impl Frame {
 }
 
 /// The better of what there is and a value.
+#[inline]
 pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
     match best {
         None => value,
@@ -199,6 +225,7 @@ pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
 }
 
 /// A window narrowed by a value of the player who moves.
+#[inline]
 pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
     match best {
         None => window,
@@ -211,7 +238,8 @@ pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
 /// visit returned.
 #[derive(Default)]
 pub struct SeenMoves {
-    all: Vec<(u64, Option<Number>)>,
+    keys: Vec<u64>,
+    values: Vec<Option<Number>>,
     /// Where each is, once there are many.
     index: Option<HashMap<u64, usize>>,
 }
@@ -220,16 +248,21 @@ pub struct SeenMoves {
 const FEW: usize = 24;
 
 impl SeenMoves {
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.values.clear();
+        self.index = None;
+    }
     pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
+        self.keys.is_empty()
     }
     pub fn len(&self) -> usize {
-        self.all.len()
+        self.keys.len()
     }
     fn find(&self, key: u64) -> Option<usize> {
         match &self.index {
             Some(index) => index.get(&key).copied(),
-            None => self.all.iter().position(|(seen, _)| *seen == key),
+            None => self.keys.iter().position(|seen| *seen == key),
         }
     }
     pub fn contains(&self, key: u64) -> bool {
@@ -237,33 +270,85 @@ impl SeenMoves {
     }
     /// What the first visit of a child returned; `None` if there was none, or it is still open.
     pub fn value(&self, key: u64) -> Option<Number> {
-        self.find(key).and_then(|at| self.all[at].1)
+        self.find(key).and_then(|at| self.values[at])
     }
     /// A visit begins. Returns whether it is the first.
     pub fn begin(&mut self, key: u64) -> bool {
         if self.contains(key) {
             return false;
         }
-        self.all.push((key, None));
+        self.keys.push(key);
+        self.values.push(None);
         if let Some(index) = &mut self.index {
-            index.insert(key, self.all.len() - 1);
-        } else if self.all.len() > FEW {
-            self.index = Some(self.all.iter().enumerate().map(|(at, (key, _))| (*key, at)).collect());
+            index.insert(key, self.keys.len() - 1);
+        } else if self.keys.len() > FEW {
+            self.index = Some(self.keys.iter().enumerate().map(|(at, key)| (*key, at)).collect());
         }
         true
     }
     /// A visit ends.
     pub fn end(&mut self, key: u64, value: Number) {
         if let Some(at) = self.find(key) {
-            self.all[at].1.get_or_insert(value);
+            self.values[at].get_or_insert(value);
         }
     }
     pub fn first(&self) -> Option<u64> {
-        self.all.first().map(|(key, _)| *key)
+        self.keys.first().copied()
     }
     /// The keys in the order of their first visits.
-    pub fn keys(&self) -> impl Iterator<Item = u64> {
-        self.all.iter().map(|(key, _)| *key)
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}
+
+/// The nodes that are open, the root first: a slice of them. Those that were left are kept behind, to be filled again.
+#[derive(Default)]
+pub struct OpenFrames {
+    frames: Vec<Frame>,
+    open: usize,
+}
+
+impl OpenFrames {
+    /// Opens a node below the last one.
+    pub fn push(
+        &mut self,
+        (enter, key): (u64, u64),
+        max: bool,
+        windows: (Option<Window>, Window),
+        place: Option<Place>,
+    ) -> &mut Frame {
+        if self.open == self.frames.len() {
+            self.frames.push(Frame::default());
+        }
+        self.open += 1;
+        let frame = &mut self.frames[self.open - 1];
+        frame.open(enter, key, max, windows, place);
+        frame
+    }
+    /// Leaves the last node; what is known of it is there until another one is opened.
+    pub fn pop(&mut self) -> Option<(&mut Frame, Option<&mut Frame>)> {
+        self.open = self.open.checked_sub(1)?;
+        let (above, left) = self.frames.split_at_mut(self.open);
+        left.first_mut().map(|left| (left, above.last_mut()))
+    }
+    /// Leaves all of them.
+    pub fn clear(&mut self) {
+        self.open = 0;
+    }
+}
+
+impl Deref for OpenFrames {
+    type Target = [Frame];
+    #[inline]
+    fn deref(&self) -> &[Frame] {
+        &self.frames[..self.open]
+    }
+}
+
+impl DerefMut for OpenFrames {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.open]
     }
 }
 

@@ -10,6 +10,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::rules::{Outcome, Side};
 use engine::search::Spec;
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// The game of a trace.
@@ -33,12 +34,13 @@ pub struct Game {
 /// Keys of moves that are not legal are beyond all ordinals.
 const NO_ORDINAL: u64 = 1 << 32;
 
-/// The position of an open node, with the list of its moves once a child is entered.
+/// The position of an open node, with what was asked of its moves.
 pub struct Place {
     pub position: Box<dyn Position>,
     /// Its ordinal in the parent; 0 at the root.
     pub ordinal: Ordinal,
-    legal: Option<Vec<String>>,
+    legal: OnceCell<Vec<String>>,
+    count: OnceCell<usize>,
 }
 
 /// How a finished game ended, in words.
@@ -103,18 +105,22 @@ impl TraceGround {
     }
     /// The root's position.
     pub fn root(&self) -> Option<Place> {
-        self.game.as_ref().map(|game| Place { position: game.root.copy(), ordinal: Ordinal::FIRST, legal: None })
+        self.game.as_ref().map(|game| Place::of(game.root.copy(), Ordinal::FIRST))
     }
 }
 
 impl Game {
-    /// The value of the position at a path by the evaluation that is named.
+    /// The value of the position at a path by an evaluation.
     pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<Number> {
         problem.look(path).map(|value| Number::of(value, problem.unit()))
     }
+    /// The value of a position by an evaluation.
+    pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<Number> {
+        problem.look_at(position).map(|value| Number::of(value, problem.unit()))
+    }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {
-        position.outcome().map(|(outcome, _)| match outcome {
+        position.result().map(|outcome| match outcome {
             Outcome::Won(side) if side == self.max => 1,
             Outcome::Won(_) => -1,
             Outcome::Drawn => 0,
@@ -126,23 +132,26 @@ impl Game {
 }
 
 impl Place {
-    /// The legal moves as they are printed; none if the game is over.
-    pub fn legal(&mut self) -> &[String] {
-        self.legal.get_or_insert_with(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
+    fn of(position: Box<dyn Position>, ordinal: Ordinal) -> Place {
+        Place { position, ordinal, legal: OnceCell::new(), count: OnceCell::new() }
     }
-    /// How many moves are legal, once they were listed.
+    /// The legal moves as they are printed; none if the game is over.
+    pub fn legal(&self) -> &[String] {
+        self.legal.get_or_init(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
+    }
+    /// How many moves are legal.
     pub fn count(&self) -> usize {
-        self.legal.as_ref().map_or(0, Vec::len)
+        *self.count.get_or_init(|| self.position.count_legal())
     }
     /// Where a move leads.
-    pub fn step(&mut self, mv: &str) -> Step {
-        if self.legal().is_empty() {
+    pub fn step(&self, mv: &str) -> Step {
+        if self.count() == 0 {
             return Step::Over;
         }
-        let printed = self.legal().iter().position(|legal| legal == mv).map(Ordinal::at);
-        let Some(ordinal) = printed.or_else(|| self.position.find_move(mv).ok()) else { return Step::Illegal };
+        let found = self.position.find_printed(mv).or_else(|| self.position.find_move(mv).ok());
+        let Some(ordinal) = found else { return Step::Illegal };
         match self.position.play(ordinal) {
-            Some(position) => Step::To(Place { position, ordinal, legal: None }),
+            Some(position) => Step::To(Place::of(position, ordinal)),
             None => Step::Illegal,
         }
     }

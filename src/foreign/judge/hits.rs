@@ -17,25 +17,20 @@ use super::super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::Frame;
 use super::ledger::{Charge, plain};
-use super::memory::{PastVisit, key_of, key_of_text};
+use super::memory::{PastVisit, key_of};
 use super::own::Own;
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
-use super::walk::{Arrival, Departure, Walk};
+use super::walk::{Departure, Walk};
 use engine::boundary::Position;
-use engine::rules::Side;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use engine::rules::{Setup, Side, key};
 
 /// What identifies the position of a node: the position itself, or the key that the program prints.
 pub fn hash_of(frame: &Frame) -> Option<u64> {
     match (&frame.place, frame.marks.key) {
         (Some(place), _) => Some(key_of(&*place.position)),
-        (None, Some(key)) => {
-            let mut hasher = DefaultHasher::new();
-            key.hash(&mut hasher);
-            Some(hasher.finish())
-        }
+        (None, Some(own)) => Some(key::hash(&own)),
         (None, None) => None,
     }
 }
@@ -95,9 +90,9 @@ impl Inspector<'_> {
     }
 
     /// A table narrowed the window of a node before its children: each end that moved is a bound of the table.
-    pub(super) fn narrowing(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
-        let Some(TableWord::Narrowed(_)) = arrival.marks.table else { return };
+    pub(super) fn narrowing(&mut self, walk: &mut Walk<'_>) {
         let Some(frame) = walk.frames.last() else { return };
+        let Some(TableWord::Narrowed(_)) = frame.marks.table else { return };
         let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
         let (own, needs) = (Inspector::own(walk), self.needs(walk));
         let Some(from) = entry else { return };
@@ -340,6 +335,11 @@ fn written(position: &dyn Position) -> (String, String) {
     text.split_once(' ').map_or((text.clone(), String::new()), |(board, side)| (board.to_owned(), side.to_owned()))
 }
 
+/// The hash of a position of the same game that is written like this, if there may be one.
+fn hash_of_text(position: &dyn Position, text: &str) -> Option<u64> {
+    position.set_up(Some(&Setup::read(text))).ok().map(|position| key_of(&*position))
+}
+
 /// The positions that have the same value by the rules of the game, as hashes: mirror images, heaps in another order. And
 /// those that have it for the other side (`true`): all stones have the other colour, or the other side has the same heaps.
 fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
@@ -362,7 +362,7 @@ fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
     };
     let same = boards.iter().filter(|image| **image != board).map(|image| (format!("{image} {side}"), false));
     let turned = boards.iter().map(|image| (format!("{} {other}", swap(image)), true));
-    same.chain(turned).map(|(text, turned)| (key_of_text(&text), turned)).collect()
+    same.chain(turned).filter_map(|(text, turned)| Some((hash_of_text(position, &text)?, turned))).collect()
 }
 
 /// All orders of a few items; none of many.
@@ -388,5 +388,5 @@ fn images(position: &dyn Position) -> Vec<u64> {
     let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
     let other = symbols.into_iter().find(|symbol| *symbol != side).map(|other| format!("{board} {other}"));
     let mirrors = mirrors(&board).into_iter().filter(|image| *image != board).map(|image| format!("{image} {side}"));
-    other.into_iter().chain(mirrors).map(|text| key_of_text(&text)).collect()
+    other.into_iter().chain(mirrors).filter_map(|text| hash_of_text(position, &text)).collect()
 }

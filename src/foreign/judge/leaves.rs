@@ -64,17 +64,19 @@ impl Inspector<'_> {
         let Some(place) = &frame.place else { return };
         let value = departure.value;
         let named = game.named.as_deref();
-        let own = named.and_then(|problem| Game::value(problem, path));
+        let own = named.and_then(|problem| Game::worth(problem, &*place.position));
         if let Some(result) = game.result(&*place.position) {
-            let over = ended(&*place.position).unwrap_or_default();
             let wrong = match (named, &self.demands.finished) {
                 (Some(problem), _) => own.filter(|due| !value.is_about(*due)).map(|due| (Ok(due), by(problem))),
-                (None, Some(rule)) => rule.expected(game, path, result, value).map(|due| (due, rule.words(game))),
+                (None, Some(rule)) => {
+                    rule.expected(game, &*place.position, result, value).map(|due| (due, rule.words(game)))
+                }
                 (None, None) => None,
             };
             if wrong.is_some() && named.is_none() && !cannot_be(&self.demands.usual, result, value) {
                 self.leave_open(U::Finished, frame.enter);
             } else if let Some((due, why)) = wrong {
+                let over = ended(&*place.position).unwrap_or_default();
                 self.wrong_leaf(walk, departure, due, Some(&over), &why);
             }
             return;
@@ -247,7 +249,7 @@ impl Inspector<'_> {
         let path = walk.known_path()?;
         let (frame, parent) = (walk.frames.last()?, walk.frames.iter().rev().nth(1)?);
         let value = departure.value;
-        let is_over = frame.place.as_ref()?.position.outcome().is_some();
+        let is_over = frame.place.as_ref()?.position.result().is_some();
         let problem = game.named.as_deref();
         let worth = |path: &[Ordinal]| Game::value(problem?, path);
         let own = worth(path);
@@ -313,7 +315,7 @@ impl Inspector<'_> {
 
 /// The path to the child that was searched before this one.
 fn sibling(parent: &Frame, path: &[Ordinal]) -> Option<Vec<Ordinal>> {
-    let keys: Vec<u64> = parent.seen.keys().collect();
+    let keys = parent.seen.keys();
     let before = *keys.len().checked_sub(2).and_then(|at| keys.get(at))?;
     let (last, above) = path.split_last()?;
     let ordinal = u16::try_from(before).ok().map(Ordinal).filter(|ordinal| ordinal != last)?;

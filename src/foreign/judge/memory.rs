@@ -8,8 +8,8 @@ use super::super::event::Window;
 use super::super::marks::ClaimedKind;
 use super::super::number::Number;
 use engine::boundary::Position;
+use engine::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Positions beyond so many are not kept.
 pub const POSITIONS: usize = 1 << 20;
@@ -18,14 +18,7 @@ const VISITS: usize = 16;
 
 /// The key of a position: everything that the rules depend on.
 pub fn key_of(position: &dyn Position) -> u64 {
-    key_of_text(&position.describe().to_string())
-}
-
-/// The key of a position as it is written.
-pub fn key_of_text(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
+    position.key().unwrap_or_else(|| key::hash(&position.describe().to_string()))
 }
 
 /// A visit that ended.
@@ -95,7 +88,7 @@ impl PastVisit {
 /// What was returned before. See the module.
 #[derive(Default)]
 pub struct PastVisits {
-    visits: HashMap<u64, Vec<PastVisit>>,
+    visits: HashMap<u64, Vec<PastVisit>, BuildKeyHasher>,
     /// The positions of each key that the program prints, the latest last.
     by_key: HashMap<u128, Vec<u64>>,
     /// Whether visits were not kept.

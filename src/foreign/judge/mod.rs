@@ -55,6 +55,7 @@ pub use walk::ANOTHER_SEARCH;
 use super::error::{BadTrace, TraceProblem};
 use super::event::Window;
 use super::header::{Header, OTHER};
+use super::part::SearchPart;
 use super::reader::Reader;
 use engine::eval::Registry;
 use engine::search::MethodName;
@@ -136,34 +137,41 @@ pub fn judge<R: BufRead>(
     options: JudgeOptions<'_>,
 ) -> Result<Verdict, BadTrace> {
     let mut all: Option<Verdict> = None;
-    let (mut part, mut tick) = (Some(TextPart::default()), 0);
+    let mut part = Some(SearchPart::default());
     while let Some(here) = part {
-        let (verdict, next, ticks) = judge_search(name, &mut open, here, tick, registry, options)?;
+        let (verdict, next) = judge_search(name, &mut open, here, registry, options)?;
         all = Some(match all {
             None => verdict,
             Some(all) => all.and(verdict),
         });
-        (part, tick) = (next, ticks);
+        part = next;
     }
     all.ok_or(BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::NoBegin })
 }
 
-/// Where a search begins in the text: after the line of its `search`, or at the beginning.
-#[derive(Clone, Copy, Default)]
-struct TextPart {
-    line: u64,
-    offset: u64,
+/// Judges one search of a trace alone: its ticks are counted from 0.
+///
+/// # Errors
+/// The same.
+pub fn judge_part<R: BufRead>(
+    name: &str,
+    mut open: impl FnMut() -> std::io::Result<R>,
+    registry: &Registry,
+    options: JudgeOptions<'_>,
+    part: SearchPart,
+) -> Result<Verdict, BadTrace> {
+    judge_search(name, &mut open, SearchPart { ticks: 0, ..part }, registry, options).map(|(verdict, _)| verdict)
 }
 
-/// Judges one search of a trace. Returns what is said of it, where the next one begins, and the tick there.
+/// Judges one search of a trace. Returns what is said of it, and where the next one begins.
 fn judge_search<R: BufRead>(
     name: &str,
     open: &mut impl FnMut() -> std::io::Result<R>,
-    part: TextPart,
-    tick: u64,
+    part: SearchPart,
     registry: &Registry,
     options: JudgeOptions<'_>,
-) -> Result<(Verdict, Option<TextPart>, u64), BadTrace> {
+) -> Result<(Verdict, Option<SearchPart>), BadTrace> {
+    let tick = part.ticks;
     let mut open = |header: Option<&Header>| match open() {
         Ok(input) => Reader::new(input, name).and_then(|mut reader| {
             options.given.into_iter().for_each(|given| reader.complete(given));
@@ -205,7 +213,7 @@ fn judge_search<R: BufRead>(
         let (method, unjudged) = (MethodName::Minimax, unjudged.finish());
         let (findings, more, mixed, stopped) = (Vec::new(), 0, None, false);
         let verdict = Verdict { nodes, method, inferred: false, findings, more, mixed, stopped, unjudged };
-        return Ok((verdict, None, tick));
+        return Ok((verdict, None));
     }
     let (Reading { header, ground, survey, nodes, rounds, damage }, said) = choose(&header, read, look)?;
     let declared = options.method.or(header.method);
@@ -236,10 +244,10 @@ fn judge_search<R: BufRead>(
     damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
     let (findings, more) = inspector.finish();
     let (method, inferred) = (demands.method, declared.is_none());
-    let next = Some(TextPart { line: reader.line(), offset: reader.offset() });
-    let next = next.filter(|_| goes_on && reader.is_at_search());
+    let (number, line, offset, ticks) = (part.number + 1, reader.line(), reader.offset(), walk.tick());
+    let next = Some(SearchPart { number, line, offset, ticks }).filter(|_| goes_on && reader.is_at_search());
     let verdict = Verdict { nodes, method, inferred, findings, more, mixed, stopped, unjudged: unjudged.finish() };
-    Ok((verdict, next, walk.tick()))
+    Ok((verdict, next))
 }
 
 /// The line at which a walk has ended, where the nodes before it can be judged.

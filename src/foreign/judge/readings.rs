@@ -81,6 +81,10 @@ fn forgotten(
     let untried = reading.survey.untried(&*game.root);
     let kind = game.root.kind();
     if kind == "connect-four" {
+        // Then no column is full.
+        if !reading.survey.left_open {
+            return Ok(None);
+        }
         let mut columns = Columns::new(game);
         look(&reading.header, &mut columns)?;
         return Ok(columns.explain().then_some(None));
@@ -190,12 +194,12 @@ impl Eye for Fits {
                 Some(Depth::Plies(depth)) => ply < depth as usize,
                 None => false,
             };
-            let won = |place: &Place| place.position.outcome().is_some_and(|(outcome, _)| outcome.winner().is_some());
+            let won = |place: &Place| place.position.result().is_some_and(|outcome| outcome.winner().is_some());
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);
             }
             let new = |place: &Place| !self.searched.contains(&key_of(&*place.position));
-            let goes_on = |place: &Place| place.position.outcome().is_none();
+            let goes_on = |place: &Place| place.position.result().is_none();
             self.wrong |= is_early && frame.place.as_ref().is_some_and(|place| goes_on(place) && new(place));
             return;
         }

@@ -124,7 +124,7 @@ pub fn repeated(mv: &str, at: &str) -> String {
 
 /// In the view of the parent.
 pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
-    let Child { name, value, window, .. } = child;
+    let (name, Child { value, window, .. }) = (parent.latest_name(), child);
     let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
     let (value, window) = (own.number(*value), own.window(*window));
     say!(
@@ -150,7 +150,7 @@ pub struct UpperNode {
     pub own: Own,
     pub window: Window,
     /// The child that gave the best value.
-    pub by: Option<Box<str>>,
+    pub by: Option<String>,
 }
 
 /// Why the children of a node are due their window: the numbers of the child's line, then those of its parent's.
@@ -233,7 +233,7 @@ pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
 
 /// A value that is not the fold of the children, at a node that is named later: only a finding that is kept needs that.
 pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl FnOnce(&str) -> String + use<> {
-    let (window, best, by) = (frame.window, frame.best, frame.best_by.clone());
+    let (window, best, by) = (frame.window, frame.best, frame.best_name().map(str::to_owned));
     move |at| {
         let by = by.filter(|_| best == Some(expected));
         let best = best.map(|best| own.number(best)).unwrap_or_default();

@@ -4,6 +4,7 @@ use super::super::Number;
 use super::frame::Frame;
 use super::ground::Place;
 use engine::numbers::Ordinal;
+use engine::rules::key::BuildKeyHasher;
 use std::collections::HashSet;
 
 /// Names beyond so many are not kept.
@@ -25,7 +26,7 @@ pub struct Skips {
     varies: bool,
     /// The moves missing everywhere there, and all that were searched anywhere.
     common: Option<HashSet<String>>,
-    pub searched: HashSet<String>,
+    pub searched: HashSet<String, BuildKeyHasher>,
 }
 
 /// What a node loses by its stops, and what is the best that there is.
@@ -93,18 +94,22 @@ impl Decay {
     }
 }
 
-/// The legal moves that were not searched; `None` where the position is not known.
-pub fn missing(frame: &mut Frame) -> Option<Vec<String>> {
-    let place = frame.place.as_mut()?;
-    let legal = place.legal();
-    if legal.len() == frame.seen.len() {
-        return Some(Vec::new());
-    }
-    let unseen = (0..).zip(legal).filter(|(ordinal, _)| !frame.seen.contains(*ordinal));
-    Some(unseen.map(|(_, name)| name.clone()).collect())
+/// How many legal moves were not searched; `None` where the position is not known.
+pub fn count_missing(frame: &Frame) -> Option<usize> {
+    let place = frame.place.as_ref()?;
+    Some(if place.count() == frame.seen.len() { 0 } else { untried(frame).count() })
 }
 
-/// The ordinals of the legal moves that were not searched, once [`missing`] has found any.
+/// Their names.
+pub fn missing(frame: &Frame) -> Option<Vec<String>> {
+    let place = frame.place.as_ref()?;
+    if place.count() == frame.seen.len() {
+        return Some(Vec::new());
+    }
+    Some(untried(frame).filter_map(|ordinal| place.legal().get(ordinal.index()).cloned()).collect())
+}
+
+/// The ordinals of the legal moves that were not searched.
 pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
     let legal = frame.place.as_ref().map_or(0, Place::count);
     (0..legal).map(Ordinal::at).filter(|ordinal| !frame.seen.contains(u64::from(ordinal.0)))
@@ -112,7 +117,7 @@ pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
 
 /// Whether a move is missing that stands before one that was searched, where moves are searched in canonical order.
 pub fn has_gap(frame: &Frame) -> bool {
-    let keys: Vec<u64> = frame.seen.keys().collect();
+    let keys = frame.seen.keys();
     let sorted = keys.windows(2).all(|pair| pair[0] < pair[1]);
     // In order, the n-th searched move has ordinal n, unless one before it is missing.
     sorted && keys.last().is_some_and(|last| *last >= keys.len() as u64)

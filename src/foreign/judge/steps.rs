@@ -1,9 +1,7 @@
 //! What a step of a walk is: how a node is entered and left.
 
 use super::super::event::{Cut, Window};
-use super::super::marks::Marks;
 use super::super::number::Number;
-use super::frame::Child;
 
 /// An event that has no place in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,16 +24,14 @@ pub struct Arrival<'a> {
     /// The window that the trace states.
     pub stated: Option<Window>,
     pub manner: Manner,
-    /// What the line says besides.
-    pub marks: Marks,
+    /// Whether it was entered by a null move.
+    pub null: bool,
     /// Whether the line says who moves, and whether the game says otherwise.
     pub side: Option<bool>,
     /// Whether the parent has visited it before.
     pub known: bool,
     /// Whether it is the child that the parent visited last.
     pub again: bool,
-    /// The child that the parent visited before it, if it is another one.
-    pub previous: Option<Box<Child>>,
 }
 
 /// How a move stands to the game.
@@ -55,8 +51,6 @@ pub struct Departure<'a> {
     pub leaf: bool,
     pub best: Option<&'a str>,
     pub cut: Option<&'a Cut<'a>>,
-    /// The child that was visited last.
-    pub previous: Option<Box<Child>>,
     /// The tick of its Leave.
     pub tick: u64,
 }

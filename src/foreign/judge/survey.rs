@@ -13,12 +13,13 @@ use super::ground::TraceGround;
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
-use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, missing, untried};
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, missing, untried};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use super::windows::is_inside;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
+use engine::rules::key::BuildKeyHasher;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
 
@@ -39,9 +40,9 @@ pub struct Survey {
     no_pvs: u64,
     /// Null windows by their width.
     nulls: u64,
-    widths: HashMap<Number, u64>,
+    widths: HashMap<Number, u64, BuildKeyHasher>,
     /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
-    wide: HashMap<Number, u64>,
+    wide: HashMap<Number, u64, BuildKeyHasher>,
     /// The lowest α and the highest β.
     open_window: Option<Window>,
     /// First children, and those whose window is narrower than is due.
@@ -68,14 +69,14 @@ pub struct Survey {
     /// Lines that say what the table did.
     table_marks: u64,
     /// The positions that were searched, by a hash, and whether their values are known exactly.
-    searched: HashMap<u64, bool>,
+    searched: HashMap<u64, bool, BuildKeyHasher>,
     searched_again: u64,
     wins: KnownWins,
     decay: Decay,
     finished: Finished,
     any_finished: u64,
     /// Positions of leaves.
-    ended: HashSet<u64>,
+    ended: HashSet<u64, BuildKeyHasher>,
     /// Nodes whose missing children lead to positions that were visited before.
     known_children: u64,
     /// Whether the root's line says that the other player moves there.
@@ -83,6 +84,8 @@ pub struct Survey {
     illegal_at_root: bool,
     /// Whether the root was left.
     pub is_whole: bool,
+    /// Whether some node was left with legal moves unsearched while α < β.
+    pub left_open: bool,
     /// Children that were visited twice in a row, though no window says why.
     visits_again: u64,
     /// The moves of the root, as they are written.
@@ -232,13 +235,13 @@ impl Survey {
             key.is_some_and(|key| self.searched.contains_key(&key) || self.ended.contains(&key))
         })
     }
-    fn early(&mut self, frame: &mut Frame) {
+    fn early(&mut self, frame: &Frame) {
         if frame.quiet || frame.null_value.is_some() {
             return;
         }
-        let Some(missing) = missing(frame) else { return };
+        let Some(count) = count_missing(frame) else { return };
         let bounds = frame.bounds();
-        if missing.is_empty() {
+        if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
         } else if bounds.alpha >= bounds.beta {
             let known = self.stated == 0 && self.are_known(frame);
@@ -248,7 +251,7 @@ impl Survey {
             self.known_children += 1;
         } else {
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
-            self.skips.add(frame, missing);
+            self.skips.add(frame, missing(frame).unwrap_or_default());
         }
     }
 }
@@ -269,7 +272,8 @@ impl Eye for Survey {
             self.passes.push(PassLeaves::default());
             self.claimed = walk.passes.clone();
         }
-        self.table_marks += u64::from(arrival.marks.table.is_some());
+        let has_table = walk.frames.last().is_some_and(|frame| frame.marks.table.is_some());
+        self.table_marks += u64::from(has_table);
         let is_plain = walk.frames.last().is_some_and(|frame| !frame.quiet && frame.stated_rest.is_none());
         if let Some(pass) = self.passes.last_mut().filter(|_| is_plain) {
             if pass.plies.len() <= ply {
@@ -291,7 +295,7 @@ impl Eye for Survey {
         self.open_window = Some(Window { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
         let Some(parent) = walk.parent() else { return };
         // The window of a root that states none is not known, and a null move may have any.
-        if (!parent.is_stated && ply == 1) || arrival.marks.null {
+        if (!parent.is_stated && ply == 1) || arrival.null {
             return;
         }
         if arrival.again {
@@ -327,23 +331,23 @@ impl Eye for Survey {
         let plain = |frame: &Frame| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
         if departure.leaf {
-            let (ground, path) = (walk.ground, walk.known_path());
             let position = walk.frames.last().and_then(|frame| frame.place.as_ref()).map(|place| &*place.position);
-            let Some(((game, path), position)) = ground.game().zip(path).zip(position) else {
+            let Some((game, position)) = walk.ground.game().zip(position) else {
                 self.wins.leaf(departure.value, None);
                 return;
             };
-            self.wins.leaf(departure.value, game.result(position));
+            let result = game.result(position);
+            self.wins.leaf(departure.value, result);
             if self.ended.len() < POSITIONS {
                 self.ended.insert(key_of(position));
             }
-            if let Some(result) = game.result(position) {
+            if let Some(result) = result {
                 self.any_finished += 1;
                 if self.finished_values.len() < MOST_WIDTHS {
                     self.finished_values.insert(departure.value);
                 }
                 if !self.judges_leaves {
-                    self.finished.leaf(game, path, result, departure.value);
+                    self.finished.leaf(game, position, result, departure.value);
                 }
             } else if is_plain && let Some(pass) = self.passes.last_mut() {
                 if pass.leaves.len() <= ply {
@@ -355,7 +359,10 @@ impl Eye for Survey {
             }
             return;
         }
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last() else { return };
+        let (bounds, place) = (frame.bounds(), frame.place.as_ref());
+        let is_whole = place.is_none_or(|place| place.count() == frame.seen.len());
+        self.left_open |= bounds.alpha < bounds.beta && !is_whole;
         if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
             let Window { alpha, beta } = frame.window;
             let exact = frame.window == Window::FULL || (alpha < departure.value && departure.value < beta);

@@ -41,27 +41,20 @@ impl Inspector<'_> {
 
     /// Keeps the last visit of each child of the root.
     pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
-        let name = walk.name();
-        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
-        let (window, is_stated, value, leaf) = (frame.entry(), frame.is_stated, departure.value, departure.leaf);
-        let child = Child {
-            key,
-            name: name.into(),
-            window,
-            is_stated,
-            value,
-            leaf,
-            null: frame.marks.null,
-            departs: frame.departs,
-            visits: 1,
-            due: None,
-        };
-        self.at_root.insert(key, child);
+        if let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) {
+            self.at_root.insert(frame.key, Child::of(frame, departure.value, departure.leaf, 1));
+        }
     }
 
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
         due(self.demands.style, window, best, max)
+    }
+    fn is_due(&self, frame: &Frame, best: Number, value: Number) -> bool {
+        match self.demands.style {
+            FailStyle::Soft => value == best,
+            FailStyle::Course => ends(frame.window, best, frame.max).contains(&value),
+            FailStyle::Hard => ends(frame.window, best, frame.max)[1] == value,
+        }
     }
     /// Whether a value would be due in the other style: it bounds the node's true value as well.
     fn is_of_other_style(&self, frame: &Frame, best: Number, value: Number) -> bool {
@@ -78,14 +71,17 @@ impl Inspector<'_> {
         }
         let Some(best) = frame.best else { return };
         if self.demands.method == engine::search::MethodName::Pvs
-            && let Some(child) = departure.previous.as_deref()
-            && frame.best_by.as_deref() == Some(&*child.name)
+            && let Some(child) = &frame.previous
+            && frame.best_by == Some(child.key)
             && wants_research(frame, child)
         {
             let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
             let say = |_: &str| (own.shown(value), own.shown_window(due), text);
             let cause = child.due.map(|(_, by)| by);
             self.report_step(walk, (Kind::Value, tick), vec![(StepMistake::NoResearch, String::new())], cause, say);
+            return;
+        }
+        if self.is_due(frame, best, value) {
             return;
         }
         let mut due = self.due(frame.window, best, frame.max);
@@ -258,13 +254,13 @@ impl Inspector<'_> {
         }
         let Some(frame) = walk.frames.last_mut() else { return };
         let (max, value) = (frame.max, departure.value);
-        let step = match frame.place.as_mut() {
+        let step = match &frame.place {
             Some(place) => place.step(best),
             None => Step::Unknown,
         };
         let wanted = key(&step, best);
-        let child = self.at_root.get(&wanted).cloned();
-        let by = frame.best_by.as_deref().unwrap_or_default().to_owned();
+        let child = self.at_root.get(&wanted).copied();
+        let by = frame.best_name().unwrap_or_default().to_owned();
         let only = self.at_root.len() == 1;
         let (kind, found, expected, text) = match child {
             None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),

@@ -18,6 +18,7 @@ use super::pvs::may_research;
 use super::sentences;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use engine::rules::key::BuildKeyHasher;
 use engine::search::{MethodName, Token};
 use std::collections::{HashMap, HashSet};
 
@@ -43,7 +44,7 @@ pub struct Inspector<'d> {
     /// Whether a table seems to hold what was stored before the trace.
     pub(super) is_warm: bool,
     /// The values that were returned, as far as there are few.
-    pub(super) returned: HashSet<Number>,
+    pub(super) returned: HashSet<Number, BuildKeyHasher>,
     /// What could not be judged.
     pub(super) unjudged: UnjudgedList,
     strayed: bool,
@@ -69,7 +70,7 @@ impl<'d> Inspector<'d> {
             memory: PastVisits::default(),
             keys: Keys::default(),
             is_warm: false,
-            returned: HashSet::new(),
+            returned: HashSet::default(),
             unjudged,
             strayed: false,
         }
@@ -150,7 +151,7 @@ impl<'d> Inspector<'d> {
                 }
             }
             Manner::Illegal => {
-                let place = walk.parent().and_then(|parent| parent.place.as_mut());
+                let place = walk.parent().and_then(|parent| parent.place.as_ref());
                 let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
                 let text = sentences::illegal(mv, &above(walk), &legal);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
@@ -201,7 +202,7 @@ impl<'d> Inspector<'d> {
             return false;
         }
         let Some(parent) = walk.parent() else { return false };
-        let last = parent.last.as_deref();
+        let last = parent.last.as_ref();
         if self.demands.method == MethodName::Pvs
             && arrival.again
             && let Some(last) = last
@@ -253,11 +254,11 @@ impl Eye for Inspector<'_> {
         }
         self.move_and_depth(walk, arrival);
         // A null move may have any window, and whether it is tried is the program's choice.
-        if arrival.marks.null {
+        if arrival.null {
             return;
         }
         self.keys(walk);
-        self.narrowing(walk, arrival);
+        self.narrowing(walk);
         let research = self.repeated(walk, arrival);
         if !arrival.known || research {
             self.window(walk, arrival, research);
@@ -270,7 +271,7 @@ impl Eye for Inspector<'_> {
             self.returned.insert(departure.value);
         }
         if let Some(frame) = walk.frames.last().filter(|frame| departure.leaf && !frame.is_answered()) {
-            let ends = frame.place.as_ref().is_some_and(|place| place.position.outcome().is_some());
+            let ends = frame.place.as_ref().is_some_and(|place| place.position.result().is_some());
             walk.frames.last_mut().into_iter().for_each(|frame| frame.is_final = ends);
         }
         if departure.leaf {

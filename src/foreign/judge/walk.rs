@@ -8,10 +8,10 @@
 use super::super::error::{BadTrace, TraceProblem};
 use super::super::event::{Cut, Event, Version, Window};
 use super::super::header::{Depth, Header, Max, View};
-use super::super::marks::{Marks, TableWord};
+use super::super::marks::{NodeMarks, TableWord};
 use super::super::number::Number;
 use super::super::reader::Reader;
-use super::frame::{Child, Frame};
+use super::frame::{Child, Frame, OpenFrames};
 use super::ground::{Step, TraceGround, key};
 pub use super::steps::{Arrival, Departure, Manner, Stray};
 use engine::clean::clean;
@@ -55,7 +55,7 @@ pub struct Walk<'g> {
     /// How often the root's moves were searched again from the first one on, and the visits of them since.
     pub rounds: u64,
     pub again_visits: u64,
-    pub frames: Vec<Frame>,
+    pub frames: OpenFrames,
     /// The moves to the last frame, one after the other, and where each ends.
     names: String,
     ends: Vec<u32>,
@@ -91,7 +91,7 @@ impl<'g> Walk<'g> {
             open_window: Window::FULL,
             rounds: 0,
             again_visits: 0,
-            frames: Vec::new(),
+            frames: OpenFrames::default(),
             names: String::new(),
             ends: Vec::new(),
             ordinals: Vec::new(),
@@ -195,11 +195,6 @@ impl<'g> Walk<'g> {
         let spans = starts.zip(&self.ends).take(plies);
         spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
     }
-    /// The move that led to the last frame; empty at the root.
-    pub fn name(&self) -> &str {
-        let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
-        &self.names[start..]
-    }
     /// The frame above the last one.
     pub fn parent(&mut self) -> Option<&mut Frame> {
         let above = self.frames.len().checked_sub(2)?;
@@ -211,15 +206,22 @@ impl<'g> Walk<'g> {
         last.place.is_some().then(|| &self.ordinals[..self.ply()])
     }
 
-    fn event(&mut self, event: &Event<'_>, marks: Marks, eye: &mut (impl Eye + ?Sized)) -> Result<(), TraceProblem> {
+    fn event(
+        &mut self,
+        event: &Event<'_>,
+        marks: NodeMarks,
+        eye: &mut (impl Eye + ?Sized),
+    ) -> Result<(), TraceProblem> {
         match event {
             Event::Search => Ok(()),
             Event::Pass { depth, window } => {
                 // What is open belongs to a pass that was given up.
                 self.abandoned += self.frames.len() as u64;
                 self.over = !self.passes.is_empty();
-                (self.frames, self.ordinals) = (Vec::new(), Vec::new());
-                (self.names, self.ends) = (String::new(), Vec::new());
+                self.frames.clear();
+                self.ordinals.clear();
+                self.names.clear();
+                self.ends.clear();
                 self.next_pass = (*depth, *window);
                 Ok(())
             }
@@ -240,7 +242,7 @@ impl<'g> Walk<'g> {
         &mut self,
         mv: &str,
         (mut window, side): (Option<Window>, Option<bool>),
-        marks: Marks,
+        marks: NodeMarks,
         eye: &mut (impl Eye + ?Sized),
     ) -> Result<(), TraceProblem> {
         let ply = self.frames.len();
@@ -286,11 +288,12 @@ impl<'g> Walk<'g> {
             View::Mover if !max => window.map(Window::turned),
             View::Mover | View::Max => window,
         };
-        let (mut known, mut again, mut previous, mut implied) = (false, false, None, self.open_window);
+        let (mut known, mut again, mut implied) = (false, false, self.open_window);
         if let Some(parent) = self.frames.last_mut() {
             again = parent.last.as_ref().is_some_and(|last| last.key == key);
-            if !again {
-                previous = parent.fold_last();
+            match again {
+                true => parent.previous = None,
+                false => parent.fold_last(),
             }
             if ply == 1 && !again && parent.seen.len() > 1 && parent.seen.first() == Some(key) {
                 parent.begin_again();
@@ -303,32 +306,16 @@ impl<'g> Walk<'g> {
             self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
             self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
         }
-        let mut frame = Frame::new(self.tick, max, stated, implied, place);
-        self.mark(&mut frame, marks);
-        self.frames.push(frame);
+        let null = marks.null;
+        let above = self.frames.last().map(|above| (above.stated_rest, above.quiet));
+        let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
+        mark(frame, marks, above.unwrap_or_default(), self.view);
         self.nodes += 1;
-        eye.entered(self, &Arrival { mv, key, stated, manner, marks, side, known, again, previous });
+        eye.entered(self, &Arrival { mv, key, stated, manner, null, side, known, again });
         self.tick += 1;
         Ok(())
     }
 
-    /// Takes in what the line of a node says besides.
-    fn mark(&self, frame: &mut Frame, marks: Marks) {
-        let above = self.frames.last();
-        let turned = self.view == View::Mover && !frame.max;
-        let due = above.and_then(|above| above.stated_rest).map(|rest| rest - 1);
-        frame.stated_rest = marks.depth.map(i64::from).or(due);
-        frame.quiet = marks.quiet || above.is_some_and(|above| above.quiet);
-        frame.departs = marks.null || frame.quiet || (marks.depth.is_some() && due != marks.depth.map(i64::from));
-        frame.best = marks.stand.map(|stand| if turned { -stand } else { stand });
-        frame.worst = frame.best;
-        if let Some(TableWord::Narrowed(window)) = marks.table {
-            let window = if turned { window.turned() } else { window };
-            let entry = std::mem::replace(&mut frame.window, window);
-            frame.notes_mut().entry = Some(entry);
-        }
-        frame.marks = marks;
-    }
     /// How many plies remain at the last frame in a pass of this depth; `None`: to the end of the game.
     pub fn rest(&self, depth: Depth) -> Option<i64> {
         let stated = self.frames.last().and_then(|frame| frame.stated_rest);
@@ -345,43 +332,49 @@ impl<'g> Walk<'g> {
             }
             return;
         };
-        let previous = frame.fold_last();
+        frame.fold_last();
         let value = match self.view {
             View::Mover if !frame.max => -value,
             View::Mover | View::Max => value,
         };
         let leaf = !frame.has_children();
-        eye.left(self, &Departure { value, leaf, best, cut, previous, tick: self.tick });
+        eye.left(self, &Departure { value, leaf, best, cut, tick: self.tick });
         self.tick += 1;
-        let (name, ordinal): (Box<str>, _) = (self.name().into(), self.ordinals.pop());
-        let Some(frame) = self.frames.pop() else { return };
-        let Some(parent) = self.frames.last_mut() else {
+        let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
+        let Some((frame, parent)) = self.frames.pop() else { return };
+        let Some(parent) = parent else {
             self.over = true;
             return;
         };
-        self.ends.pop();
-        self.names.truncate(self.ends.last().map_or(0, |&end| end as usize));
-        let key = match frame.place {
-            Some(_) => u64::from(ordinal.unwrap_or_default().0),
-            None => key(&Step::Unknown, &name),
-        };
-        parent.seen.end(key, value);
-        let visits = parent.last.as_ref().filter(|last| last.key == key).map_or(0, |last| last.visits) + 1;
-        let window = frame.entry();
-        let due = frame.notes.and_then(|notes| notes.due);
+        let visits = parent.last.as_ref().filter(|last| last.key == frame.key).map_or(0, |last| last.visits) + 1;
         parent.departs |= frame.departs;
         parent.is_final &= frame.is_final;
-        parent.last = Some(Box::new(Child {
-            key,
-            name,
-            window,
-            is_stated: frame.is_stated,
-            value,
-            leaf,
-            null: frame.marks.null,
-            departs: frame.departs,
-            visits,
-            due,
-        }));
+        parent.child_left(Child::of(frame, value, leaf, visits), &self.names[start..]);
+        self.ordinals.pop();
+        self.ends.pop();
+        self.names.truncate(start);
     }
+}
+
+/// Takes in what the line of a node says besides; `above`: how many plies remain at its parent, and whether that is quiet.
+fn mark(frame: &mut Frame, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
+    let turned = view == View::Mover && !frame.max;
+    let due = above.0.map(|rest| rest - 1);
+    frame.quiet = above.1;
+    frame.stated_rest = due;
+    frame.departs = frame.quiet;
+    if marks.is_empty() {
+        return;
+    }
+    frame.stated_rest = marks.depth.map(i64::from).or(due);
+    frame.quiet |= marks.quiet;
+    frame.departs = marks.null || frame.quiet || (marks.depth.is_some() && due != marks.depth.map(i64::from));
+    frame.best = marks.stand.map(|stand| if turned { -stand } else { stand });
+    frame.worst = frame.best;
+    if let Some(TableWord::Narrowed(window)) = marks.table {
+        let window = if turned { window.turned() } else { window };
+        let entry = std::mem::replace(&mut frame.window, window);
+        frame.notes_mut().entry = Some(entry);
+    }
+    frame.marks = marks;
 }

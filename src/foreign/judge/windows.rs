@@ -26,7 +26,7 @@ impl Inspector<'_> {
             return;
         }
         if method == MethodName::Pvs
-            && let Some(child) = arrival.previous.as_deref()
+            && let Some(child) = &parent.previous
             && wants_research(parent, child)
         {
             let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
@@ -47,6 +47,10 @@ impl Inspector<'_> {
             }
             return;
         };
+        let is_plain = !matches!(method, MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs);
+        if is_plain && found == parent.bounds() {
+            return;
+        }
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
             MethodName::OpenRoot if ply == 1 => vec![window],
@@ -104,12 +108,13 @@ impl Inspector<'_> {
         let cause = cause.or_else(|| {
             let last = parent.last.as_ref().filter(|_| research)?;
             let (value, by) = last.due?;
-            let repaired = sentences::again(parent, &Child { value, ..(**last).clone() });
+            let repaired = sentences::again(parent, &Child { value, ..*last });
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let explanations = blame(parent, found, expected, arrival.previous.as_deref(), self.demands.open_window, upper);
-        let above = sentences::UpperNode { own: upper, window: parent.window, by: parent.best_by.clone() };
+        let explanations = blame(parent, found, expected, parent.previous.as_ref(), self.demands.open_window, upper);
+        let above =
+            sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
         // is no cause of what comes elsewhere.
         let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();

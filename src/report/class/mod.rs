@@ -56,6 +56,42 @@ fn cut_to(text: &str, most: usize) -> String {
     }
 }
 
+/// The class as a list on the screen, in this order: the causes take the room that is left.
+pub fn list(results: &ClassResults<'_>, order: &[usize]) -> Report {
+    let mut report = Report::default();
+    let with_points = results.asked.rubric.is_some();
+    let mut columns = vec![left(say!("name")), left(say!("verdict")), right(say!("nodes"))];
+    columns.extend(with_points.then(|| right(say!("points"))));
+    columns.push(left(say!("to repair first")));
+    let rows = order.iter().filter_map(|&at| results.submissions.get(at)).map(|submission| {
+        let nodes = submission.judged.as_ref().map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
+        let mark = submission.mark();
+        let mut row = vec![Cell::from(&submission.name), Cell::from(say(mark.word())).tone(tone(mark)), nodes.into()];
+        row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
+        row.push(Cell::from(submission.first().map_or_else(String::new, cause_text)));
+        row
+    });
+    report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
+    same_searches(&mut report, results);
+    report
+}
+
+fn tone(mark: SubmissionMark) -> Tone {
+    if matches!(mark, SubmissionMark::Wrong | SubmissionMark::Failed) { Tone::Bad } else { Tone::Plain }
+}
+
+/// Which submissions are the same search.
+fn same_searches(report: &mut Report, results: &ClassResults<'_>) {
+    let groups = alike(results.submissions);
+    if !groups.is_empty() {
+        report.section();
+        for group in groups {
+            let names = group.join(", ");
+            report.add(On::Both, say!("the same search, but for the names of moves: {names}", names));
+        }
+    }
+}
+
 /// The class as a table, and which submissions are the same search.
 pub fn report(results: &ClassResults<'_>) -> Report {
     let mut report = Report::default();
@@ -71,13 +107,12 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     columns.extend(with_points.then(|| right(say!("points"))));
     let rows = results.submissions.iter().map(|submission| {
         let mark = submission.mark();
-        let tone = if matches!(mark, SubmissionMark::Wrong | SubmissionMark::Failed) { Tone::Bad } else { Tone::Plain };
         let cause = submission.first().map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
         let judged = submission.judged.as_ref().ok();
         let count = |count: Option<u64>| Cell::from(count.map_or_else(String::new, thousands));
         let mut row = vec![
             Cell::from(&submission.name),
-            Cell::from(say(mark.word())).tone(tone),
+            Cell::from(say(mark.word())).tone(tone(mark)),
             Cell::from(cause),
             count(judged.map(|judged| judged.verdict.nodes)),
             count(judged.map(|judged| judged.cuts)),
@@ -90,13 +125,6 @@ pub fn report(results: &ClassResults<'_>) -> Report {
         report.add(On::Both, heading(&results.asked.title));
     }
     report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
-    let groups = alike(results.submissions);
-    if !groups.is_empty() {
-        report.section();
-        for group in groups {
-            let names = group.join(", ");
-            report.add(On::Both, say!("the same search, but for the names of moves: {names}", names));
-        }
-    }
+    same_searches(&mut report, results);
     report
 }

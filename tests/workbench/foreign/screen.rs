@@ -182,3 +182,48 @@ fn what_is_no_trace_is_refused_with_its_place() {
         plyscope::term::files::open(&Source::File(Path::new("/").to_owned()), &registry).err().expect("a fault");
     assert!(error.contains("folder"), "{error}");
 }
+
+#[test]
+fn a_search_with_other_rules_is_shown_and_no_minimax_is_made_up() {
+    let source = Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/dice.trace"));
+    let mut driver = Driver::with((140, 40), &source, Options { clock: false, ..Options::default() });
+    driver.app.refresh();
+    assert!(screen(&driver).contains("other rules"), "{}", screen(&driver));
+    driver.keys("w");
+    let shown = screen(&driver);
+    assert!(shown.contains("the search has other rules than minimax: the root has 5"), "{shown}");
+    // Wherever it is travelled to, nothing is said of a maximum, of a window that moves or of a cut.
+    driver.keys("esc t 0 enter");
+    for _ in 0..14 {
+        driver.keys("w");
+        let shown = screen(&driver);
+        for word in ["maximum", "minimum", "MAX keeps", "MIN keeps", "rises", "falls", "was cut"] {
+            assert!(!shown.contains(word), "{word}: {shown}");
+        }
+        driver.keys("esc ]");
+    }
+    driver.keys("!");
+    let shown = screen(&driver);
+    assert!(shown.contains("not judged: 7 nodes of a method with other rules"), "{shown}");
+}
+
+#[test]
+fn each_search_of_a_trace_can_be_shown_and_judged() {
+    let source = Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/foreign/two.trace"));
+    let mut driver = Driver::with((140, 40), &source, Options { clock: false, ..Options::default() });
+    driver.app.refresh();
+    assert!(screen(&driver).contains("search 1 of 2"), "{}", screen(&driver));
+    driver.keys("!");
+    let shown = screen(&driver);
+    assert!(shown.contains("no fault was found: 6 nodes"), "{shown}");
+    driver.keys("esc alt-J");
+    driver.app.refresh();
+    let shown = screen(&driver);
+    assert!(shown.contains("search 2 of 2") && shown.contains("=9 B"), "{shown}");
+    driver.keys("!");
+    let shown = screen(&driver);
+    assert!(shown.contains("1 fault") && shown.contains("tick 12"), "{shown}");
+    driver.keys("esc alt-J");
+    driver.app.refresh();
+    assert!(screen(&driver).contains("search 1 of 2"), "{}", screen(&driver));
+}

@@ -1,10 +1,13 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
+use engine::eval::Registry;
 use plyscope::app::draw::picture;
+use plyscope::app::screens::class;
 use plyscope::app::{Options, Palette, Source};
+use plyscope::batch::class::JudgedClass;
 use plyscope::language::{Language, within};
 use std::path::{Path, PathBuf};
 
@@ -114,6 +117,12 @@ fn before(head: &str) -> (Driver, String) {
     }
     if !field("tournament:").is_empty() {
         driver.called(contest(field("tournament:"), None));
+    }
+    if !field("class:").is_empty() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(field("class:"));
+        let text = std::fs::read_to_string(&file).expect("an assignment");
+        let judged = JudgedClass::beside(&file, &text, &Registry::built_in()).expect("a class");
+        class::open(&mut driver.app, class::OpenClass::new(judged));
     }
     if !field("lesson:").is_empty() {
         plyscope::app::screens::lesson::learn(&mut driver.app, field("lesson:"));

@@ -130,6 +130,15 @@ impl Notation for Nim {
             format!("heap{heap}take{count}"),
         ]
     }
+    fn print_move(&self, _: &Heaps, mv: Take) -> String {
+        format!("{}:{}", mv.heap + 1, mv.count)
+    }
+    fn find_printed(&self, state: &Heaps, text: &str) -> Option<Ordinal> {
+        let number = |text: &str| text.parse::<u32>().ok().filter(|_| !text.starts_with(['0', '+']));
+        let (heap, count) = text.split_once(':')?;
+        let wanted = (number(heap)?, number(count)?);
+        self.moves(state).position(|mv| (u32::from(mv.heap) + 1, u32::from(mv.count)) == wanted).map(Ordinal::at)
+    }
     fn looks_like_move(&self, text: &str) -> bool {
         read_take(text).is_some()
     }

@@ -1,6 +1,7 @@
 //! Othello in words: squares from the top left (`d3` is row 3), passes, boards and transcripts.
 
 use super::{Discs, Layout, Othello, PASS};
+use crate::numbers::Ordinal;
 use crate::rules::bits::Bits;
 use crate::rules::game::{Game, Side};
 use crate::rules::grid::{self, Grid, Origin};
@@ -74,6 +75,15 @@ impl<L: Layout> Notation for Othello<L> {
         }
         let (row, column) = self.0.place(u32::from(mv));
         self.grid().spellings(row, column)
+    }
+    fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
+        let square = self.grid().find(text);
+        let is_it = |mv: u16| match square {
+            Some(square) => mv != PASS && self.0.place(u32::from(mv)) == square,
+            None => mv == PASS && text == PASSES[0],
+        };
+        let goes_on = self.outcome(state).is_none();
+        self.moves(state).position(is_it).filter(|_| goes_on).map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         PASSES.contains(&text) || Grid::looks_like_square(text)

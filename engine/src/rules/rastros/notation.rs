@@ -1,6 +1,7 @@
 //! Rastros in words: squares from the bottom left (South's goal is a1), boards as in the courses and in LI2 files.
 
 use super::{Area, Rastros, Trail};
+use crate::numbers::Ordinal;
 use crate::rules::bits::Bits;
 use crate::rules::game::{Game, Side};
 use crate::rules::grid::{self, Grid, Origin};
@@ -38,6 +39,11 @@ impl<A: Area> Notation for Rastros<A> {
     fn spellings(&self, _: &Self::State, mv: u16) -> Vec<String> {
         let (row, column) = self.area.place(u32::from(mv));
         self.grid().spellings(row, column)
+    }
+    fn find_printed(&self, state: &Self::State, text: &str) -> Option<Ordinal> {
+        let square = self.grid().find(text)?;
+        let goes_on = self.outcome(state).is_none();
+        self.moves(state).position(|mv| self.area.place(u32::from(mv)) == square).filter(|_| goes_on).map(Ordinal::at)
     }
     fn looks_like_move(&self, text: &str) -> bool {
         Grid::looks_like_square(text)

@@ -1,0 +1,105 @@
+//! A class: a row for each submission, of which enter opens the search at its first fault.
+//!
+//! Its list comes back with esc from the search of a submission. The class stays with the workbench until another one is
+//! opened.
+
+pub mod keys;
+
+use crate::app::Context;
+use crate::app::binding::{Binding, Can, Place};
+use crate::app::layout::Layout;
+use crate::app::screens::report::{Popup, draw};
+use crate::app::source::Source;
+use crate::app::stage::{Comer, Screen};
+use crate::batch::class::JudgedClass;
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::language::say;
+use crate::report::class::{ClassResults, cause_text, list};
+use keys::Action;
+use ratatui::buffer::Buffer;
+use std::sync::Arc;
+
+/// A class that was opened.
+pub struct OpenClass {
+    pub class: Arc<JudgedClass>,
+    /// The submission of each row.
+    order: Vec<usize>,
+    /// The selected row.
+    at: usize,
+}
+
+impl OpenClass {
+    pub fn new(class: JudgedClass) -> OpenClass {
+        OpenClass { order: class.order(), class: Arc::new(class), at: 0 }
+    }
+    /// What its list shows, the selected row as the report counts it.
+    fn popup(&self) -> Popup {
+        let JudgedClass { asked, due, submissions, .. } = &*self.class;
+        let results = ClassResults { asked, due: *due, submissions };
+        let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
+        // The names of the columns stand above.
+        Popup { title, report: list(&results, &self.order), at: self.at + 1, judged: None }
+    }
+}
+
+/// Takes a class that was opened.
+pub fn open(cx: &mut Context, class: OpenClass) {
+    cx.class = Some(Box::new(class));
+    if cx.gives_way(Comer::Tournament) {
+        cx.show(ClassScreen);
+        cx.carry_out();
+    }
+}
+
+/// Whether the search of a submission is open.
+pub fn is_open(cx: &Context) -> bool {
+    let file = cx.game.home.file.as_ref();
+    cx.class.as_ref().is_some_and(|open| open.class.files.iter().any(|one| Some(&one.path) == file))
+}
+
+/// Shows the class again.
+pub fn show(cx: &mut Context) {
+    cx.show(ClassScreen);
+}
+
+/// Says what is to be repaired first in the search of a submission that was opened.
+pub fn introduce(cx: &mut Context, at: usize) {
+    let Some(submission) = cx.class.as_ref().and_then(|open| open.class.submissions.get(at)) else { return };
+    let cause = submission.first().map_or_else(|| say(submission.mark().word()).to_owned(), cause_text);
+    let text = format!("{}: {cause}", submission.name);
+    cx.screen.notify(&text);
+}
+
+/// The list of the class.
+pub struct ClassScreen;
+
+impl Screen for ClassScreen {
+    fn place(&self) -> Place {
+        keys::PLACE
+    }
+    fn can(&self, row: &Binding, cx: &Context) -> Can {
+        keys::can(self, row, cx)
+    }
+    fn act(&mut self, row: &Binding, cx: &mut Context) {
+        match keys::action(row) {
+            Some(Action::Open) => {
+                let chosen = cx.class.as_ref().and_then(|open| open.order.get(open.at).copied());
+                chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
+            }
+            Some(Action::Move(to)) => self.wheel(to, cx),
+            Some(Action::Leave) => cx.leave(),
+            None => {}
+        }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        cx.class.iter().for_each(|open| draw::draw(&open.popup(), layout.body, buf, look));
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        matches!(to, Comer::Files | Comer::Tournament | Comer::Game)
+    }
+    fn wheel(&mut self, to: To, cx: &mut Context) {
+        let page = cx.screen.page();
+        cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.order.len(), page));
+    }
+}
