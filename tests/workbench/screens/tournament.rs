@@ -391,7 +391,7 @@ fn a_tournament_is_made_on_the_screen() {
     let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
         panic!("the form")
     };
-    assert!(form.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
+    assert!(form.cursor.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
     let count = form.description.players.len();
     assert_eq!(form.description.players.last().and_then(|player| player.name.as_deref()), Some("Deep"));
     driver.keys("enter");
@@ -425,7 +425,7 @@ fn what_is_wrong_in_the_form_stands_in_it() {
     let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
         panic!("the form")
     };
-    assert!(form.typed.is_some());
+    assert!(form.cursor.typed.is_some());
     driver.keys("esc esc");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.tournament.is_none());
 }
