@@ -24,7 +24,16 @@
 //! | board | timeline     | children  |
 //! +-------+--------------+-----------+
 //! ```
-//! There the board is left out where it says nothing or does not fit. One pane alone keeps what happens at the tick below it.
+//! While the user plays, and the search is hidden, the board is large and the moves stand beside it, as long as the keys are in
+//! one of them:
+//!
+//! ```text
+//! +------------------------+---------+
+//! | board                  | moves   |
+//! |                        |         |
+//! +------------------------+---------+
+//! ```
+//! Beside a diagram the board is left out where it says nothing or does not fit. One pane alone keeps what happens at the tick below it.
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
 //! The user may give the panes other sizes ([`crate::settings::Sizes`]), in thousandths, so that they suit any screen.
@@ -135,6 +144,12 @@ fn arranged(screen: Rect, app: &App) -> Layout {
         wide(body, app, &mut layout.panes);
         return layout;
     }
+    if app.players.hides_analysis(&app.game.study) && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
+        let moves = (body.width / 4).clamp(MOVES.0, MOVES.1);
+        let (board, moves) = split(body, body.width - moves);
+        (layout.panes[Pane::Board.index()], layout.panes[Pane::Moves.index()]) = (board, moves);
+        return layout;
+    }
     let (board, sizes) = (board_size(app, body), app.screen.sizes);
     let (left, right_side) = match sizes.left {
         Some(part) => split(body, cells(part, body.width).clamp(LEAST.0, body.width - LEAST.0)),
@@ -171,6 +186,9 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
 
 /// The fewest columns and rows that the user can give a pane.
 pub const LEAST: (u16, u16) = (20, 4);
+
+/// The fewest and the most columns of the moves beside a board that is played on.
+const MOVES: (u16, u16) = (26, 40);
 
 /// The cells that a part of a screen takes, in thousandths.
 fn cells(part: u16, all: u16) -> u16 {

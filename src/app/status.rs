@@ -45,6 +45,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     if app.players.hides_analysis(&app.game.study) {
         part(9, report::title(app.game.study.position()), theme.title);
+        part(8, words.hidden.to_owned(), theme.dim);
         return parts;
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());

@@ -148,6 +148,9 @@ struct Standing<'a> {
     elo_low: Option<Number>,
     elo_high: Option<Number>,
     elo_guarded: Option<bool>,
+    /// From 0 to 20; only where a player is worth 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -247,6 +250,7 @@ fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<
             elo_low: rating.map(|rating| number(rating.low)),
             elo_high: rating.map(|rating| number(rating.high)),
             elo_guarded: rating.map(|rating| rating.guarded),
+            grade: tournament.grade(row, results),
         }
     });
     rows.collect()

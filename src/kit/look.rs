@@ -227,6 +227,12 @@ impl Look {
     pub fn discs(&self) -> [&'static str; 2] {
         sides::discs(self.ascii)
     }
+    /// Of the one of several that has this place, from 1, in tables and curves; a digit or letter beside it says the same.
+    pub fn hue(&self, place: usize) -> Style {
+        let theme = &self.theme;
+        let hues = [theme.best, theme.second, theme.first, theme.live, theme.cut, theme.text];
+        hues[place.saturating_sub(1) % hues.len()]
+    }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
         if first { self.theme.first } else { self.theme.second }

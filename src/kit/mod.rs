@@ -5,6 +5,7 @@
 pub mod boxes;
 pub mod canvas;
 pub mod edges;
+pub mod form;
 pub mod frame;
 pub mod fuzzy;
 pub mod ink;

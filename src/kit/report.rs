@@ -162,6 +162,7 @@ fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut
                 Tone::Dim => look.theme.dim,
                 Tone::Best => look.theme.best,
                 Tone::Bad => look.theme.cut,
+                Tone::Place(place) => look.hue(place),
             };
             match cell.bar {
                 Some(length) => widgets::Cell::from(look.bar(length, widths[index])).style(look.theme.second),
@@ -184,8 +185,9 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
         counts.map(|(at, count)| (column(at, curve), Curves::level(count) as f64)).collect()
     };
     let data: Vec<Vec<(f64, f64)>> = (0..wide).map(levels).collect();
-    let sets = curves.names.iter().zip(&data).map(|((letter, _), data)| {
-        Dataset::default().marker(Marker::Custom(*letter)).graph_type(GraphType::Scatter).data(data)
+    let sets = (1..).zip(curves.names.iter().zip(&data)).map(|(place, ((letter, _), data))| {
+        let set = Dataset::default().marker(Marker::Custom(*letter)).style(look.hue(place));
+        set.graph_type(GraphType::Scatter).data(data)
     });
     let label = |level: usize| {
         let power = level as f64 / ROWS;
@@ -218,7 +220,7 @@ fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
     let data: Vec<Vec<(f64, f64)>> = (0..race.names.len()).map(curve).collect();
     // The first is drawn last, over the others.
     let sets = (1..=9_u8).zip(&data).rev().map(|(place, data)| {
-        let style = if place == 1 { look.theme.best } else { look.theme.text };
+        let style = look.hue(place.into());
         let marker = Marker::Custom(char::from(b'0' + place));
         Dataset::default().marker(marker).graph_type(GraphType::Scatter).style(style).data(data)
     });
@@ -236,13 +238,11 @@ fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let end = say!(games as u64; "{count} game|{count} games", count = thousands(games as u64));
     put_right(buf, area, (area.width, area.height.saturating_sub(2)), &end, look.theme.dim);
-    let names = (1..).zip(&race.names).map(|(place, name): (usize, _)| format!("{place} {}", look.plain(name)));
-    let names = names.collect::<Vec<_>>().join("  ");
-    put(
-        buf,
-        area,
-        (LABEL / 2 + 1, area.height.saturating_sub(1)),
-        &look.fit(&names, usize::from(area.width.saturating_sub(LABEL / 2 + 1))),
-        look.theme.dim,
-    );
+    // The legend, in the colours of the curves.
+    let names = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
+    let mut x = LABEL / 2 + 1;
+    for (place, name) in (1..).zip(&race.names) {
+        let text = look.fit(&format!("{place} {name}"), usize::from(area.width.saturating_sub(x)));
+        x += put(buf, names, (x, 0), &text, look.hue(place)) + GAP;
+    }
 }

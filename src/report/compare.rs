@@ -6,6 +6,7 @@ use crate::inspect::compare::{Comparison, branching};
 use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
 use crate::language::say;
 use engine::boundary::Problem;
+use engine::search::MethodName;
 
 const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
@@ -63,6 +64,25 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
     }
     report.section();
     report.add(On::Both, table);
+    saved(found).into_iter().for_each(|saved| report.add(On::Both, saved));
+}
+
+/// What alpha-beta saved beside minimax; cuts, the moves that they cut and the nodes below are counted apart.
+fn saved(found: &Comparison) -> Option<String> {
+    let counts = |method| found.methods.iter().find(|one| one.method == method).map(|one| one.counts);
+    let (whole, cut) = (counts(MethodName::Minimax)?, counts(MethodName::AlphaBeta)?);
+    let nodes = whole.nodes.checked_sub(cut.nodes)?;
+    let percent = format!("{:.0}", 100.0 * nodes as f64 / whole.nodes.max(1) as f64);
+    let (nodes, all, cuts, moves) =
+        (thousands(nodes), thousands(whole.nodes), thousands(cut.cuts), thousands(cut.pruned));
+    Some(say!(
+        "alphabeta leaves {nodes} of {all} nodes unvisited ({percent} % saved); cuts: {cuts}; moves cut: {moves}",
+        nodes,
+        all,
+        percent,
+        cuts,
+        moves
+    ))
 }
 
 fn by_ply(found: &Comparison) -> Curves {

@@ -15,6 +15,8 @@ pub enum Tone {
     Best,
     /// Not as it should be.
     Bad,
+    /// Of whoever has this place, from 1, as in every table and curve beside it.
+    Place(usize),
 }
 
 /// A text, a bar, or a bar with a text behind it.

@@ -10,6 +10,7 @@ use crate::batch::tournament::data::results::Standing;
 use crate::batch::tournament::data::{Chance, Rating, Record, Results, Tally, ratings};
 use crate::language::say_of;
 use engine::boundary::position::Walked;
+use engine::clean::clean;
 
 /// How many forfeits are listed one by one.
 const MOST_FORFEITS: usize = 20;
@@ -114,8 +115,8 @@ impl Tables<'_> {
     fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<Cell>) -> Table {
         let mut table = Table::new(who().into_iter().chain(columns));
         for (place, row) in (1..).zip(&self.totals.results.standings) {
-            let tone = if place == 1 { Tone::Best } else { Tone::Plain };
-            let player = [Cell::from(format!("{place}")).tone(Tone::Dim), self.name(row.player).tone(tone)];
+            let tone = Tone::Place(place);
+            let player = [Cell::from(format!("{place}")).tone(tone), self.name(row.player).tone(tone)];
             table.row(player.into_iter().chain(cells(row)));
         }
         table
@@ -133,13 +134,26 @@ impl Tables<'_> {
     fn standings(&self, report: &mut Report) {
         report.add(On::Both, heading(say!("Standings: won, drawn, lost, also by who began")));
         let scores = [say!("all"), say!("began"), say!("second")].map(|head| right(head).at_least(8));
-        let columns = [right(say!("points"))].into_iter().chain(scores).chain([right("Elo").at_least(10)]);
+        let graded = self.tournament.description().graded.as_ref().map(|_| right(say!("grade")).at_least(5));
+        let has_grades = graded.is_some();
+        let columns =
+            [right(say!("points"))].into_iter().chain(graded).chain(scores).chain([right("Elo").at_least(10)]);
         let cells = |row: &Standing| {
             let rating = self.totals.ratings.get(row.player).copied().flatten();
             let rating = rating.map_or_else(Cell::default, |rating| elo(rating).into());
-            vec![row.points.to_string().into(), tally(row.total), tally(row.first), tally(row.second), rating]
+            let grade = self.tournament.grade(row, &self.totals.results);
+            let grade = Cell::from(grade.map_or_else(String::new, |grade| format!("{grade:.1}")));
+            let scores = [tally(row.total), tally(row.first), tally(row.second), rating];
+            let points = Cell::from(row.points.to_string());
+            std::iter::once(points).chain(has_grades.then_some(grade)).chain(scores).collect()
         };
         report.add(On::Both, self.players(columns, cells));
+        if let Some(ten) = &self.tournament.description().graded {
+            report.add(
+                On::Both,
+                say!("grades from 0 to 20: points for each game, {player} being 10", player = clean(ten)),
+            );
+        }
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
             report.add(On::Both, say!("~ with half a win and half a loss added, as no finite rating fits"));
         }

@@ -186,8 +186,12 @@ pub struct Grid {
     pub label: u16,
 }
 
-/// The sizes a board can have, the best first: pitch, and lines or none. The third is for values that are wide.
-const SIZES: [((u16, u16), bool); 4] = [((8, 4), true), ((4, 2), true), ((6, 2), true), SMALLEST];
+/// The sizes a board can have, the best first: pitch, and lines or none. The fifth is for values that are wide.
+const SIZES: [((u16, u16), bool); 6] =
+    [((16, 8), true), ((12, 6), true), ((8, 4), true), ((4, 2), true), ((6, 2), true), SMALLEST];
+
+/// How many of them a board beside other panes does without: it grows only where the room is its own.
+const LARGEST: usize = 2;
 
 /// The smallest size.
 const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
@@ -214,21 +218,21 @@ impl Grid {
     /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
     /// smallest one.
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
-        let (pitch, lines) = Self::choose(board, values, most);
+        let (pitch, lines) = Self::choose(board, values, most, &SIZES[LARGEST..]);
         extent(board, pitch, lines)
     }
-    fn choose(board: &Board, values: u16, most: (u16, u16)) -> ((u16, u16), bool) {
+    fn choose(board: &Board, values: u16, most: (u16, u16), sizes: &[((u16, u16), bool)]) -> ((u16, u16), bool) {
         let fits = |size: &((u16, u16), bool)| {
             let (width, height) = extent(board, size.0, size.1);
             let roomy = !size.1 || size.0.0 > values;
             width <= most.0 && height <= most.1 && roomy
         };
-        SIZES.into_iter().map(|size| suits(size, values)).find(fits).unwrap_or(SMALLEST)
+        sizes.iter().map(|size| suits(*size, values)).find(fits).unwrap_or(SMALLEST)
     }
     /// The squares of a board inside an area. Where not all of them fit, those around some that shall be in sight are
     /// shown: all of these if they have room, else the first.
     pub fn new(board: &Board, values: u16, area: Rect, sights: &[(usize, usize)]) -> Grid {
-        let (pitch, lines) = Self::choose(board, values, (area.width, area.height));
+        let (pitch, lines) = Self::choose(board, values, (area.width, area.height), &SIZES);
         let label = label_width(board);
         let fit = |room: u16, pitch: u16| usize::from(room / pitch.max(1));
         let edge = u16::from(lines);
@@ -286,7 +290,9 @@ mod tests {
 
     #[test]
     fn every_square_is_hit_where_it_is_drawn() {
-        for (rows, columns, width, height) in [(3, 3, 60, 30), (8, 8, 40, 20), (19, 19, 20, 9), (5, 7, 33, 14)] {
+        for (rows, columns, width, height) in
+            [(3, 3, 60, 30), (3, 3, 45, 20), (8, 8, 140, 70), (8, 8, 40, 20), (19, 19, 20, 9), (5, 7, 33, 14)]
+        {
             for cursor in [(0, 0), (rows / 2, columns / 2), (rows - 1, columns - 1)] {
                 let area = Rect::new(3, 2, width, height);
                 let grid = Grid::new(&board(rows, columns), 0, area, &[cursor]);

@@ -24,7 +24,7 @@ use crate::documents::file::name;
 use crate::save::MOST_TITLE;
 use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::Study;
-use data::{Chance, Description, Record, Results, Schedule, chances};
+use data::{Chance, Description, Record, Results, Schedule, Standing, chances, grade};
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
@@ -182,6 +182,12 @@ impl Tournament {
     /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(&self.schedule, self.players.len(), self.description.points, records)
+    }
+    /// The grade of a player from 0 to 20, where one of them is worth 10 and both have played.
+    pub fn grade(&self, of: &Standing, results: &Results) -> Option<f64> {
+        let ten = self.player_called(self.description.graded.as_deref()?)?;
+        let reference = results.standings.iter().find(|row| row.player == ten)?;
+        grade(of, reference, self.description.points)
     }
     /// The index of the player with this name or title.
     pub fn player_called(&self, called: &str) -> Option<usize> {

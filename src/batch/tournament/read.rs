@@ -54,7 +54,7 @@ pub enum TournamentProblem {
     /// Two players of one name.
     #[error("there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")")]
     Twice { name: String },
-    /// The player of a printed figure does not play.
+    /// The player of a printed figure, or the one that is worth 10, does not play.
     #[error("expected one of the players {known}, found {found:?}")]
     Printed { found: String, known: String },
     /// Two printed figures of one player.
@@ -117,14 +117,17 @@ impl Tournament {
         Ok(tournament)
     }
 
+    fn no_player(&self, found: &str) -> TournamentProblem {
+        let known: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
+        TournamentProblem::Printed { found: found.to_owned(), known: known.join(", ") }
+    }
     /// What can only be checked when all is there.
     fn check(&self, source: &SourceText) -> Result<(), TournamentError> {
         let mut printed = Vec::new();
         for (number, (called, _)) in self.description.printed.iter().enumerate() {
             let player = self.player_called(called);
             let problem = if player.is_none() {
-                let known: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
-                TournamentProblem::Printed { found: called.clone(), known: known.join(", ") }
+                self.no_player(called)
             } else if printed.contains(&player) {
                 TournamentProblem::PrintedTwice { name: called.clone() }
             } else {
@@ -132,6 +135,11 @@ impl Tournament {
                 continue;
             };
             return Err(source.error(&[Field("printed"), Index(number)], problem));
+        }
+        if let Some(called) = &self.description.graded
+            && self.player_called(called).is_none()
+        {
+            return Err(source.error(&[Field("graded")], self.no_player(called)));
         }
         let plies = self.description.opening;
         let seed = self.schedule.game(0).map_or(0, |game| game.opening_seed);

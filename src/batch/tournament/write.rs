@@ -53,6 +53,7 @@ pub fn write(of: &Description) -> String {
             "printed",
             unless(of.printed.is_empty(), list(&of.printed, |(name, points)| format!("({}, {points})", quoted(name)))),
         ),
+        ("graded", of.graded.as_deref().map(quoted)),
     ];
     for (name, value) in others {
         value.into_iter().for_each(|value| field(name, value));
@@ -104,6 +105,7 @@ mod tests {
             evaluations: vec!["other.ron".to_owned()],
             again: 3,
             printed: vec![("random".to_owned(), 12)],
+            graded: Some("Mine".to_owned()),
         };
         assert_eq!(again(&write(&full)), full);
     }

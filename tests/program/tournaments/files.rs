@@ -53,6 +53,7 @@ fn every_fault_is_named_with_its_place() {
         ),
         (with("printed: [(\"Basílio\", 8), (\"Nobody\", 1)],"), "5:31: expected one of the players Bacoco, basilio"),
         (with("printed: [(\"Basílio\", 8), (\"basilio\", 1)],"), "5:31: expected one printed figure a player, found"),
+        (with("graded: \"Nobody\","), "5:13: expected one of the players Bacoco, basilio"),
         (with("evaluations: [\"no/such.ron\"],"), "5:19: no/such.ron: cannot be read: "),
         (players("[]"), "4:14: how many players: expected 2 to 64, found 0"),
         (players("[\"bacoco\"]"), "4:14: how many players: expected 2 to 64, found 1"),

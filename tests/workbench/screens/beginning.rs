@@ -106,7 +106,7 @@ fn nobody_needs_more_than_twelve_keys() {
         let Some(form) = paper.app.shown::<plyscope::app::screens::new_game::NewGame>() else {
             panic!("{:?}", paper.app.mode)
         };
-        assert!(form.typed.is_some());
+        assert!(form.cursor.typed.is_some());
         paper.keys("esc g j j j j i");
         "X.O/.X./O.. X".chars().for_each(|c| {
             let key = if c == ' ' { "space".to_owned() } else { c.to_string() };

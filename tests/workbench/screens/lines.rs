@@ -170,8 +170,10 @@ fn the_first_screen_and_the_form_take_clicks() {
     click(&mut driver, "rows");
     click(&mut driver, "rows");
     let Some(form) = driver.app.shown::<plyscope::app::screens::new_game::NewGame>() else { panic!("no form") };
-    assert_eq!((form.at, form.spec().as_str()), (1, "k-in-a-row:h=4"));
+    assert_eq!((form.cursor.at, form.spec().as_str()), (1, "k-in-a-row:h=4"));
     click(&mut driver, "one line");
     click(&mut driver, "one line");
-    assert!(driver.app.shown::<plyscope::app::screens::new_game::NewGame>().is_some_and(|form| form.typed.is_some()));
+    assert!(
+        driver.app.shown::<plyscope::app::screens::new_game::NewGame>().is_some_and(|form| form.cursor.typed.is_some())
+    );
 }

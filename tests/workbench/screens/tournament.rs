@@ -385,15 +385,16 @@ fn a_tournament_is_made_on_the_screen() {
     // A title, one more player with a name of its own, and three games.
     driver.keys("i");
     driver.send(Msg::Paste("Mine".to_owned()));
-    driver.keys("enter a");
+    driver.keys("enter a i ctrl-u");
     driver.send(Msg::Paste("alphabeta:depth=2 as Deep".to_owned()));
-    driver.keys("enter");
+    driver.keys("enter down down right");
     let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
         panic!("the form")
     };
-    assert!(form.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
+    assert!(form.cursor.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
     let count = form.description.players.len();
-    assert_eq!(form.description.players.last().and_then(|player| player.name.as_deref()), Some("Deep"));
+    let last = form.description.players.last().expect("players");
+    assert_eq!((last.name.as_deref(), &*last.player), (Some("Deep"), "alphabeta:depth=3"));
     driver.keys("enter");
     assert!(
         driver.app.shown::<plyscope::app::screens::tournament::Standings>().is_some()
@@ -418,14 +419,14 @@ fn a_tournament_is_made_on_the_screen() {
 #[test]
 fn what_is_wrong_in_the_form_stands_in_it() {
     let mut driver = Driver::at_depth((80, 24), "othello", Options::default(), Some(2));
-    driver.keys("ctrl-t a");
+    driver.keys("ctrl-t a i ctrl-u");
     driver.send(Msg::Paste("nobody".to_owned()));
     driver.keys("enter");
     assert!(shows(&driver, "nobody") && shows(&driver, "expected"), "{}", text(&driver.draw()));
     let Some(form) = driver.app.shown::<plyscope::app::screens::tournament_form::TournamentForm>() else {
         panic!("the form")
     };
-    assert!(form.typed.is_some());
+    assert!(form.cursor.typed.is_some());
     driver.keys("esc esc");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.tournament.is_none());
 }

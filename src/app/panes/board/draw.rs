@@ -1,7 +1,7 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
 use crate::app::game::board::{BoardView, Grid, MoveValue};
-use crate::app::panes::board::players;
+use crate::app::panes::board::{players, stone};
 use crate::app::{App, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
@@ -197,7 +197,10 @@ fn squares(
             let used = width(&text);
             // Without lines the sign stands at the right of its square, where the label is, too.
             let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
-            put(buf, area, (x + indent, middle), &text, style);
+            let is_stone = matches!(cell, Cell::Stone(_));
+            if !(is_stone && stone::draw(&text, square, area, (buf, look), style)) {
+                put(buf, area, (x + indent, middle), &text, style);
+            }
             if marked == Some((row, column)) {
                 cursor(buf, area, (x + indent, middle), used, look);
             }

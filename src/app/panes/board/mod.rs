@@ -2,3 +2,4 @@
 
 pub mod draw;
 mod players;
+mod stone;

@@ -4,6 +4,7 @@ use crate::app::action::Purpose;
 use crate::app::screens::new_game::form_row;
 use crate::app::screens::new_game::{Field, NewGame};
 use crate::kit::boxes::popup;
+use crate::kit::form::{FormRow, below};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
@@ -17,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The columns of the lines' names.
-const NAME: u16 = 11;
+const NAME: u16 = 12;
 
 /// Draws the form over an area.
 pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -28,36 +29,11 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
     let left = Rect { width: inside.width - preview.width - 2, ..inside };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
-        let y = form_row(&fields, at);
-        let (name, value, limits) = line(form, *field, look);
-        put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
-        let x = NAME + 4;
-        let room = usize::from(left.width.saturating_sub(x));
-        let shown = look.fit(&value, room);
-        let style = if *field == Field::Spec { look.theme.text } else { look.theme.title };
-        let used = put(buf, left, (x, y), &shown, style);
-        if at == form.at {
-            look.select(true, left, y, buf);
-            put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
-        }
-        let from = x + used + 2;
-        if from + 8 <= left.width {
-            let limits = look.fit(&limits, usize::from(left.width - from));
-            let style = if at == form.at { look.theme.selected } else { look.theme.dim };
-            put(buf, left, (from, y), &limits, style);
-        }
-        if at == form.at {
+        let (row, selected) = (row(form, *field, look), at == form.cursor.at);
+        let cut = row.draw(selected, (NAME, form_row(&fields, at)), left, buf, look);
+        if selected {
             // What had no room in its line has the room below all of them.
-            let whole = |text: &str, from: u16| from + width(&look.plain(text)) <= left.width;
-            let parts = [(&value, whole(&value, x)), (&limits, whole(&limits, from))];
-            let cut = parts
-                .iter()
-                .filter(|(_, whole)| !whole)
-                .flat_map(|(text, _)| wrap(&look.plain(text), usize::from(left.width - 2)));
-            let below = form_row(&fields, fields.len() - 1) + 2;
-            for (y, text) in (below..left.height).zip(cut) {
-                put(buf, left, (2, y), &text, look.theme.text);
-            }
+            below(&cut, form_row(&fields, fields.len() - 1) + 2, left, buf, look);
         }
     }
     match &form.preview {
@@ -68,6 +44,12 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
             }
         }
     }
+}
+
+/// A line of the form in words.
+fn row(form: &NewGame, field: Field, look: &Look) -> FormRow {
+    let (name, value, limits) = line(form, field, look);
+    FormRow { name, value, limits, quiet: field == Field::Spec }
 }
 
 /// The name of a line, its value, and what it may be.

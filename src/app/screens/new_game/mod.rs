@@ -41,7 +41,7 @@ impl NewGame {
 
 impl Screen for NewGame {
     fn place(&self) -> Place {
-        if self.typed.is_some() { field::PLACE } else { keys::PLACE }
+        if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
     fn can(&self, row: &Binding, cx: &Context) -> Can {
         keys::can(self, row, cx)
@@ -49,7 +49,7 @@ impl Screen for NewGame {
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), field::action(row)) {
             (_, Some(field::Action::Take)) => self.take_typed(),
-            (_, Some(field::Action::Leave)) => self.typed = None,
+            (_, Some(field::Action::Leave)) => self.cursor.typed = None,
             (Some(Action::Begin), _) => self.begin(cx),
             (Some(Action::Alter(up)), _) => self.alter_or_draw(up, cx),
             (Some(Action::Move(to)), _) => self.step(to),
@@ -65,31 +65,27 @@ impl Screen for NewGame {
     }
     /// A digit begins a number.
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        let digit = key.typed().filter(|c| c.is_ascii_digit() && self.typed.is_none());
-        if digit.is_some() {
-            self.type_value(digit);
-        }
-        digit.is_some()
+        self.cursor.digit(key).map(|digit| self.type_value(Some(digit))).is_some()
     }
     fn typed(&mut self) -> Option<&mut Typed> {
-        self.typed.as_mut()
+        self.cursor.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
-        self.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
     }
     fn covers_notes(&self) -> bool {
-        self.typed.is_some()
+        self.cursor.typed.is_some()
     }
     /// A click on a line selects it, a second one gives it the next value, or types one.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let inside = form_inside(cx.layout().body);
-        if self.typed.is_some() || !inside.contains((x, y).into()) {
+        if self.cursor.typed.is_some() || !inside.contains((x, y).into()) {
             return;
         }
         let fields = self.fields();
         let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
-        if std::mem::replace(&mut self.at, at) == at {
+        if std::mem::replace(&mut self.cursor.at, at) == at {
             match fields[at] {
                 Field::Position | Field::Limit => self.type_value(None),
                 Field::Spec => self.type_spec(),

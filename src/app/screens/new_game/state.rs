@@ -9,6 +9,7 @@ use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
 use crate::kit::boxes::popup;
+use crate::kit::form::FormCursor;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
 use crate::language::say_of;
@@ -51,10 +52,7 @@ pub struct NewGame {
     pub strength: usize,
     /// As it is typed; empty: no limit.
     pub limit: String,
-    /// Which of the lines is selected.
-    pub at: usize,
-    /// What is typed for the selected line.
-    pub typed: Option<Typed>,
+    pub cursor: FormCursor,
     /// The board of it all, or what is wrong.
     pub preview: Result<Box<dyn Position>, String>,
     /// The strengths there are on this board.
@@ -88,8 +86,7 @@ impl NewGame {
             human: Side::First,
             strength: Strength::Medium.index(),
             limit: String::new(),
-            at: 0,
-            typed: None,
+            cursor: FormCursor::default(),
             preview: Err(String::new()),
             offered: Vec::new(),
             opponent: None,
@@ -121,7 +118,7 @@ impl NewGame {
     }
     /// The selected line.
     pub fn field(&self) -> Field {
-        self.fields().get(self.at).copied().unwrap_or(Field::Game)
+        self.fields().get(self.cursor.at).copied().unwrap_or(Field::Game)
     }
     /// All of it in one line.
     pub fn spec(&self) -> String {
@@ -167,7 +164,7 @@ impl NewGame {
         }
     }
     pub fn step(&mut self, to: To) {
-        self.at = to.step(self.at, self.fields().len(), 5);
+        self.cursor.step(to, self.fields().len(), 5);
     }
     /// The next value of the selected line, or the one before; where there is none nothing changes.
     pub fn alter(&mut self, up: bool) {
@@ -219,17 +216,16 @@ impl NewGame {
         if matches!(field, Field::Game | Field::Side | Field::Strength) {
             return;
         }
-        let text = first.map_or_else(|| self.value(field), String::from);
-        self.typed = Some(Typed::new(&text, false));
+        self.cursor.edit(&first.map_or_else(|| self.value(field), String::from));
     }
     /// Types all of it in one line.
     pub fn type_spec(&mut self) {
-        self.at = self.fields().len() - 1;
+        self.cursor.at = self.fields().len() - 1;
         self.type_value(None);
     }
     /// Takes what was typed; what is wrong stands beside it.
     pub fn take_typed(&mut self) {
-        let Some(typed) = self.typed.take() else { return };
+        let Some(typed) = self.cursor.typed.take() else { return };
         let (text, before) = (typed.input.value().trim().to_owned(), self.clone());
         let taken = match self.field() {
             Field::Parameter(at) => {
@@ -254,9 +250,9 @@ impl NewGame {
         let error = taken.err().or_else(|| self.preview.as_ref().err().cloned());
         if let Some(error) = error {
             *self = before;
-            self.typed = Some(Typed::wrong(typed.input, &error));
+            self.cursor.typed = Some(Typed::wrong(typed.input, &error));
         } else {
-            self.at = self.at.min(self.fields().len() - 1);
+            self.cursor.at = self.cursor.at.min(self.fields().len() - 1);
         }
     }
     fn take_spec(&mut self, text: &str) -> Result<(), String> {
@@ -276,18 +272,18 @@ impl NewGame {
                 }
             }
         }
-        self.at = self.fields().len() - 1;
+        self.cursor.at = self.fields().len() - 1;
         Ok(())
     }
     /// Takes a position that was drawn, with its game.
     pub fn take_position(&mut self, position: &dyn Position) {
-        let at = self.at;
+        let at = self.cursor.at;
         // It is a game, as it stands there.
         if self.take_spec(&position.game()).is_ok() {
             let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
             self.position = if is_start { String::new() } else { position.describe().to_string() };
         }
-        self.at = at;
+        self.cursor.at = at;
         self.look();
     }
     /// What is to be opened; `None`: something is wrong.
@@ -349,7 +345,7 @@ mod tests {
         let mut form = form(Purpose::Play);
         for game in 0..GAMES.len() {
             for at in 1..form.fields().len() {
-                form.at = at;
+                form.cursor.at = at;
                 for _ in 0..40 {
                     form.alter(true);
                     assert!(form.preview.is_ok(), "{}", form.spec());
@@ -359,15 +355,15 @@ mod tests {
                 }
                 for rubbish in ["", "0", "-1", "999999999999999999999", "x", "\u{1b}[2J", "[[", "1+", "a/b X"] {
                     form.type_value(Some('7'));
-                    if let Some(typed) = &mut form.typed {
+                    if let Some(typed) = &mut form.cursor.typed {
                         *typed = Typed::new(rubbish, false);
                         form.take_typed();
                         assert!(form.preview.is_ok(), "{rubbish:?} in {}", form.spec());
-                        form.typed = None;
+                        form.cursor.typed = None;
                     }
                 }
             }
-            form.at = 0;
+            form.cursor.at = 0;
             form.alter(true);
             assert_eq!(form.game, (game + 1) % GAMES.len());
         }
@@ -384,16 +380,16 @@ mod tests {
             ("othello", "othello"),
         ] {
             form.type_spec();
-            form.typed = Some(Typed::new(typed, false));
+            form.cursor.typed = Some(Typed::new(typed, false));
             form.take_typed();
-            assert!(form.typed.is_none(), "{:?}", form.typed);
+            assert!(form.cursor.typed.is_none(), "{:?}", form.cursor.typed);
             assert_eq!(form.spec(), spec);
             assert_eq!(form.given().map(|given| given.game), Some(spec.to_owned()));
         }
         form.type_spec();
-        form.typed = Some(Typed::new("othello:size=5", false));
+        form.cursor.typed = Some(Typed::new("othello:size=5", false));
         form.take_typed();
-        let error = form.typed.and_then(|typed| typed.error).unwrap_or_default();
+        let error = form.cursor.typed.and_then(|typed| typed.error).unwrap_or_default();
         assert!(error.contains("4, 6, 8 or 10"), "{error}");
     }
 }

@@ -2,10 +2,12 @@
 
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
+use crate::batch::tournament::data::Entrant;
 use crate::kit::boxes::{popup, top_of};
+use crate::kit::form::{self, FormRow};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{counted, put, thousands, width};
+use crate::kit::paint::{counted, put, thousands};
 use crate::kit::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,29 +23,15 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
     // What the selected line may be stands below, too, where it had no room beside its value; the lines do not move for it.
     let wide = usize::from(inside.width.saturating_sub(2)).max(1);
-    let said = lines.iter().map(|line| wrap(&look.plain(&words(*line).1), wide).len()).max().unwrap_or(0);
+    let said = lines.iter().map(|line| wrap(&look.plain(&row(form, *line).limits), wide).len()).max().unwrap_or(0);
     let below = inside.height.saturating_sub(1 + said as u16);
     let shown = usize::from(below);
-    let top = top_of(form.at, lines.len(), shown);
+    let top = top_of(form.cursor.at, lines.len(), shown);
     for (y, (at, line)) in (0..below).zip(lines.iter().enumerate().skip(top)) {
-        let (name, limits) = words(*line);
-        put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
-        let value = look.plain(&form.value(*line));
-        let room = usize::from(left.width.saturating_sub(NAME + 3));
-        let used = put(buf, left, (NAME + 3, y), &look.fit(&value, room), look.theme.title);
-        if at == form.at {
-            look.select(true, left, y, buf);
-            put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
-        }
-        let from = NAME + 3 + if used == 0 { 0 } else { used + 2 };
-        if from + 8 <= left.width {
-            let style = if at == form.at { look.theme.selected } else { look.theme.dim };
-            put(buf, left, (from, y), &look.fit(&limits, usize::from(left.width - from)), style);
-        }
-        if at == form.at && form.error.is_none() && from + width(&look.plain(&limits)) > left.width {
-            for (y, text) in (below..).zip(wrap(&look.plain(&limits), wide)) {
-                put(buf, inside, (2, y), &text, look.theme.text);
-            }
+        let (row, selected) = (row(form, *line), at == form.cursor.at);
+        let cut = row.draw(selected, (NAME, y), left, buf, look);
+        if selected && form.error.is_none() {
+            form::below(&cut, below, inside, buf, look);
         }
     }
     let summary = Rect { y: inside.y + below, height: inside.height - below, ..inside };
@@ -68,6 +56,17 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
+/// A line of the form in words. Of a player that has a name here the name is shown, and then what it stands for.
+fn row(form: &TournamentForm, line: FormLine) -> FormRow {
+    let ((name, limits), value) = (words(line), form.value(line));
+    let row = FormRow { name, value, limits, quiet: false };
+    let FormLine::Player(at) = line else { return row };
+    match form.description.players.get(at) {
+        Some(Entrant { name: Some(name), player }) => FormRow { value: name.clone(), limits: player.clone(), ..row },
+        _ => row,
+    }
+}
+
 /// The name of a line, and what it may be.
 fn words(line: FormLine) -> (String, String) {
     use FormLine as L;
@@ -77,6 +76,8 @@ fn words(line: FormLine) -> (String, String) {
         L::Position => (say!("position"), say!("empty: the start of the game")),
         L::Moves => (say!("moves"), say!("played before the players are asked")),
         L::Player(at) => return (say!("player {at}", at = at + 1), say!("D removes, a adds one").to_owned()),
+        L::Evaluation(_) => return (format!("  {}", say!("evaluation")), say!("empty: the usual one").to_owned()),
+        L::Depth(_) => return (format!("  {}", say!("depth")), say!("plies, or full").to_owned()),
         L::Another => (say!("one more player"), say!("alphabeta:depth=3 as Mine, a name, a file")),
         L::Depths => (say!("depths"), say!("empty: each player's own")),
         L::Games => (say!("games"), say!("that each pairing plays, with each side first")),
@@ -86,6 +87,7 @@ fn words(line: FormLine) -> (String, String) {
         L::Time => (say!("time"), say!("milliseconds for a move: as many lose; empty: no limit")),
         L::Nodes => (say!("nodes"), say!("for a move: more lose; empty: no limit")),
         L::Points => (say!("points"), say!("for a win, a draw, a loss")),
+        L::Graded => (say!("grades"), say!("the player that is worth 10 of 20; empty: no grades")),
         L::Seed => (say!("seed"), say!("of everything random")),
         L::Again => (say!("again"), say!("more times, to see the effect of chance")),
         L::File => (say!("file"), say!("keeps it and its games; empty: nothing does")),

@@ -30,7 +30,7 @@ keys! { TournamentForm, Action, PLACE, TournamentForm {
     "up k", "move-up" => Action::Move(To::Up), "", "one line up";
     "down j", "move-down" => Action::Move(To::Down), "line", "one line down";
     "i", "type-value" => Action::Type, "type", "type the value of the line; a digit begins a number";
-    "a", "add-child" => Action::AddPlayer, "player", "one more player";
+    "a", "add-child" => Action::AddPlayer, "player", "one more player, the next of the list";
     "D delete", "delete" => Action::RemovePlayer, "remove", "the player of this line leaves";
     "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "some lines up";
     "pgdn ctrl-d", "move-page-down" => Action::Move(To::PageDown), "", "some lines down";

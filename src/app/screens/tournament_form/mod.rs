@@ -1,6 +1,7 @@
 //! The form of a tournament: who plays what, how often, under which limits.
 
 pub mod draw;
+mod entrants;
 pub mod keys;
 mod state;
 
@@ -67,7 +68,7 @@ impl TournamentForm {
 
 impl Screen for TournamentForm {
     fn place(&self) -> Place {
-        if self.typed.is_some() { field::PLACE } else { keys::PLACE }
+        if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
     fn can(&self, row: &Binding, cx: &Context) -> Can {
         keys::can(self, row, cx)
@@ -75,7 +76,7 @@ impl Screen for TournamentForm {
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), field::action(row)) {
             (_, Some(field::Action::Take)) => self.take_typed(),
-            (_, Some(field::Action::Leave)) => self.typed = None,
+            (_, Some(field::Action::Leave)) => self.cursor.typed = None,
             (Some(Action::Begin), _) => self.begin(cx),
             (Some(Action::Alter(up)), _) => self.alter(up),
             (Some(Action::Move(to)), _) => self.step(to),
@@ -93,21 +94,17 @@ impl Screen for TournamentForm {
     }
     /// A digit begins a number.
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        let digit = key.typed().filter(|c| c.is_ascii_digit() && self.typed.is_none());
-        if digit.is_some() {
-            self.type_value(digit);
-        }
-        digit.is_some()
+        self.cursor.digit(key).map(|digit| self.type_value(Some(digit))).is_some()
     }
     fn typed(&mut self) -> Option<&mut Typed> {
-        self.typed.as_mut()
+        self.cursor.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
-        self.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
     }
     fn covers_notes(&self) -> bool {
-        self.typed.is_some()
+        self.cursor.typed.is_some()
     }
     fn wheel(&mut self, to: To, _cx: &mut Context) {
         self.step(to);

@@ -4,15 +4,18 @@
 //! files, whose words say what is wrong. Invariant: whatever is typed, the form stays one that can be read; what is wrong
 //! stands in its line.
 
+use super::entrants;
 use crate::app::action::To;
 use crate::app::players::strength::Strength;
 use crate::batch::Tournament;
 use crate::batch::tournament::data::{Description, Entrant, Format, Points};
 use crate::batch::tournament::write::write;
+use crate::kit::form::FormCursor;
 use crate::kit::typed::Typed;
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
+use engine::search::spec::Spec;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,6 +29,10 @@ pub enum FormLine {
     Moves,
     /// One of the players, by its place.
     Player(usize),
+    /// What a player that searches evaluates with.
+    Evaluation(usize),
+    /// How deep it searches.
+    Depth(usize),
     /// One more player.
     Another,
     Depths,
@@ -36,6 +43,8 @@ pub enum FormLine {
     Time,
     Nodes,
     Points,
+    /// Who is worth the grade 10.
+    Graded,
     Seed,
     Again,
     /// The file that keeps it; empty: none does.
@@ -50,10 +59,7 @@ pub struct TournamentForm {
     pub description: Description,
     /// The file that is to keep it, as it is typed.
     pub file: String,
-    /// The selected line.
-    pub at: usize,
-    /// What is typed for it.
-    pub typed: Option<Typed>,
+    pub cursor: FormCursor,
     /// What is wrong with what was changed last, where nothing is typed.
     pub error: Option<String>,
     /// It can be played.
@@ -64,7 +70,7 @@ pub struct TournamentForm {
 
 impl std::fmt::Debug for TournamentForm {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TournamentForm").field("description", &self.description).field("at", &self.at).finish()
+        f.debug_struct("TournamentForm").field("description", &self.description).field("cursor", &self.cursor).finish()
     }
 }
 
@@ -83,10 +89,13 @@ fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, String> {
     if text.is_empty() { Ok(None) } else { number(text).map(Some) }
 }
 
-/// A player, perhaps with another name: `alphabeta:depth=3 as Mine`.
-fn entrant(text: &str) -> Entrant {
-    let (player, name) = text.rsplit_once(" as ").map_or((text, None), |(player, name)| (player, Some(name)));
-    Entrant { name: name.map(|name| name.trim().to_owned()), player: player.trim().to_owned() }
+/// The other names of a list in turn, beginning after or before one of them.
+fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
+    let count = names.len();
+    let here = names.iter().position(|known| known == name);
+    let from = here.unwrap_or(if up { count.saturating_sub(1) } else { 0 });
+    let others = (1..=count).map(|step| (if up { from + step } else { from + count - step }) % count);
+    others.filter(|at| Some(*at) != here).map(|at| names[at].clone()).collect()
 }
 
 impl TournamentForm {
@@ -99,8 +108,7 @@ impl TournamentForm {
         let mut form = TournamentForm {
             description: description.unwrap_or_default(),
             file: String::new(),
-            at: 0,
-            typed: None,
+            cursor: FormCursor::default(),
             error: None,
             tournament: None,
             roster: Arc::clone(roster),
@@ -138,22 +146,37 @@ impl TournamentForm {
         read.map(Box::new).map_err(|error| error.problem.to_string())
     }
     /// Takes a description if it can be played.
-    fn adopt(&mut self, description: Description) -> Result<(), String> {
-        self.tournament = Some(self.read(&description)?);
+    fn adopt(&mut self, mut description: Description) -> Result<(), String> {
+        let read = self.read(&description).or_else(|error| {
+            // Whoever was worth 10 has another name now, or has left.
+            if description.graded == self.description.graded && description.graded.take().is_some() {
+                return self.read(&description);
+            }
+            Err(error)
+        });
+        self.tournament = Some(read?);
         self.description = description;
-        self.at = self.at.min(self.lines().len() - 1);
+        self.cursor.at = self.cursor.at.min(self.lines().len() - 1);
         Ok(())
     }
     /// The lines of the form.
     pub fn lines(&self) -> Vec<FormLine> {
-        let players = (0..self.description.players.len()).map(L::Player);
+        let players = (0..self.description.players.len()).flat_map(|at| {
+            let search = self.search(at).map(|_| [L::Evaluation(at), L::Depth(at)]);
+            std::iter::once(L::Player(at)).chain(search.into_iter().flatten())
+        });
         let before = [L::Title, L::Game, L::Position, L::Moves].into_iter().chain(players);
-        let limits = [L::Opening, L::Time, L::Nodes, L::Points, L::Seed, L::Again, L::File];
+        let limits = [L::Opening, L::Time, L::Nodes, L::Points, L::Graded, L::Seed, L::Again, L::File];
         before.chain([L::Another, L::Depths, L::Games, L::Format, L::Swap]).chain(limits).collect()
+    }
+    /// How a player searches, if it does.
+    fn search(&self, at: usize) -> Option<&Spec> {
+        let player = self.tournament.as_ref()?.players().get(at)?;
+        player.choosing.search().map(|(spec, _)| spec)
     }
     /// The selected line.
     pub fn line(&self) -> FormLine {
-        self.lines().get(self.at).copied().unwrap_or(L::Title)
+        self.lines().get(self.cursor.at).copied().unwrap_or(L::Title)
     }
     /// What stands in a line, as it is typed.
     pub fn value(&self, line: FormLine) -> String {
@@ -163,9 +186,11 @@ impl TournamentForm {
             L::Game => of.game.clone(),
             L::Position => of.position.clone().unwrap_or_default(),
             L::Moves => of.moves.clone(),
-            L::Player(at) => of.players.get(at).map_or_else(String::new, |Entrant { name, player }| match name {
-                Some(name) => format!("{player} as {name}"),
-                None => player.clone(),
+            L::Player(at) => of.players.get(at).map_or_else(String::new, entrants::write),
+            L::Evaluation(at) => self.search(at).and_then(|spec| spec.evaluation.clone()).unwrap_or_default(),
+            L::Depth(at) => self.search(at).map_or_else(String::new, |spec| match spec.depth {
+                Some(plies) => plies.to_string(),
+                None => "full".to_owned(),
             }),
             L::Another => String::new(),
             L::Depths => of.depths.iter().map(u32::to_string).collect::<Vec<_>>().join(" "),
@@ -176,6 +201,7 @@ impl TournamentForm {
             L::Time => of.limits.time.map_or_else(String::new, |time| time.as_millis().to_string()),
             L::Nodes => of.limits.nodes.map_or_else(String::new, |nodes| nodes.to_string()),
             L::Points => format!("{} {} {}", of.points.won, of.points.drawn, of.points.lost),
+            L::Graded => of.graded.clone().unwrap_or_default(),
             L::Seed => of.seed.to_string(),
             L::Again => of.again.to_string(),
             L::File => self.file.clone(),
@@ -200,10 +226,12 @@ impl TournamentForm {
             L::Moves => text.clone_into(&mut new.moves),
             L::Player(at) => {
                 if let Some(player) = new.players.get_mut(at) {
-                    *player = entrant(text);
+                    *player = entrants::read(text);
                 }
             }
-            L::Another => new.players.push(entrant(text)),
+            L::Evaluation(at) => return self.put_key(at, ("evaluation", text)),
+            L::Depth(at) => return self.put_key(at, ("depth", text)),
+            L::Another => new.players.push(entrants::read(text)),
             L::Depths => new.depths = numbers(text)?,
             L::Games => new.games = number(text)?,
             L::Format => {
@@ -218,6 +246,7 @@ impl TournamentForm {
                 [won, drawn, lost] => new.points = Points { won, drawn, lost },
                 _ => return Err(say!("expected three numbers: for a win, a draw and a loss").to_owned()),
             },
+            L::Graded => new.graded = Some(text.to_owned()).filter(|text| !text.is_empty()),
             L::Seed => new.seed = number(text)?,
             L::Again => new.again = number(text)?,
             L::File => {
@@ -227,9 +256,19 @@ impl TournamentForm {
         }
         self.adopt(new)
     }
+    /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
+    fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), String> {
+        let Some(before) = self.description.players.get(at).cloned() else { return Ok(()) };
+        let [short, longer] = [false, true].map(|longer| {
+            let mut new = self.description.clone();
+            new.players[at] = entrants::with(&before, key, longer);
+            new
+        });
+        self.adopt(short).or_else(|error| self.adopt(longer).map_err(|_| error))
+    }
     /// Moves the selection.
     pub fn step(&mut self, to: To) {
-        self.at = to.step(self.at, self.lines().len(), 8);
+        self.cursor.step(to, self.lines().len(), 8);
         self.error = None;
     }
     /// The next value of the selected line, or the one before; where there is none nothing changes.
@@ -237,61 +276,95 @@ impl TournamentForm {
         let line = self.line();
         let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
         let value = self.value(line);
-        let next = match line {
+        let number = |value: &str, step: u64| {
+            let number = value.parse::<u64>().ok();
+            number.and_then(|number| if up { number.checked_add(step) } else { number.checked_sub(step) })
+        };
+        let next: Vec<String> = match line {
             L::Game => {
                 let kind = value.split(':').next().unwrap_or_default();
                 let at = GAMES.iter().position(|game| game.name == kind).unwrap_or(0);
-                GAMES[turn(at, GAMES.len())].examples.first().map(|&example| example.to_owned())
+                GAMES[turn(at, GAMES.len())].examples.first().map(|&example| example.to_owned()).into_iter().collect()
             }
-            L::Player(_) => self.beside(&value, up),
-            L::Format => Format::ALL.into_iter().map(Format::word).find(|word| *word != value).map(str::to_owned),
-            L::Swap => Some((!self.description.swap).to_string()),
+            L::Player(_) => self.listed(&value, up),
+            L::Another => self.listed("", true),
+            L::Evaluation(_) => {
+                let names = self.tournament.as_ref().map_or_else(Vec::new, |tournament| {
+                    let kind = tournament.start().kind();
+                    tournament.registry().list(kind).map(|listed| listed.evaluation.name.clone()).collect()
+                });
+                beside(&names, &value, up)
+            }
+            L::Graded => {
+                let players = self.tournament.iter().flat_map(|tournament| tournament.players());
+                let names: Vec<String> =
+                    std::iter::once(String::new()).chain(players.map(|player| player.name.clone())).collect();
+                beside(&names, &value, up)
+            }
+            // Depths that other players have are passed over.
+            L::Depth(_) if value == "full" && up => (1..=8).map(|plies: u32| plies.to_string()).collect(),
+            L::Depth(_) => (1..=8)
+                .filter_map(|step| number(&value, step))
+                .filter(|plies| *plies > 0)
+                .map(|plies| plies.to_string())
+                .collect(),
+            L::Format => Format::ALL
+                .into_iter()
+                .map(Format::word)
+                .find(|word| *word != value)
+                .map(str::to_owned)
+                .into_iter()
+                .collect(),
+            L::Swap => vec![(!self.description.swap).to_string()],
             L::Games | L::Opening | L::Seed | L::Again => {
-                let number = value.parse::<u64>().ok();
-                number
-                    .and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) })
-                    .map(|n| n.to_string())
+                number(&value, 1).map(|number| number.to_string()).into_iter().collect()
             }
-            L::Title | L::Position | L::Moves | L::Another | L::Depths | L::Time | L::Nodes | L::Points | L::File => {
-                None
-            }
+            L::Title | L::Position | L::Moves | L::Depths | L::Time | L::Nodes | L::Points | L::File => Vec::new(),
         };
-        if let Some(next) = next {
-            self.error = self.put(line, &next).err();
+        // The first that can be played, else what is wrong with the first.
+        self.error = None;
+        for next in next {
+            match self.put(line, &next) {
+                Ok(()) => return self.error = None,
+                Err(error) => _ = self.error.get_or_insert(error),
+            }
         }
     }
-    /// The next listed player that does not take part yet, or the one before.
-    fn beside(&self, player: &str, up: bool) -> Option<String> {
+    /// The listed players that do not take part yet: those after one of them first, or those before it.
+    fn listed(&self, player: &str, up: bool) -> Vec<String> {
         let kind = self.description.game.split(':').next().unwrap_or_default();
         let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(|player| !player.is_human());
-        let names: Vec<&String> = listed.map(|player| &player.name).collect();
-        let here = names.iter().position(|name| *name == player);
-        let from = here.unwrap_or(if up { names.len().checked_sub(1)? } else { 0 });
-        let others = (1..=names.len()).map(|step| if up { from + step } else { from + names.len() - step });
+        let names: Vec<String> = listed.map(|player| player.name.clone()).collect();
+        let here = names.iter().find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
         let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
-        others.map(|at| names[at % names.len()]).find(|name| !takes_part(name)).cloned()
+        beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
     }
     /// Begins to type the selected line, in place of what is there if a letter begins it.
     pub fn type_value(&mut self, first: Option<char>) {
-        let text = first.map_or_else(|| self.value(self.line()), String::from);
         self.error = None;
-        self.typed = Some(Typed::new(&text, false));
+        self.cursor.edit(&first.map_or_else(|| self.value(self.line()), String::from));
     }
     /// Takes what was typed; what is wrong stands beside it.
     pub fn take_typed(&mut self) {
-        let Some(typed) = self.typed.take() else { return };
+        let Some(typed) = self.cursor.typed.take() else { return };
         if let Err(error) = self.put(self.line(), typed.input.value().trim()) {
-            self.typed = Some(Typed::wrong(typed.input, &error));
+            self.cursor.typed = Some(Typed::wrong(typed.input, &error));
         }
     }
-    /// Goes to the line of one more player, and types it.
+    /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.
     pub fn add_player(&mut self) {
-        self.at = self.lines().iter().position(|line| *line == L::Another).unwrap_or(0);
-        self.type_value(None);
+        let count = self.description.players.len();
+        let line_of = |form: &TournamentForm, line| form.lines().iter().position(|other| *other == line).unwrap_or(0);
+        self.cursor.at = line_of(self, L::Another);
+        self.alter(true);
+        if self.description.players.len() == count {
+            return self.type_value(None);
+        }
+        self.cursor.at = line_of(self, L::Player(count));
     }
     /// The player of the selected line leaves.
     pub fn remove_player(&mut self) {
-        let L::Player(at) = self.line() else { return };
+        let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.line() else { return };
         let mut new = self.description.clone();
         if at < new.players.len() {
             new.players.remove(at);
@@ -335,7 +408,7 @@ mod tests {
         let rubbish =
             ["", "0", "-1", "99999999999999999999", "x", "\u{1b}[2J", "1 2", "1 2 3", "random", "nameless:depth=99"];
         for at in 0..40 {
-            form.at = at % form.lines().len();
+            form.cursor.at = at % form.lines().len();
             for up in [true, true, false] {
                 form.alter(up);
                 assert!(form.read(&form.description).is_ok(), "{:?}", form.description);
@@ -343,10 +416,10 @@ mod tests {
             for text in rubbish {
                 let before = form.description.clone();
                 form.type_value(None);
-                form.typed = Some(Typed::new(text, false));
+                form.cursor.typed = Some(Typed::new(text, false));
                 form.take_typed();
                 assert!(form.read(&form.description).is_ok(), "{text:?}: {:?}", form.description);
-                if let Some(typed) = form.typed.take() {
+                if let Some(typed) = form.cursor.typed.take() {
                     assert!(typed.error.is_some() && form.description == before, "{text:?}");
                 }
             }
@@ -357,19 +430,62 @@ mod tests {
     fn players_come_and_go() {
         let mut form = form("rastros");
         let count = form.description.players.len();
-        form.add_player();
-        form.typed = Some(Typed::new("alphabeta:depth=2 as Mine", false));
+        form.cursor.at = form.lines().iter().position(|line| *line == L::Another).expect("a line");
+        form.type_value(None);
+        form.cursor.typed = Some(Typed::new("alphabeta:depth=2 as Mine", false));
         form.take_typed();
         let last = form.description.players.last().cloned();
         assert_eq!(last, Some(Entrant { name: Some("Mine".to_owned()), player: "alphabeta:depth=2".to_owned() }));
         assert_eq!(form.value(L::Player(count)), "alphabeta:depth=2 as Mine");
-        for _ in 0..count - 1 {
-            form.at = 4;
+        form.add_player();
+        assert_eq!(form.line(), L::Player(count + 1), "one of the list");
+        for _ in 0..count {
+            form.cursor.at = 4;
             form.remove_player();
         }
         assert_eq!(form.description.players.len(), 2);
-        form.at = 4;
+        form.cursor.at = 4;
         form.remove_player();
         assert!(form.error.is_some() && form.description.players.len() == 2, "two must stay");
+    }
+
+    /// Every evaluation of every game, and each depth, by keys alone; names differ, and fit into the tables.
+    #[test]
+    fn evaluations_and_depths_are_chosen_from_lists() {
+        let registry = Registry::built_in();
+        for info in GAMES {
+            let mut form = form(info.examples[0]);
+            form.put(L::Another, "alphabeta:depth=1").expect("a player");
+            let at = form.description.players.len() - 1;
+            let go = |form: &mut TournamentForm, line| {
+                form.cursor.at = form.lines().iter().position(|other| *other == line).expect("a line");
+            };
+            go(&mut form, L::Evaluation(at));
+            let mut chosen = std::collections::BTreeSet::new();
+            for _ in registry.list(info.name) {
+                form.alter(true);
+                chosen.insert(form.value(L::Evaluation(at)));
+                assert!(form.error.is_none() && form.tournament.is_some(), "{}: {:?}", info.name, form.error);
+            }
+            assert!(!chosen.contains(""), "{chosen:?}");
+            go(&mut form, L::Depth(at));
+            form.alter(true);
+            assert_eq!(form.value(L::Depth(at)), "2", "{}", info.name);
+            let name = form.description.players[at].name.clone().unwrap_or_default();
+            assert!(name.ends_with(" d2") && name.chars().count() <= 32, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_depth_that_another_has_is_passed_over() {
+        let mut form = form("othello");
+        form.put(L::Another, "minimax:depth=2 as minimax d2").expect("a player");
+        form.put(L::Another, "minimax:depth=3 as minimax d3").expect("a player");
+        let at = form.description.players.len() - 2;
+        form.cursor.at = form.lines().iter().position(|line| *line == L::Depth(at)).expect("a line");
+        form.alter(true);
+        let names: Vec<_> = form.description.players.iter().filter_map(|player| player.name.clone()).collect();
+        assert!(form.error.is_none() && form.tournament.is_some(), "{:?}", form.error);
+        assert_eq!(names, ["minimax d4", "minimax d3"]);
     }
 }

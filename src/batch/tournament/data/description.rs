@@ -26,6 +26,7 @@
 //!     evaluations: ["other.ron"],          // more evaluations; files are sought from the folder of this file
 //!     again: 1000,                         // play the whole tournament this many times more, to see the effect of chance (0)
 //!     printed: [("bacoco", 12)],           // points published elsewhere, to compare with
+//!     graded: "basilio",                   // grades from 0 to 20, with this player as 10
 //! )
 //! ```
 //!
@@ -88,6 +89,8 @@ pub struct Description {
     pub again: u32,
     /// The points of players elsewhere, to set beside.
     pub printed: Vec<(String, i64)>,
+    /// The player whose play is worth the grade 10 of 20; `None`: there are no grades.
+    pub graded: Option<String>,
 }
 
 /// A player of a tournament.

@@ -3,7 +3,7 @@
 //!
 //! [`Description::read`] reads the description of a tournament, [`schedule`] defines each game of it, [`record`] is a
 //! game that was played and [`terms`] what it depends on, [`results`] and [`rating`] add games up, [`chance`] gives the
-//! spread that is due to chance alone.
+//! spread that is due to chance alone, `grade` the grades of a class.
 //!
 //! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
 //! day or on the games before it; so a tournament has the same results on any machine, and one that was interrupted
@@ -12,6 +12,7 @@
 pub mod chance;
 mod check;
 pub mod description;
+mod grade;
 pub mod rating;
 mod read;
 pub mod record;
@@ -23,6 +24,7 @@ pub mod terms;
 pub use chance::{Chance, chances};
 pub use check::{FileError, FileProblem};
 pub use description::{Description, Entrant, Format, Points};
+pub use grade::grade;
 pub use rating::{Rating, ratings};
 pub use record::{Record, RecordProblem, Winner};
 pub use results::{Results, Standing, Tally};

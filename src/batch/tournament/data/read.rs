@@ -39,6 +39,7 @@ impl Description {
             evaluations: file.evaluations,
             again: file.again as u32,
             printed: file.printed,
+            graded: file.graded,
         };
         // No factor is large enough for the product to overflow.
         let found = Schedule::new(&description).games();

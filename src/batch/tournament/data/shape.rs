@@ -42,6 +42,7 @@ pub(super) struct TournamentFile {
     pub again: i64,
     #[serde(default)]
     pub printed: Vec<(String, i64)>,
+    pub graded: Option<String>,
 }
 
 fn one() -> i64 {

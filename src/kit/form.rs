@@ -1,0 +1,78 @@
+//! [`FormCursor`]: the selected line of a form and what is typed for it; [`FormRow`]: how such a line is drawn.
+//!
+//! What the lines are, and what may stand in them, is the form's own. Cost: drawing a row is O(its text).
+
+use crate::kit::key::Key;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, width};
+use crate::kit::to::To;
+use crate::kit::typed::Typed;
+use crate::kit::wrap::wrap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Where a form's keys are.
+#[derive(Clone, Debug, Default)]
+pub struct FormCursor {
+    /// The selected line.
+    pub at: usize,
+    /// What is typed for it.
+    pub typed: Option<Typed>,
+}
+
+impl FormCursor {
+    /// Moves through so many lines, on pages of some of them.
+    pub fn step(&mut self, to: To, lines: usize, page: usize) {
+        self.at = to.step(self.at, lines, page);
+    }
+    /// Begins to type over a text.
+    pub fn edit(&mut self, text: &str) {
+        self.typed = Some(Typed::new(text, false));
+    }
+    /// A digit that begins a number.
+    pub fn digit(&self, key: Key) -> Option<char> {
+        key.typed().filter(|c| c.is_ascii_digit() && self.typed.is_none())
+    }
+}
+
+/// A line of a form.
+#[derive(Clone, Debug, Default)]
+pub struct FormRow {
+    pub name: String,
+    pub value: String,
+    /// What the value may be, or does.
+    pub limits: String,
+    /// Is its value what other lines say already?
+    pub quiet: bool,
+}
+
+impl FormRow {
+    /// Draws it in a row of an area, with so many columns for its name. Answers what of its texts had no room.
+    pub fn draw(&self, selected: bool, (names, y): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) -> Vec<&str> {
+        let style = if self.quiet { look.theme.text } else { look.theme.title };
+        put(buf, area, (2, y), &look.fit(&self.name, names.into()), look.theme.text);
+        let x = names + 3;
+        let used = put(buf, area, (x, y), &look.fit(&self.value, usize::from(area.width.saturating_sub(x))), style);
+        if selected {
+            look.select(true, area, y, buf);
+            put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+        }
+        let from = if used == 0 { x } else { x + used + 2 };
+        if from + 8 <= area.width {
+            let style = if selected { look.theme.selected } else { look.theme.dim };
+            put(buf, area, (from, y), &look.fit(&self.limits, usize::from(area.width - from)), style);
+        }
+        let is_cut = |text: &str, from: u16| from + width(&look.plain(text)) > area.width;
+        let parts = [(&self.value, x), (&self.limits, from)];
+        parts.into_iter().filter(|(text, from)| is_cut(text, *from)).map(|(text, _)| text.as_str()).collect()
+    }
+}
+
+/// Writes texts below the lines of a form, from a row of an area on.
+pub fn below(texts: &[&str], y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let room = usize::from(area.width.saturating_sub(2)).max(1);
+    let lines = texts.iter().flat_map(|text| wrap(&look.plain(text), room));
+    for (y, line) in (y..area.height).zip(lines) {
+        put(buf, area, (2, y), &line, look.theme.text);
+    }
+}
