@@ -42,7 +42,7 @@ const KINDS: [(&str, Read, &str); 5] = [
         TOURNAMENT,
         |text| told(Description::read(&SourceText::new(text, "f")).map(|_| ())),
         "version, title, comment, game, position, moves, players, depths, games, format, swap, opening, time, nodes, \
-         points, seed, evaluations, again, printed",
+         points, seed, evaluations, again, printed, graded",
     ),
     (
         EXPERIMENT,
