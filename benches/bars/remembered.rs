@@ -2,7 +2,9 @@
 //! answer to the visit that stored it.
 
 use crate::giant::percentiles;
+use crate::off::{connect_four, othello, rastros};
 use crate::pairs::{Bar, Run, Table};
+use crate::remembered_by_hand as by_hand;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance::Seed;
@@ -22,16 +24,20 @@ fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
 }
 
 pub fn rows(table: &mut Table) {
+    // Some millions of visits each: a small search is as long as it takes to come by the memory of its table.
     for (game, evaluation, depth) in [
-        ("connect-four", "outcome", 12),
-        ("connect-four", "lines", 10),
-        ("othello", "discs", 7),
-        ("rastros", "basilio", 10),
+        ("connect-four", "outcome", 16),
+        ("connect-four", "lines", 12),
+        ("othello", "discs", 14),
+        ("rastros", "basilio", 15),
     ] {
         let problem = problem(game, evaluation, depth);
         let name = format!("memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB");
         table.row(&name, Bar::TimeAtMost(1.25), || recorded(&*problem), || unrecorded(&*problem));
     }
+    by_hand::row(table, "connect four, lines, deepening to 11", &connect_four("lines", 11));
+    by_hand::row(table, "othello, discs, deepening to 10", &othello("discs", 10));
+    by_hand::row(table, "rastros, basilio, deepening to 12", &rastros("basilio", 12));
     if table.wants("memory: giant") {
         giant(table);
     }

@@ -226,8 +226,8 @@ impl Columns {
         if let Some(noted) = &mut self.noted {
             noted.truncate(length);
         }
-        let kept = self.answers.partition_point(|(index, _)| *index < length);
-        self.answers.truncate(kept);
+        // Seldom more than a few: what is dropped was added last.
+        while self.answers.pop_if(|(index, _)| *index >= length).is_some() {}
     }
     /// Moves the row of a node to the front; in order, each node that stays. `answers` is the next hit to look at, and how
     /// many stay, both 0 at first.

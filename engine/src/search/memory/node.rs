@@ -18,8 +18,8 @@ use super::super::method::{Method, Running, Visit};
 use super::super::order::{Order, Path, Queue, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Folded, Recorder};
 use super::super::window::{Kind, Window};
-use super::early::{Heads, Replay};
 use super::best_moves::BestMoves;
+use super::early::{Heads, Replay};
 use super::killers::Killers;
 use super::table::{PositionTable, Remaining, Stored};
 use super::{Memory, TableDepth, TableFault};
@@ -74,6 +74,8 @@ struct Progress {
     legal: u16,
     /// Whether it is reported as a whole: nobody hears of its leaves.
     whole: bool,
+    /// Of such a node: the child through which its line goes on.
+    last_best: Ordinal,
 }
 
 impl<'a, 'r, G, E, M, O> Remembering<'a, 'r, G, E, M, O>
@@ -203,6 +205,7 @@ where
             searched: 0,
             legal: 0,
             whole: false,
+            last_best: Ordinal::FIRST,
         };
         self.children(cpu, state, at, (max, heads), &mut progress);
         self.inner += 1;
@@ -211,7 +214,7 @@ where
             self.stopped = true;
             return Returned { value: progress.running.best, unfinished: true };
         }
-        let Progress { running, raised, unfinished, searched, legal, whole, .. } = progress;
+        let Progress { running, raised, unfinished, searched, legal, whole, last_best, .. } = progress;
         let value = running.best;
         let kind = self.method.kind(at.window, value, false);
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
@@ -228,6 +231,7 @@ where
             (self.stopped, self.is_full) = (true, true);
         }
         if whole {
+            self.lines.extend(at.ply as usize, last_best);
             let nodes = self.counts.nodes - before.nodes;
             let counts = Counts { leaves: nodes - 1, ..self.counts.minus(before) };
             self.recorder.folded(at.mv, at.window, Folded { value, max, legal, searched, counts, height: 1 });
@@ -371,7 +375,10 @@ where
         if self.recorder.on() {
             let gives = raises || (!progress.given && value == progress.running.best);
             if gives || progress.searched == 0 {
-                self.lines.extend(at.ply as usize, ordinal);
+                match progress.whole {
+                    true => progress.last_best = ordinal,
+                    false => self.lines.extend(at.ply as usize, ordinal),
+                }
             }
             progress.given |= gives;
         }
