@@ -54,9 +54,9 @@ fn recorded(problem: &dyn Problem) -> Run {
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }
 
-/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 16 has more than 10⁹ visits.
+/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
 fn giant(table: &mut Table) {
-    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(14);
+    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(16);
     let problem = problem("connect-four", "outcome", depth);
     let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
     while !job.wait(Duration::from_secs(1)) {}

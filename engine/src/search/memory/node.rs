@@ -138,6 +138,10 @@ where
     pub fn is_full(&self) -> bool {
         self.is_full
     }
+    /// Gives the memory of its table back.
+    pub fn release(self) {
+        self.table.release();
+    }
     /// The totals of all passes so far.
     pub(super) fn totals(&self) -> Counts {
         let Counts { nodes, hits, .. } = self.counts;
