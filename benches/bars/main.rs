@@ -13,6 +13,7 @@ mod peer;
 mod programs;
 mod recorded;
 mod remembered;
+mod remembered_by_hand;
 mod scalar;
 mod screen;
 mod solve;

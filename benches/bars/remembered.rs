@@ -2,7 +2,9 @@
 //! answer to the visit that stored it.
 
 use crate::giant::percentiles;
+use crate::off::{connect_four, othello, rastros};
 use crate::pairs::{Bar, Run, Table};
+use crate::remembered_by_hand as by_hand;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance::Seed;
@@ -22,16 +24,20 @@ fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
 }
 
 pub fn rows(table: &mut Table) {
+    // Some millions of visits each: a small search is as long as it takes to come by the memory of its table.
     for (game, evaluation, depth) in [
-        ("connect-four", "outcome", 12),
-        ("connect-four", "lines", 10),
-        ("othello", "discs", 7),
-        ("rastros", "basilio", 10),
+        ("connect-four", "outcome", 16),
+        ("connect-four", "lines", 12),
+        ("othello", "discs", 14),
+        ("rastros", "basilio", 15),
     ] {
         let problem = problem(game, evaluation, depth);
         let name = format!("memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB");
         table.row(&name, Bar::TimeAtMost(1.25), || recorded(&*problem), || unrecorded(&*problem));
     }
+    by_hand::row(table, "connect four, lines, deepening to 11", &connect_four("lines", 11));
+    by_hand::row(table, "othello, discs, deepening to 10", &othello("discs", 10));
+    by_hand::row(table, "rastros, basilio, deepening to 12", &rastros("basilio", 12));
     if table.wants("memory: giant") {
         giant(table);
     }
@@ -48,9 +54,9 @@ fn recorded(problem: &dyn Problem) -> Run {
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }
 
-/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 16 has more than 10⁹ visits.
+/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
 fn giant(table: &mut Table) {
-    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(14);
+    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(16);
     let problem = problem("connect-four", "outcome", depth);
     let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
     while !job.wait(Duration::from_secs(1)) {}

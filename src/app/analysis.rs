@@ -78,6 +78,7 @@ impl App {
                 self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
             }
             Ok(TaskOutcome::Overwritten(None)) => self.screen.notify(words.notes.none_found),
+            Ok(TaskOutcome::LookedInside) => {}
             Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
             Ok(TaskOutcome::Diffed(found)) => diff::found(self, *found),
             Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),

@@ -10,6 +10,7 @@ use crate::app::screens;
 use crate::app::stage::Screen;
 use crate::app::{App, Pane, layout};
 use crate::app::{footer, status};
+use crate::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
 use crate::language::sides;
@@ -135,6 +136,9 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Tree => match app.players.last_choice(&app.game.study) {
             Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
             None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
+            None if app.explorer.views.rows.iter().any(|row| row.state == RowState::Hit) => {
+                look.plain(say!("◊ answered by the table"))
+            }
             None => String::new(),
         },
         Pane::Timeline => String::new(),

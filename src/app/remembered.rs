@@ -35,6 +35,19 @@ impl App {
         }
         self.analyse(tree.map(|tree| Work::PassBeside { problem, tree, pass }));
     }
+    /// Where the panes came to a subtree that the log of the search's memory does not reach: runs the search again for it, once
+    /// until they come to another one.
+    pub(crate) fn look_inside(&mut self) {
+        let Some(job) = self.game.study.job() else { return };
+        let Some(node) = job.opened().missing().filter(|node| self.explorer.missed != Some(node.number)) else {
+            return;
+        };
+        if self.tasks.shown().is_none() && !self.explorer.is_running() {
+            self.explorer.missed = Some(node.number);
+            let (problem, opened) = (Arc::clone(job.problem()), Arc::clone(job.opened()));
+            self.start(Work::LookInside { problem, node: Box::new(node), opened });
+        }
+    }
     /// Looks for the nearest store that took the place of another entry. The search is run again for it.
     pub(crate) fn hunt_overwrite(&mut self, way: Way) {
         let Some(job) = self.game.study.job() else { return };

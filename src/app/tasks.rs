@@ -24,6 +24,7 @@ use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
 use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::Growth;
+use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::kit::strings::Strings;
 use crate::lessons::Lesson;
@@ -38,7 +39,7 @@ use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
 use engine::search::Token;
-use engine::trace::{Tick, Tree, Way};
+use engine::trace::{FoldedNode, Tick, Tree, Way};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -62,6 +63,8 @@ pub enum Work {
     EntryLife { problem: Arc<dyn Problem>, stored: Tick },
     /// The nearest store after a tick, or before it, that took the place of another entry.
     Overwrite { problem: Arc<dyn Problem>, from: Option<Tick>, way: Way },
+    /// A subtree looked into that the log of the search's memory does not reach.
+    LookInside { problem: Arc<dyn Problem>, node: Box<FoldedNode>, opened: Arc<SubtreeCache> },
     /// A pass of a search beside the one before it.
     PassBeside { problem: Arc<dyn Problem>, tree: Arc<Tree>, pass: usize },
     /// Another program's search, judged by its own steps.
@@ -143,6 +146,8 @@ pub enum TaskOutcome {
     EntryLife(Option<EntryLife>),
     /// `None`: there is none that way.
     Overwritten(Option<Tick>),
+    /// The panes can show it now.
+    LookedInside,
     Checked(CheckReport),
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
@@ -201,6 +206,7 @@ impl Work {
             Work::Judge { .. } => Some(words.notes.judging),
             Work::EntryLife { .. } => Some(words.notes.watching_entry),
             Work::Overwrite { .. } => Some(words.notes.hunting_overwrite),
+            Work::LookInside { .. } => Some(words.notes.looking_inside),
             Work::Diff { .. } | Work::PassBeside { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),

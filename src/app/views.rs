@@ -43,6 +43,7 @@ impl App {
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.veiled = lesson::hides(self);
         self.explorer.pull(&self.game.study, &layout, behind);
+        self.look_inside();
         self.write_answers();
         self.explorer.pull_unvisited(&mut self.screen);
         self.with_top(|screen, cx| screen.pull(cx));

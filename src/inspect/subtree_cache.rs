@@ -4,7 +4,7 @@ use engine::boundary::problem::Problem;
 use engine::search::Token;
 use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
 use lru::LruCache;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// So many nodes are searched again at once: a few milliseconds.
 const AT_ONCE: u64 = 100_000;
@@ -20,11 +20,13 @@ struct Kept {
     /// Bounded by its bytes, not by its entries.
     trees: LruCache<NodeNumber, Arc<Tree>>,
     bytes: usize,
+    /// What could not be opened at once, since the last question.
+    missing: Option<FoldedNode>,
 }
 
 impl Default for SubtreeCache {
     fn default() -> SubtreeCache {
-        SubtreeCache(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
+        SubtreeCache(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0, missing: None }))
     }
 }
 
@@ -44,9 +46,26 @@ impl SubtreeCache {
     ///
     /// # Errors
     /// It came out differently when it was searched again, or the log of the search's memory ends before it and a search from
-    /// the beginning would take long.
+    /// the beginning would take long. Then it is [missing](SubtreeCache::missing).
     pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
-        self.open_within(problem, spot, AT_ONCE)
+        let found = self.open_within(problem, spot, AT_ONCE);
+        if let Err(TraceError::Unlogged { .. }) = found {
+            self.lock().missing = Some(spot.clone());
+        }
+        found
+    }
+    /// The node that could not be opened last, since this was asked last: a search from the beginning can.
+    pub fn missing(&self) -> Option<FoldedNode> {
+        self.lock().missing.take()
+    }
+    /// Runs the search from its beginning for a node that is missing. Its progress is the token's.
+    ///
+    /// # Errors
+    /// It was stopped, or it came out differently.
+    pub fn replay(&self, problem: &dyn Problem, spot: &FoldedNode, token: &Token) -> Result<(), TraceError> {
+        let tree = problem.replay(spot, token)?;
+        self.lock().put(spot.number, tree);
+        Ok(())
     }
     /// The same, however long it takes.
     ///
@@ -56,9 +75,7 @@ impl SubtreeCache {
         self.open_within(problem, spot, u64::MAX)
     }
     fn open_within(&self, problem: &dyn Problem, spot: &FoldedNode, most: u64) -> Result<Arc<Tree>, TraceError> {
-        // A map that is never half written is good after a panic too.
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tree) = lock().trees.get(&spot.number) {
+        if let Some(tree) = self.lock().trees.get(&spot.number) {
             return Ok(Arc::clone(tree));
         }
         let tree = match problem.open(spot) {
@@ -67,7 +84,55 @@ impl SubtreeCache {
             }
             other => other?,
         };
-        lock().put(spot.number, Arc::clone(&tree));
+        self.lock().put(spot.number, Arc::clone(&tree));
         Ok(tree)
+    }
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        // A map that is never half written is good after a panic too.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::analysis::record_logging;
+    use engine::boundary::catalog;
+    use engine::eval::Registry;
+    use engine::search::{Memory, MethodName, Spec, TableSize};
+    use engine::trace::{LogLimits, Tick, Walk};
+
+    #[test]
+    fn what_the_log_does_not_reach_is_missing_until_the_search_is_run_again() {
+        let memory = Memory { table: TableSize::Mib(1), deepening: true, ..Memory::default() };
+        let spec = Spec { method: MethodName::FailSoft, depth: Some(9), memory, ..Spec::default() };
+        let position = catalog::read("connect-four").expect("a game");
+        let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
+        let small = LogLimits { memory: 1_000, ..LogLimits::default() };
+        let (answer, tree) = record_logging(&*problem, 1 << 20, small, &Token::new());
+        assert!(answer.counts.nodes > 2 * AT_ONCE, "{answer:?}");
+        let cache = SubtreeCache::default();
+        let inside = || {
+            let mut open = |spot: &FoldedNode| cache.open(&*problem, spot);
+            let mut walk = Walk::new(MethodName::FailSoft, &tree, &mut open);
+            let last = walk.ticks() - walk.ticks() / 20;
+            // The first place near the end that is inside a folded subtree.
+            (last..walk.ticks()).map(Tick).find_map(|tick| walk.moment(tick).err())
+        };
+        let error = inside();
+        assert!(matches!(error, Some(TraceError::Unlogged { .. })), "{error:?}");
+        let mut looked = 0;
+        while let Some(spot) = cache.missing() {
+            let stopped = Token::new();
+            stopped.stop();
+            assert_eq!(cache.replay(&*problem, &spot, &stopped), Err(TraceError::Stopped));
+            let token = Token::new();
+            assert_eq!(cache.replay(&*problem, &spot, &token), Ok(()));
+            assert_eq!(token.progress().1, Some(spot.number.0 + spot.nodes));
+            assert!(cache.open(&*problem, &spot).is_ok());
+            looked += 1;
+        }
+        assert_eq!(looked, 1);
+        assert_ne!(inside(), error, "what is known now is not missing again");
     }
 }

@@ -122,7 +122,7 @@ pub struct Job {
     problem: Arc<dyn Problem>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    opened: SubtreeCache,
+    opened: Arc<SubtreeCache>,
     memory: usize,
     /// The pass that looks are about, from 1; 0: the last.
     pass: AtomicUsize,
@@ -153,14 +153,7 @@ impl Job {
             run(&*searched, &theirs, memory);
             over();
         })?;
-        Ok(Job {
-            problem,
-            shared,
-            thread: Some(thread),
-            opened: SubtreeCache::default(),
-            memory,
-            pass: AtomicUsize::new(0),
-        })
+        Ok(Job { problem, shared, thread: Some(thread), opened: Arc::default(), memory, pass: AtomicUsize::new(0) })
     }
 
     /// The problem that is searched.
@@ -170,6 +163,10 @@ impl Job {
     /// The most bytes the recording may take.
     pub fn memory(&self) -> usize {
         self.memory
+    }
+    /// The subtrees that looks have opened.
+    pub fn opened(&self) -> &Arc<SubtreeCache> {
+        &self.opened
     }
     /// Stops for now (`true`) or goes on.
     pub fn pause(&self, pause: bool) {

@@ -66,6 +66,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             let tick = problem.overwrite(from, way, control).map_err(|error| error.to_string())?;
             TaskOutcome::Overwritten(tick)
         }
+        Work::LookInside { problem, node, opened } => {
+            opened.replay(&*problem, &node, control).map_err(|error| error.to_string())?;
+            TaskOutcome::LookedInside
+        }
         Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
         Work::Judge { trace, registry } => {
             let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;

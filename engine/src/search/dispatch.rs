@@ -116,5 +116,7 @@ fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     let mut search = Remembering::new(scene, (method, order, memory), bytes, recorder);
     let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
     let answer = memory::run(&mut search, state, plan);
-    (answer, !search.is_full())
+    let had_room = !search.is_full();
+    search.release();
+    (answer, had_room)
 }

@@ -121,6 +121,12 @@ pub trait Recorder {
         let _ = ply;
         None
     }
+    /// Whether a node below the root may be reported as a whole, all of whose children are leaves, with so many nodes at most.
+    #[inline(always)]
+    fn folds_leaves(&self, most: u64) -> bool {
+        let _ = most;
+        false
+    }
     /// The subtree of a child at this ply had more nodes than that; it will be reported node by node.
     #[inline(always)]
     fn overgrown(&mut self, ply: u32, limit: u64) {
@@ -274,6 +280,13 @@ impl Recorder for AnyRecorder<'_> {
         match self {
             AnyRecorder::Limited(_) => None,
             AnyRecorder::Other(recorder) => recorder.folds(ply),
+        }
+    }
+    #[inline(always)]
+    fn folds_leaves(&self, most: u64) -> bool {
+        match self {
+            AnyRecorder::Limited(_) => false,
+            AnyRecorder::Other(recorder) => recorder.folds_leaves(most),
         }
     }
     #[inline(always)]

@@ -113,7 +113,7 @@ pub(super) struct Columns {
     answers: Vec<(usize, Hit)>,
     /// Whether there is a column with a row for each node.
     has_rows: bool,
-    /// How many nodes were ever added, where there is.
+    /// How many nodes were ever added, where there is; also those that were folded unseen.
     added: u64,
     /// What is noted of the node that is added next.
     next: Noted,
@@ -149,6 +149,10 @@ impl Columns {
     /// How many nodes were ever added to columns with a row for each.
     pub(super) fn added(&self) -> u64 {
         self.added
+    }
+    /// So many nodes more were searched and are not kept: they are counted as added.
+    pub(super) fn pass_over(&mut self, nodes: u64) {
+        self.added += nodes;
     }
     pub(super) fn has_places(&self) -> bool {
         self.places.is_some()
@@ -226,8 +230,8 @@ impl Columns {
         if let Some(noted) = &mut self.noted {
             noted.truncate(length);
         }
-        let kept = self.answers.partition_point(|(index, _)| *index < length);
-        self.answers.truncate(kept);
+        // Seldom more than a few: what is dropped was added last.
+        while self.answers.pop_if(|(index, _)| *index >= length).is_some() {}
     }
     /// Moves the row of a node to the front; in order, each node that stays. `answers` is the next hit to look at, and how
     /// many stay, both 0 at first.

@@ -286,6 +286,9 @@ impl Recorder for Keeper<'_> {
         // Well above the mean, or every other attempt would be in vain.
         (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
     }
+    fn folds_leaves(&self, most: u64) -> bool {
+        most < self.folding.below && self.tree.depth() > 0
+    }
     fn overgrown(&mut self, ply: u32, limit: u64) {
         let seen = self.ply(ply);
         seen.wasted += limit;

@@ -7,7 +7,7 @@ use super::keeper::Keeper;
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::memory::{Early, Stored};
-use crate::search::{Recorder, Token, Window};
+use crate::search::{Folded, Recorder, Token, Window};
 
 /// So many nodes pass between two looks at the token.
 const EVERY: u64 = 4096;
@@ -66,6 +66,12 @@ impl Recorder for Stretch<'_, '_> {
             self.keeper.hit(mv, window, known);
         }
         self.entered += 1;
+    }
+    fn folds_leaves(&self, _: u64) -> bool {
+        !self.is_inside() && self.entered != self.wanted.0
+    }
+    fn folded(&mut self, _: Ordinal, _: Window, subtree: Folded) {
+        self.entered += subtree.counts.nodes;
     }
     fn again(&mut self) {
         if self.is_inside() {

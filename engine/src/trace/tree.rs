@@ -278,6 +278,7 @@ impl Tree {
             depth: subtree.height | if subtree.max { MAX_BIT } else { 0 },
         };
         self.add(window, node);
+        self.columns.pass_over(counts.nodes - 1);
         self.columns.count(self.nodes.len() - 1, counts.researches, counts.hits);
         self.closed(counts, subtree.height);
     }

@@ -21,6 +21,7 @@ use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::unvisited::Unvisited;
 use engine::search::MethodName;
+use engine::trace::NodeNumber;
 use travel::TimeTravel;
 use tree::TreeState;
 use views::SearchViews;
@@ -44,6 +45,8 @@ pub struct Explorer {
     pub unvisited: Option<Unvisited>,
     /// Is it marked?
     pub marks_unvisited: bool,
+    /// The subtree that the search was run again for last.
+    pub(crate) missed: Option<NodeNumber>,
     /// What the panes show of it.
     pub views: SearchViews,
     /// How many rows the panes of the tree and of the children show.

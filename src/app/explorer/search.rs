@@ -96,6 +96,7 @@ pub(crate) fn run_word(study: &Study, words: &Strings) -> &'static str {
 impl Explorer {
     /// Another search begins; the selected node is selected again as soon as it has been there.
     fn begin_search(&mut self) {
+        self.missed = None;
         // The path on which a search was followed was not selected by the user.
         let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
         // A path that the search before had not come to yet is still the one to look for.

@@ -27,6 +27,7 @@
 //! Invariants: a search is a function of its inputs, as any other; an entry answers for no position but its own; with
 //! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
 
+mod best_moves;
 mod early;
 mod killers;
 mod node;

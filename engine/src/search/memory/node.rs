@@ -7,14 +7,18 @@
 //! Costs: an access to memory for each inner node, which is about as much as everything else there is to do. So recorders
 //! and the kind of table are known at run time only. Methods and orders that are known while compiling make a third of the
 //! time of a cheap game.
+//!
+//! Most visits are leaves of the last ply. Where the recorder would fold the node above them anyway, it hears of that node and of
+//! none of its leaves ([`Recorder::folds_leaves`]): calls for each of them took a quarter of the time of a cheap game.
 
 use super::super::cpu;
 use super::super::cpu::{AnyCpu, Cpu, V3};
 use super::super::engine::{At, RootChild};
 use super::super::method::{Method, Running, Visit};
 use super::super::order::{Order, Path, Queue, Scene};
-use super::super::recorder::{AnyRecorder, Counts, Recorder};
+use super::super::recorder::{AnyRecorder, Counts, Folded, Recorder};
 use super::super::window::{Kind, Window};
+use super::best_moves::BestMoves;
 use super::early::{Heads, Replay};
 use super::killers::Killers;
 use super::table::{PositionTable, Remaining, Stored};
@@ -53,8 +57,7 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     answered: Option<Kind>,
     /// The moves of the root of this pass.
     pub(super) children: Vec<RootChild>,
-    /// The line of best moves from the node left last at each ply.
-    lines: Vec<Vec<Ordinal>>,
+    lines: BestMoves,
     pub(super) stopped: bool,
     is_full: bool,
 }
@@ -68,6 +71,11 @@ struct Progress {
     given: bool,
     unfinished: bool,
     searched: u16,
+    legal: u16,
+    /// Whether it is reported as a whole: nobody hears of its leaves.
+    whole: bool,
+    /// Of such a node: the child through which its line goes on.
+    last_best: Ordinal,
 }
 
 impl<'a, 'r, G, E, M, O> Remembering<'a, 'r, G, E, M, O>
@@ -100,7 +108,7 @@ where
             least: u32::MAX,
             answered: None,
             children: Vec::new(),
-            lines: Vec::new(),
+            lines: BestMoves::default(),
             stopped: false,
             is_full: false,
         }
@@ -130,6 +138,10 @@ where
     pub fn is_full(&self) -> bool {
         self.is_full
     }
+    /// Gives the memory of its table back.
+    pub fn release(self) {
+        self.table.release();
+    }
     /// The totals of all passes so far.
     pub(super) fn totals(&self) -> Counts {
         let Counts { nodes, hits, .. } = self.counts;
@@ -137,7 +149,7 @@ where
     }
     /// The line of best moves of the last pass, as far as it was searched.
     pub(super) fn line(&self) -> Vec<Ordinal> {
-        self.lines.first().cloned().unwrap_or_default()
+        self.lines.of_root()
     }
 
     /// One pass: a position searched so deep in a window. Answers how deep its tree was, too.
@@ -146,7 +158,7 @@ where
         let at = At { window, ..At::root(depth) };
         self.recorder.pass(depth, window);
         self.children.clear();
-        self.lines.iter_mut().for_each(Vec::clear);
+        self.lines.clear();
         self.least = at.remaining;
         let over = self.scene.game.outcome(state);
         if over.is_some() || at.remaining == 0 {
@@ -165,6 +177,7 @@ where
     /// What [`Remembering::node`] is, for whichever processor it is compiled: an inner node, or the root.
     #[inline(always)]
     pub(in crate::search) fn enter<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At) -> Returned {
+        let before = self.counts;
         self.counts.nodes += 1;
         let sideless;
         let key = match self.faulty {
@@ -194,14 +207,18 @@ where
             given: false,
             unfinished: false,
             searched: 0,
+            legal: 0,
+            whole: false,
+            last_best: Ordinal::FIRST,
         };
         self.children(cpu, state, at, (max, heads), &mut progress);
         self.inner += 1;
-        if self.stopped || self.recorder.stop(self.counts.nodes) {
+        // A node that is reported as a whole was never open for anybody: it is left before the search stops.
+        if self.stopped || (!progress.whole && self.recorder.stop(self.counts.nodes)) {
             self.stopped = true;
             return Returned { value: progress.running.best, unfinished: true };
         }
-        let Progress { running, raised, unfinished, searched, .. } = progress;
+        let Progress { running, raised, unfinished, searched, legal, whole, last_best, .. } = progress;
         let value = running.best;
         let kind = self.method.kind(at.window, value, false);
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
@@ -217,7 +234,15 @@ where
         if !self.table.store(hash, key, entry) {
             (self.stopped, self.is_full) = (true, true);
         }
-        self.recorder.leave(value, searched);
+        if whole {
+            self.lines.extend(at.ply as usize, last_best);
+            let nodes = self.counts.nodes - before.nodes;
+            let counts = Counts { leaves: nodes - 1, ..self.counts.minus(before) };
+            self.recorder.folded(at.mv, at.window, Folded { value, max, legal, searched, counts, height: 1 });
+            self.stopped |= self.recorder.stop(self.counts.nodes);
+        } else {
+            self.recorder.leave(value, searched);
+        }
         Returned { value, unfinished }
     }
 
@@ -243,7 +268,14 @@ where
         let legal = Queue::<G>::left(&queue);
         if self.recorder.on() {
             self.recorder.early(&heads.early());
-            self.recorder.enter(at.mv, at.window, max, legal as u16);
+            progress.legal = legal as u16;
+            // A method may visit a leaf twice.
+            progress.whole = at.remaining == 1 && at.ply > 0 && self.recorder.folds_leaves(1 + 2 * legal as u64);
+            if progress.whole {
+                self.end_line(at.ply + 1);
+            } else {
+                self.recorder.enter(at.mv, at.window, max, legal as u16);
+            }
         }
         loop {
             let mut item = heads.take();
@@ -294,7 +326,11 @@ where
             self.answered = None;
             let returned = if leaf {
                 let value = cpu::value(cpu, &self.scene, &child, over, at.remaining == 1);
-                self.leaf(at, ordinal, window, value);
+                self.counts.nodes += 1;
+                if !progress.whole {
+                    self.recorder.leaf(ordinal, window, value);
+                    self.end_line(at.ply + 1);
+                }
                 Returned { value, unfinished: over.is_none() }
             } else {
                 let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
@@ -311,24 +347,17 @@ where
             };
             (window, number) = (again, number + 1);
             self.counts.researches += 1;
-            self.recorder.again();
+            if !progress.whole {
+                self.recorder.again();
+            }
         }
-    }
-
-    #[inline(always)]
-    fn leaf(&mut self, at: &At, ordinal: Ordinal, window: Window, value: Value) {
-        self.counts.nodes += 1;
-        self.recorder.leaf(ordinal, window, value);
-        self.end_line(at.ply + 1);
     }
 
     /// No line goes on from a node at this ply.
     #[inline(always)]
     fn end_line(&mut self, ply: u32) {
-        if self.recorder.on()
-            && let Some(line) = self.lines.get_mut(ply as usize)
-        {
-            line.clear();
+        if self.recorder.on() {
+            self.lines.end(ply as usize);
         }
     }
 
@@ -350,25 +379,14 @@ where
         if self.recorder.on() {
             let gives = raises || (!progress.given && value == progress.running.best);
             if gives || progress.searched == 0 {
-                self.extend_line(at.ply as usize, ordinal);
+                match progress.whole {
+                    true => progress.last_best = ordinal,
+                    false => self.lines.extend(at.ply as usize, ordinal),
+                }
             }
             progress.given |= gives;
         }
         progress.searched += 1;
-    }
-
-    /// The line of a node goes on through this child.
-    #[inline(never)]
-    fn extend_line(&mut self, ply: usize, ordinal: Ordinal) {
-        if self.lines.len() < ply + 2 {
-            self.lines.resize(ply + 2, Vec::new());
-        }
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
-        if let (Some(line), Some(below)) = (upper.last_mut(), lower.first()) {
-            line.clear();
-            line.push(ordinal);
-            line.extend_from_slice(below);
-        }
     }
 
     /// Whether the children that are left cannot matter. The root stops where an end of the pass's window is reached.

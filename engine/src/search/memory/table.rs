@@ -7,7 +7,7 @@
 //! piece by piece as slots are used, so a large table costs a small search nothing. The dictionary is many small maps: none
 //! of them takes noticeably long to grow, however many positions there are.
 
-use super::TableSize;
+use super::{TableSize, room};
 use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
 use crate::rules::key::{self, BuildKeyHasher};
@@ -187,6 +187,19 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
+    /// How many bytes its entries take.
+    fn bytes(&self) -> u64 {
+        let bytes = match self {
+            PositionTable::None => 0,
+            PositionTable::All { maps, .. } => {
+                maps.iter().map(HashMap::capacity).sum::<usize>() * std::mem::size_of::<(S, Stored)>()
+            }
+            PositionTable::Slots { pieces, .. } => {
+                pieces.iter().flatten().count() * std::mem::size_of::<[Slot<S>; PIECE]>()
+            }
+        };
+        bytes as u64
+    }
     /// How many entries a table of this size holds; `None`: as many as there are positions.
     pub fn slots(size: TableSize) -> Option<u64> {
         match size {
@@ -221,6 +234,14 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                 true
             }
         }
+    }
+}
+
+impl<S: Copy + Eq + Hash + Send + 'static> PositionTable<S> {
+    /// Gives its memory back. Nobody waits for that where it takes long.
+    pub fn release(self) {
+        let bytes = self.bytes();
+        room::release(self, bytes);
     }
 }
 
