@@ -70,10 +70,10 @@ impl<S: Shape> Pairing<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Game;
     use crate::rules::conformance::Seed;
     use crate::rules::connect_four::ConnectFour;
     use crate::rules::shape::Sized;
-    use crate::rules::{Game, Outcome};
     use crate::solve::{Meter, Plain, Prover};
 
     /// Beside alpha-beta that knows nothing of the game, on boards with columns of even and of odd height.
@@ -92,7 +92,7 @@ mod tests {
                     state = legal.get(random.below(legal.len().max(1))).map_or(state, |&mv| game.play(&state, mv));
                 }
                 let most = pairing.most(&Place::new(&game.0, &state));
-                if game.outcome(&state) != None::<Outcome> || most == i32::MAX {
+                if game.outcome(&state).is_some() || most == i32::MAX {
                     continue;
                 }
                 let ranks = plain.range(&game, &state);
