@@ -1,6 +1,7 @@
 //! The status line: what is searched with, what came out, and what it cost.
 
 use crate::app::App;
+use crate::app::screens::solve::GameProof;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put, short, tenths, thousands, width};
 use crate::report;
@@ -136,7 +137,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
     }
     if let Some(state) = app.solver.state() {
-        let (proven, all) = (state.solution.proven(), state.solution.moves.len());
+        let (mut proven, mut all) = (state.solution.proven(), state.solution.moves.len());
+        if app.solver.proves_game() {
+            GameProof { proven, all, .. } = GameProof::of(&app.game.study);
+        }
         part(9, format!("{} {proven}/{all}", words.solving), theme.live);
     }
     if app.players.is_watching() {

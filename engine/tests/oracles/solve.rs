@@ -182,3 +182,18 @@ fn the_start_of_connect_four() {
     assert_eq!((solution.result.plies, solution.line.len()), (Some(41), 41));
     println!("the start and its moves: {} nodes", solution.nodes);
 }
+
+/// The mean nodes of small samples, by the stones on the board. They are the same on every machine, so that a search which has
+/// become weaker is seen here; a stronger one needs no new figures.
+#[test]
+fn connect_four_keeps_its_strength() {
+    let rows = tsv::read("connect4/solved.tsv");
+    for (stones, positions, most) in
+        [(13..=16, 31, 12_300), (17..=20, 41, 1_150), (21..=24, 35, 155), (25..=38, 73, 27)]
+    {
+        let sample: Vec<&Row> = rows.iter().filter(|row| stones.contains(&row.get("moves").len())).collect();
+        let nodes = |row: &&Row| solve(&*after("connect-four", row.get("moves")), Asked::Value, TABLE).nodes;
+        let mean = sample.iter().map(nodes).sum::<u64>() / sample.len() as u64;
+        assert!(sample.len() == positions && mean <= most, "{stones:?} stones, {positions} positions: {mean} nodes");
+    }
+}

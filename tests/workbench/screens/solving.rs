@@ -110,3 +110,45 @@ fn the_root_may_be_opened() {
     let bounds = driver.app.explorer.views.children.rows.iter().filter(|row| row.kind != engine::search::Kind::Exact);
     assert!(bounds.count() > 0);
 }
+
+#[test]
+fn one_key_solves_the_whole_game() {
+    let mut driver = opened("k-in-a-row");
+    // `c3` gives the draw away; the game is not over, and the cursor stands in the middle of it.
+    driver.keys("1 i a1 space b2 space a2 space c3 enter H alt-S a");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("game: 5 of 5 proven, 1 ??"), "{screen}");
+    let game = driver.app.game.study.line();
+    let moves = game.ordinals(game.end(game.cursor()));
+    assert!((0..=4).all(|ply| driver.app.game.study.solutions.whole(&moves[..ply]).is_some()));
+    assert!(!driver.app.solver.is_running() && !driver.app.solver.proves_game());
+    // Nothing is left to do; the mistake stands in the list, and the proofs in the save.
+    driver.keys("a");
+    assert!(note(&driver).contains("every position of the game is proven"), "{}", note(&driver));
+    driver.keys("q");
+    assert!(shown(&mut driver).contains("c3?? L2"), "{}", shown(&mut driver));
+    let save = driver.app.game.study.to_text();
+    let again = Study::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.solutions.complete().count(), 5);
+}
+
+#[test]
+fn the_proof_of_a_game_stops_and_goes_on() {
+    let mut driver = opened("k-in-a-row");
+    let key = |name: &str| Msg::Key(plyscope::app::Key::read(name).expect("a key"));
+    driver.keys("1 i a1 space b2 space a2 enter alt-S");
+    let effects = driver.app.step(key("a"));
+    assert!(driver.app.solver.is_running() && driver.app.solver.proves_game());
+    assert!(shown(&mut driver).contains("game: 1 of 4 proven"), "{}", shown(&mut driver));
+    driver.app.step(key("a"));
+    driver.perform(effects);
+    assert!(!driver.app.solver.is_running() && !driver.app.solver.proves_game() && driver.app.top().is_some());
+    driver.keys("a");
+    assert!(shown(&mut driver).contains("game: 4 of 4 proven"), "{}", shown(&mut driver));
+    // A position of its own ends the proof of the game.
+    driver.app.game.study.solutions = plyscope::study::Solutions::default();
+    driver.keys("q alt-S");
+    driver.app.step(key("a"));
+    driver.app.step(key("left"));
+    assert!(!driver.app.solver.proves_game());
+}

@@ -142,6 +142,12 @@ impl<B: Bits> Place<B> {
         shape.board().without(if own { self.view.theirs } else { self.view.own })
     }
 
+    /// The stones of both sides and the landing squares: what [`super::pairing`] looks at.
+    #[inline(always)]
+    pub fn squares(&self) -> (B, B, B) {
+        (self.view.own, self.view.theirs, self.view.landing)
+    }
+
     /// A number that this position and its mirror image have, and no other.
     #[inline(always)]
     pub fn key(&self) -> B
@@ -166,13 +172,12 @@ impl<B: Bits> Place<B> {
     }
 
     /// How promising the move was that has just been made, on this square: 16 for each winning square of its side, 2 for a
-    /// column nearer to the centre, and −24 if it gives the opponent the winning square above it.
+    /// column nearer to the centre.
     #[inline(always)]
     pub fn promise<S: Shape<Bits = B>>(&self, shape: &S, square: B) -> i32 {
         let column = (square.lowest() / shape.stride()) as i32;
         let off_centre = (2 * column + 1 - shape.rows() as i32).abs();
-        let wasted = !square.up(1).and(self.their_wins).is_empty();
-        16 * self.their_wins.count() as i32 - off_centre - if wasted { 24 } else { 0 }
+        16 * self.their_wins.count() as i32 - off_centre
     }
 
     /// How many squares would become winning squares of a side with a stone on them: those of lines of which two squares are

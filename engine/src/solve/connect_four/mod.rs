@@ -10,13 +10,15 @@
 //!   alpha-beta searching", 1996), mirror images as one position: C. Steininger's c4;
 //! - replies that win and replies that are forced played in the parent, so that they are no nodes: J. Tromp's Fhourstones
 //!   does so for one ply;
-//! - a side whose lines are all blocked does not win: V. Allis, "A Knowledge-based Approach of Connect-Four", 1988;
+//! - a side whose lines are all blocked does not win, nor one whose opponent can answer every stone of a line above it or in
+//!   another column (claimeven and baseinverse): V. Allis, "A Knowledge-based Approach of Connect-Four", 1988;
 //! - among moves with as many threats, the one that leaves fewer replies: the fastest-first heuristic of Othello's
 //!   endgames (J.-C. Weill, 1991).
 //!
 //! Any board and any length of line that the rules allow; 7×6 is the fastest, its shifts are constants.
 
 mod board;
+mod pairing;
 mod search;
 mod table;
 
@@ -30,8 +32,8 @@ use board::win_at;
 use search::Proof;
 pub use table::Word;
 
-/// The largest score for which the outcome comes first.
-const NEAR: i32 = 14;
+/// The largest score that either side may still have where the outcome comes first.
+const NEAR: i32 = 8;
 
 /// The prover of one board. See the module.
 pub struct ConnectFourProver<S: Shape>(Proof<S>);
@@ -72,13 +74,16 @@ impl<S: Shape<Bits: Word>> Prover<ConnectFour<S>> for ConnectFourProver<S> {
     fn known(&self, game: &ConnectFour<S>, state: &Stones<S::Bits>) -> Ranks {
         self.range(game, state).and(self.0.known(state))
     }
-    /// Far from the end the score is bisected with small scores first, since large ones are refuted quickly; nearer to it the
-    /// outcome comes first (measured: a tenth fewer nodes on positions with 14 to 28 empty squares, five times as many on
-    /// those at the beginning).
+    /// Scores far from 0 are refuted quickly, so far from the end they are tried first, a quarter of the wider side each time;
+    /// nearer to it the outcome comes first. Measured beside bisection: 7 % fewer nodes from the empty board.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         let alpha = match (low, high) {
-            _ if low < -NEAR || high > NEAR => return ranks.bisect(),
+            _ if low < -NEAR || high > NEAR => {
+                let far = if high >= -low { high } else { low };
+                let alpha = far * 3 / 4;
+                if (low + 1..high).contains(&alpha) { alpha } else { low + (high - low) / 2 }
+            }
             (..=-1, 1..) => -1,
             (0, _) => 0,
             (1.., _) => low + (high - low) / 3,

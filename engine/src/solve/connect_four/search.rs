@@ -1,11 +1,12 @@
 //! The search: fail-soft alpha-beta over positions with a real choice.
 //!
-//! A node first settles all its children, then looks all of them up, and only then searches one; a child that is known well
-//! enough costs no node. So a node need not look itself up: its parent did.
+//! A node first settles all its children, then bounds all of them by the board and the table, and only then searches one; a
+//! child that is known well enough costs no node. So a node need not look itself up: its parent did.
 
 use super::super::meter::Meter;
 use super::super::prover::Ranks;
 use super::board::{Place, Settled};
+use super::pairing::Pairing;
 use super::table::{ProofTable, Word};
 use crate::rules::bits::Bits;
 use crate::rules::k_in_a_row::Stones;
@@ -30,6 +31,7 @@ fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
 /// The search of one board with its table.
 pub struct Proof<S: Shape> {
     shape: S,
+    pairing: Pairing<S>,
     table: ProofTable,
 }
 
@@ -45,7 +47,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     /// A search with an empty table of at most so many bytes.
     pub fn new(shape: S, bytes: usize) -> Self {
         let key_bits = shape.rows() * shape.stride();
-        Proof { shape, table: ProofTable::new(key_bits, bytes) }
+        Proof { shape, pairing: Pairing::new(shape), table: ProofTable::new(key_bits, bytes) }
     }
 
     /// What the table says of a position, and what is forced in it.
@@ -59,8 +61,25 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     /// What the table says of a position, in the view of the side to move or of the other.
     #[inline(always)]
     fn look(&self, place: &Place<S::Bits>, same: bool) -> Ranks {
-        let ranks = self.table.look(place.key()).unwrap_or_else(|| limits(place.empty));
-        if same { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
+        turned(self.table.look(place.key()).unwrap_or_else(|| limits(place.empty)), same)
+    }
+
+    /// What the board says of a position as far as a window needs it; both in the view of the side to move or of the other.
+    #[inline(always)]
+    fn bound(&self, place: &Place<S::Bits>, same: bool, window: (i32, i32)) -> Ranks {
+        let (alpha, beta) = if same { window } else { (-window.1, -window.0) };
+        let mut limits = limits(place.empty);
+        // Who has no line left cannot win: of the two sides one matters in this window.
+        if alpha >= 0 && !self.shape.has_line(place.without_other(&self.shape, true)) {
+            limits.high = 0;
+        }
+        if beta <= 0 && !self.shape.has_line(place.without_other(&self.shape, false)) {
+            limits.low = 0;
+        }
+        if limits.high > alpha && alpha >= -1 {
+            limits.high = limits.high.min(self.pairing.most(place));
+        }
+        turned(limits, same)
     }
 
     /// A search from a position of the rules.
@@ -69,7 +88,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
             Settled::Score(score) => return (!meter.enter()).then_some(score),
             Settled::Choice(place, moves, same) => (place, moves, same),
         };
-        let known = self.look(&place, same);
+        let known = self.look(&place, same).and(self.bound(&place, same, (alpha, beta)));
         if known.is_exact() || known.low >= beta || known.high <= alpha {
             let bound = if known.high <= alpha { known.high } else { known.low };
             return (!meter.enter()).then_some(bound);
@@ -102,20 +121,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         if meter.enter() {
             return None;
         }
-        let mut limits = limits(place.empty);
-        // Who has no line left cannot win: of the two sides one matters in this window.
-        if alpha >= 0 && !self.shape.has_line(place.without_other(&self.shape, true)) {
-            limits.high = 0;
-        }
-        if beta <= 0 && !self.shape.has_line(place.without_other(&self.shape, false)) {
-            limits.low = 0;
-        }
-        if limits.low >= beta {
-            return Some(limits.low);
-        }
-        if limits.high <= alpha {
-            return Some(limits.high);
-        }
+        let limits = limits(place.empty);
         let (window, before) = ((alpha, beta), meter.nodes());
         let mut best = i32::MIN;
         let mut children: [Option<Child<S::Bits>>; COLUMNS] = [const { None }; COLUMNS];
@@ -140,7 +146,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         }
         for child in children.iter_mut().take(count) {
             let Some(open) = child else { continue };
-            let known = self.look(&open.place, open.same);
+            let known = self.bound(&open.place, open.same, (alpha, beta)).and(self.look(&open.place, open.same));
             best = best.max(known.low);
             if known.high <= alpha {
                 best = best.max(known.high);
@@ -167,6 +173,12 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         self.table.store(place.key(), found, meter.nodes() - before);
         Some(best)
     }
+}
+
+/// In the view of the side to move, or of the other.
+#[inline(always)]
+fn turned(ranks: Ranks, same: bool) -> Ranks {
+    if same { ranks } else { Ranks { low: -ranks.high, high: -ranks.low } }
 }
 
 /// What is known of a position with a choice by the number of its empty squares: neither side wins with its next stone.

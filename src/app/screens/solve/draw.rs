@@ -1,7 +1,7 @@
 //! A position that is solved: who wins, in a sentence, how far the proof is, the moves with their results in words, the best
 //! first, the board with the same as signs, and how a move is answered.
 
-use super::SolvedView;
+use super::{GameProof, SolvedView};
 use crate::app::Context;
 use crate::app::panes::board::draw::picture;
 use crate::inspect::proven;
@@ -29,7 +29,10 @@ pub fn draw((view, at, ply): (&SolvedView, usize, usize), cx: &Context, area: Re
     let inside = frame_box(area, say!("Who wins"), buf, look);
     let room = usize::from(inside.width).max(1);
     let mut y = 0;
-    put(buf, inside, (0, y), &look.fit(&heading(view, ply), room), look.theme.dim);
+    let game = look.plain(&view.game.map_or(String::new(), GameProof::words));
+    put_right(buf, inside, (inside.width, y), &game, look.theme.text);
+    let left = room.saturating_sub(usize::from(width(&game)) + 2 * usize::from(!game.is_empty()));
+    put(buf, inside, (0, y), &look.fit(&heading(view, ply), left), look.theme.dim);
     y += 1;
     let said = wrap(&look.plain(&said(view)), room);
     for line in said.iter().take(SENTENCE) {

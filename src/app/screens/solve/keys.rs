@@ -2,7 +2,7 @@
 //!
 //! Circle: the rows name the screen that they are of, and it reads them.
 
-use super::SolveScreen;
+use super::{SolveScreen, game};
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
@@ -19,6 +19,8 @@ pub enum Action {
     Move(To),
     /// Proves; stops; goes on.
     Prove,
+    /// Proves every position of the game; stops; goes on.
+    ProveGame,
     /// Plays the moves that were walked in the game.
     Play,
     /// Searches the position to the end by a method that is recorded.
@@ -34,6 +36,7 @@ keys! { SolveScreen, Action, PLACE, Solve {
     "space alt-S", "run" => Action::Prove, "run", "prove; stop; go on", |screen, _| screen.can_prove();
     "enter right l", "walk" => Action::Walk, "walk", "play the selected move here, and solve the position after it", |screen, _| screen.can_walk();
     "left h backspace", "back" => Action::Back, "back", "one move back", |screen, _| screen.can_go_back();
+    "a", "game" => Action::ProveGame, "game", "solve every position of the game, from the last to the first; stop; go on", |_, cx| game::can_prove(cx);
     "p", "play" => Action::Play, "play", "play the moves to this position in the game, as a variation";
     "r", "record" => Action::Record, "record", "search the position to the end by alpha-beta with a table, recorded, to look into in the panes", |screen, _| screen.can_record();
     "up k", "move-up" => Action::Move(To::Up), "", "one move up";

@@ -5,9 +5,11 @@
 //! Circle: what runs asks the screen what is selected, and the screen starts what runs.
 
 pub mod draw;
+mod game;
 pub mod keys;
 mod work;
 
+pub use game::GameProof;
 pub use work::{SolveWork, take_proof};
 
 use crate::app::action::Pane;
@@ -28,7 +30,7 @@ use engine::solve::{ProvenResult, Solution, SolvedMove};
 use keys::Action;
 use ratatui::buffer::Buffer;
 use std::time::Duration;
-use work::{find_line, prove};
+use work::{find_line, prove, prove_game};
 
 /// A proof of more nodes than this is not searched again by a method that is recorded: that knows less of the game, takes a
 /// hundred times as many nodes, and its recording would not fit the limits of memory and disk.
@@ -45,6 +47,8 @@ pub struct SolvedView {
     pub elapsed: Option<Duration>,
     /// How both sides go on best after the selected move, as far as that is known.
     pub line: Option<Vec<String>>,
+    /// How far the proof of the whole game is, once there is one.
+    pub game: Option<GameProof>,
 }
 
 /// The screen. See the module.
@@ -53,6 +57,8 @@ pub struct SolveScreen {
     moves: Vec<Ordinal>,
     /// The selected move; `None`: the best.
     selected: Option<Ordinal>,
+    /// Whether it goes along with the proof of the whole game.
+    follows: bool,
     view: Option<SolvedView>,
 }
 
@@ -73,7 +79,7 @@ pub fn open(cx: &mut Context) {
 /// Solves the position after some moves of the game.
 pub fn open_at(cx: &mut Context, moves: Vec<Ordinal>) {
     prove(cx, &moves);
-    cx.show(SolveScreen { moves, selected: None, view: None });
+    cx.show(SolveScreen { moves, selected: None, follows: false, view: None });
 }
 
 impl SolveScreen {
@@ -96,7 +102,9 @@ impl SolveScreen {
             let all = [&[mv], &line[..]].concat();
             Some(position.moves_along(&all).into_iter().skip(1).map(|mv| mv.text).collect())
         });
-        SolvedView { position, board, moves, solution, running, elapsed, line }
+        let game = GameProof::of(&cx.game.study);
+        let game = Some(game).filter(|game| game.proven > 1 || cx.solver.proves_game());
+        SolvedView { position, board, moves, solution, running, elapsed, line, game }
     }
     /// The position, and the selected move.
     fn selection(&self, cx: &Context) -> Option<(Vec<Ordinal>, Ordinal)> {
@@ -146,7 +154,7 @@ impl SolveScreen {
     /// Goes to the position after these moves.
     fn go(&mut self, moves: Vec<Ordinal>, selected: Option<Ordinal>, cx: &mut Context) {
         (self.moves, self.selected) = (moves, selected);
-        self.view = None;
+        (self.view, self.follows) = (None, false);
         if cx.game.study.start().replay(&self.moves, &mut |_| {}).outcome().is_none() {
             prove(cx, &self.moves);
         }
@@ -233,6 +241,14 @@ impl Screen for SolveScreen {
                     prove(cx, &self.moves);
                 }
             }
+            Action::ProveGame => {
+                if cx.solver.proves_game() {
+                    cx.solver.stop();
+                } else {
+                    self.follows = true;
+                    prove_game(cx);
+                }
+            }
             Action::Play => {
                 cx.close();
                 play_in_game(cx, &self.moves);
@@ -275,6 +291,9 @@ impl Screen for SolveScreen {
         self.step(to, cx);
     }
     fn pull(&mut self, cx: &Context) {
+        if let Some(moves) = cx.solver.at().filter(|&moves| self.follows && moves != self.moves) {
+            (self.moves, self.selected) = (moves.to_vec(), None);
+        }
         self.view = Some(self.pulled(cx));
     }
 }

@@ -3,7 +3,7 @@
 //! Invariants: one proof runs at a time; the last one rests with its table, so that it goes on where it stopped, and the
 //! positions after it are proven with what it knows. What is proven belongs to the study. Memory: one table of [`MEMORY`].
 
-use super::SolveScreen;
+use super::{SolveScreen, game};
 use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
@@ -44,6 +44,8 @@ pub struct SolveWork {
     resting: Option<RestingProof>,
     /// What comes once the one that runs has stopped.
     next: Option<(Vec<Ordinal>, ProofGoal)>,
+    /// Whether the other positions of the game follow.
+    whole_game: bool,
     /// Best play after moves, by these.
     lines: BTreeMap<Vec<Ordinal>, Vec<Ordinal>>,
 }
@@ -57,6 +59,14 @@ impl SolveWork {
     pub(super) fn proves(&self, moves: &[Ordinal]) -> bool {
         let running = self.running.as_ref().filter(|running| running.goal == ProofGoal::Results);
         running.is_some_and(|running| running.moves == moves && !running.control.is_stopped())
+    }
+    /// Are the positions of the game proven one after the other?
+    pub fn proves_game(&self) -> bool {
+        self.whole_game
+    }
+    /// The moves that lead to the position that is proven just now, of a whole game.
+    pub(super) fn at(&self) -> Option<&[Ordinal]> {
+        self.running.as_ref().filter(|_| self.whole_game).map(|running| &running.moves[..])
     }
     /// How far the proof is that runs, if there is one of results.
     pub fn state(&self) -> Option<ProofState> {
@@ -73,14 +83,16 @@ impl SolveWork {
     }
     /// Stops the proof of results; answers whether one ran.
     pub(crate) fn stop(&mut self) -> bool {
-        self.next = None;
+        (self.next, self.whole_game) = (None, false);
         let running = self.running.as_ref().filter(|running| !running.control.is_stopped());
         running.iter().for_each(|running| running.control.stop());
         running.is_some_and(|running| running.goal == ProofGoal::Results)
     }
     /// The work with this number has failed.
     pub(crate) fn failed(&mut self, serial: u64) {
-        self.running.take_if(|running| running.serial == serial);
+        if self.running.take_if(|running| running.serial == serial).is_some() {
+            self.whole_game = false;
+        }
     }
     /// Another game was opened.
     pub(crate) fn forget(&mut self) {
@@ -92,8 +104,15 @@ impl SolveWork {
 /// Proves the position after these moves, or goes on with that, unless it is known.
 pub(super) fn prove(cx: &mut Context, moves: &[Ordinal]) {
     if cx.game.study.solutions.whole(moves).is_none() {
+        cx.solver.whole_game = false;
         begin(cx, moves, ProofGoal::Results);
     }
+}
+
+/// Proves all positions of the game, or goes on with that.
+pub(super) fn prove_game(cx: &mut Context) {
+    cx.solver.whole_game = true;
+    game::go_on(cx);
 }
 
 /// Looks for best play after a move of a position, unless that is known.
@@ -114,7 +133,7 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
 }
 
 /// Begins a proof; what runs is stopped before.
-fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
+pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     if let Some(running) = &cx.solver.running {
         let same = running.moves == moves && running.goal == goal && !running.control.is_stopped();
         if !same {
@@ -133,7 +152,10 @@ fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
             (position.solver(Asked::Moves, MEMORY), Duration::ZERO)
         }
     };
-    let Some(solver) = solver else { return cx.screen.alert(cx.screen.words.cannot.no_game_here) };
+    let Some(solver) = solver else {
+        cx.solver.whole_game = false;
+        return cx.screen.alert(cx.screen.words.cannot.no_game_here);
+    };
     let shown = SharedProof::default();
     let proof = ProofTask { solver, goal: goal.clone(), elapsed, shown: Arc::clone(&shown) };
     let task = cx.tasks.begin(Work::Prove(Box::new(proof)), cx.screen.words);
@@ -163,6 +185,8 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
     cx.solver.resting = Some(RestingProof { moves, solver: found.solver, elapsed });
     if let Some((moves, goal)) = cx.solver.next.take() {
         begin(cx, &moves, goal);
+    } else if cx.solver.whole_game {
+        game::go_on(cx);
     }
     if let Some((moves, mv)) = cx.shown::<SolveScreen>().and_then(|screen| screen.selection(cx)) {
         find_line(cx, &moves, mv);
@@ -173,6 +197,7 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
 fn proven(cx: &mut Context, moves: &[Ordinal]) {
     GraphWork::learn_proven(&mut cx.game.study);
     if cx.shown::<SolveScreen>().is_none()
+        && !cx.solver.whole_game
         && let Some(solution) = cx.game.study.solutions.get(moves)
     {
         let position = cx.game.study.start().replay(moves, &mut |_| {});
