@@ -5,33 +5,16 @@
 //! is needed. It survives mail, chats and shells, and is read like any save, with the same errors. A short link says the
 //! same in words.
 
+pub use super::link_error::{LinkError, SCHEME};
 use super::short_link;
 use crate::save;
 use crate::study::study::Study;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::borrow::Cow;
-use thiserror::Error;
 
-/// How every link begins.
-pub const SCHEME: &str = "plyscope://";
 /// What a link is called in messages.
 pub const NAME: &str = "the link";
-
-/// Why a text is no link. Characters are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LinkError {
-    /// A character that no link has, or one is missing at the end.
-    #[error(
-        "character {at} of the link: expected one of A-Z a-z 0-9 - _; it may have been cut off or changed on its way"
-    )]
-    Character { at: usize },
-    #[error("expected the text of a save in the link, found other bytes")]
-    NoText,
-    /// A short link has a field that is unknown, or one that cannot be what it says.
-    #[error("the field {name} of the link: expected a field of a save with its value, found \"{value}\"")]
-    Field { name: String, value: String },
-}
 
 /// Is it meant to be a link?
 pub fn is_link(text: &str) -> bool {

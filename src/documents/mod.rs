@@ -6,6 +6,7 @@ pub mod file;
 mod graph;
 pub mod import;
 pub mod link;
+mod link_error;
 pub mod named;
 pub mod open;
 pub mod open_any;

@@ -12,9 +12,10 @@
 //! Invariant: a link that was written is read as the save that it was written from. What does not fit, such as an evaluation
 //! of one's own, makes no short link.
 
-use super::link::{LinkError, SCHEME};
+use super::link_error::{LinkError, SCHEME};
 use crate::save::file::{Depth, Moves, SaveFile, Search, Start};
 use crate::save::{self, VERSION};
+use engine::clean::clean;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// What stands in a field as it is, and in the game.
@@ -95,7 +96,7 @@ fn read(rest: &str) -> Result<SaveFile, LinkError> {
     for field in fields.split('/').filter(|field| !field.is_empty()) {
         let (name, value) = field.split_once('=').unwrap_or((field, ""));
         let value = decoded(&value.replace('+', " "))?;
-        let wrong = || LinkError::Field { name: name.to_owned(), value: value.clone() };
+        let wrong = || LinkError::Field { name: clean(name).into_owned(), value: clean(&value).into_owned() };
         let whole = || value.parse::<u64>().map_err(|_| wrong());
         match name {
             "start" => start = Some(start_of(&value)),

@@ -47,9 +47,9 @@ impl Grid {
     pub fn find(&self, name: &str) -> Option<(u32, u32)> {
         let (&letter, digits) = name.as_bytes().split_first()?;
         let is_plain = digits.len() < 4 && digits.iter().all(u8::is_ascii_digit) && digits.first()? != &b'0';
-        let number = digits.iter().fold(0, |sum, digit| sum * 10 + u32::from(digit.wrapping_sub(b'0')));
+        let number = std::str::from_utf8(digits).ok().filter(|_| is_plain)?.parse().ok()?;
         let column = u32::from(letter.checked_sub(b'a')?) + 1;
-        let fits = is_plain && (1..=self.columns).contains(&column) && (1..=self.rows).contains(&number);
+        let fits = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&number);
         // Numbering is its own inverse.
         fits.then(|| (self.number(number), column))
     }

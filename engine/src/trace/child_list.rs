@@ -117,7 +117,7 @@ mod tests {
                 tree.leaf(Ordinal(at % 40), Window::FULL, Value::new(i64::from(at * 7 % 11)));
             }
             let mut open = |_: &FoldedNode| Ok(Arc::new(Tree::new()));
-            let mut walk = Walk::new(MethodName::Minimax, &tree, &mut open);
+            let mut walk = Walk::new(MethodName::Pvs, &tree, &mut open);
             let mut root: Vec<_> = walk.root().into_iter().collect();
             let children = walk.children(&mut root).expect("no trouble");
             for value in -1..12 {

@@ -150,7 +150,15 @@ pub fn links() -> Vec<Vec<u8>> {
     let link = |save: &Vec<u8>| of_text(&String::from_utf8_lossy(save)).into_bytes();
     let links: Vec<Vec<u8>> = saves().iter().filter(|save| save.len() < 1_000).map(link).collect();
     let broken = links[0].chunks(60).flat_map(|line| [line, b"\r\n  "].concat()).collect();
-    links.into_iter().chain([broken]).chain(texts(&["KHZlcnNpb246IDEsIGdhbWU6ICJuaW0iKQ", "plyscope://_w"])).collect()
+    links
+        .into_iter()
+        .chain([broken])
+        .chain(texts(&[
+            "KHZlcnNpb246IDEsIGdhbWU6ICJuaW0iKQ",
+            "plyscope://_w",
+            "plyscope://k-in-a-row/start=OX.:..X:.O.+X/moves=c1/method=alphabeta-soft/depth=full/seed=7/tick=3",
+        ]))
+        .collect()
 }
 
 /// The first byte is the game, and a letter has another board than a figure.

@@ -13,7 +13,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("othello:size=6", "right left down up enter v H L u U i c9 enter"),
     (
         "k-in-a-row",
-        "i a1 b2 enter H i c3 enter 2 k j up g G pgup pgdn a x enter p left right D y Y alt-y ctrl-l ctrl-z alt-h",
+        "i a1 b2 enter H i c3 enter 2 k j up g G pgup pgdn a x enter p left right D y Y alt-y alt-Y ctrl-l ctrl-z alt-h",
     ),
     // The tree, the children, the timeline.
     ("othello:size=6", "3 right right left k j pgdn pgup g G * D alt-g \" D p alt-f D alt-f p"),
@@ -71,7 +71,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("othello:size=6", "alt-e . f v i u esc"),
     ("k-in-a-row", "i a1 b1 a2 b2 enter alt-o space n N esc alt-k alt-i alt-o s q"),
     // Solving.
-    ("k-in-a-row", "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S esc alt-V"),
+    ("k-in-a-row", "i a1 b2 enter alt-S down up pgdn pgup end home enter left ? esc r alt-S p alt-S a esc alt-V"),
     ("connect-four", "f n f f alt-S space q ctrl-c"),
 ];
 
