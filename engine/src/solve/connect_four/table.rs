@@ -6,11 +6,18 @@
 //! remainder theorem for the same end). A slot has both bounds and the size of the subtree that proved them, as a
 //! logarithm; the smallest of a bucket is replaced.
 //!
+//! It begins small, so that a short proof stays in the cache, and grows to four times its size whenever a quarter of its
+//! slots is taken, until its room is used. The product of a key stays what it is: two bits more of it choose the bucket.
+//!
 //! Costs: 8 bytes a slot where the rest of the key fits, as on 7×6 with any table, else 16. One line of the cache a probe.
 
 use super::super::Ranks;
 use crate::rules::bits::Bits;
 
+/// How many bits of a key choose the bucket at first: with 8 bytes a slot 128 KiB.
+const FIRST: u32 = 12;
+/// How many more with each growth.
+const STEP: u32 = 2;
 /// Slots of a bucket.
 const BUCKET: usize = 4;
 /// Bits of a slot below those of its key: two bounds of 7, and the logarithm.
@@ -51,9 +58,12 @@ enum Slots {
 /// The table. See the module.
 pub struct ProofTable {
     slots: Slots,
-    /// How many bits a key has, and how many of its product choose the bucket.
+    /// How many bits a key has, and how many of its product choose the bucket, now and at most.
     key_bits: u32,
     index_bits: u32,
+    most: u32,
+    /// How many slots are taken.
+    taken: usize,
 }
 
 /// A slot without its key.
@@ -73,12 +83,50 @@ impl ProofTable {
     pub fn new(key_bits: u32, bytes: usize) -> ProofTable {
         let index_bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
         let narrow = index_bits(8).min(key_bits);
-        if key_bits <= u64::BITS && key_bits - narrow + PAYLOAD <= u64::BITS {
-            let slots = Slots::Narrow(vec![0; BUCKET << narrow]);
-            return ProofTable { slots, key_bits, index_bits: narrow };
+        // So many bits of the key are beside the payload at most.
+        let least = (key_bits + PAYLOAD).saturating_sub(u64::BITS);
+        if key_bits <= u64::BITS && least <= narrow {
+            let index_bits = FIRST.max(least).min(narrow);
+            let slots = Slots::Narrow(vec![0; BUCKET << index_bits]);
+            return ProofTable { slots, key_bits, index_bits, most: narrow, taken: 0 };
         }
-        let index_bits = index_bits(16);
-        ProofTable { slots: Slots::Broad(vec![0; BUCKET << index_bits]), key_bits, index_bits }
+        let most = index_bits(16);
+        let index_bits = FIRST.min(most);
+        ProofTable { slots: Slots::Broad(vec![0; BUCKET << index_bits]), key_bits, index_bits, most, taken: 0 }
+    }
+
+    /// Four times as many slots, or as many as there is room for, with what is stored.
+    fn grow(&mut self) {
+        let old_rest = self.key_bits.saturating_sub(self.index_bits);
+        let index_bits = (self.index_bits + STEP).min(self.most);
+        let larger = match self.slots {
+            Slots::Narrow(_) => Slots::Narrow(vec![0; BUCKET << index_bits]),
+            Slots::Broad(_) => Slots::Broad(vec![0; BUCKET << index_bits]),
+        };
+        let old = std::mem::replace(&mut self.slots, larger);
+        (self.index_bits, self.taken) = (index_bits, 0);
+        match (old, &mut self.slots) {
+            (Slots::Narrow(old), Slots::Narrow(slots)) => {
+                let rest_bits = self.key_bits - index_bits;
+                for (at, &slot) in old.iter().enumerate().filter(|(_, slot)| **slot != 0) {
+                    let product = ((at / BUCKET) as u64) << old_rest | slot >> PAYLOAD;
+                    let index = (product >> rest_bits) as usize * BUCKET;
+                    let (_, payload) = slot.parts();
+                    let bucket = slots.get_mut(index..index + BUCKET);
+                    self.taken +=
+                        usize::from(put(bucket, product & ((1 << rest_bits) - 1), ranks(payload), payload >> 14));
+                }
+            }
+            (Slots::Broad(old), Slots::Broad(slots)) => {
+                for slot in old.into_iter().filter(|slot| *slot != 0) {
+                    let (key, payload) = slot.parts();
+                    let index = broad_index(key, index_bits);
+                    let bucket = slots.get_mut(index..index + BUCKET);
+                    self.taken += usize::from(put(bucket, key, ranks(payload), payload >> 14));
+                }
+            }
+            (Slots::Narrow(_), Slots::Broad(_)) | (Slots::Broad(_), Slots::Narrow(_)) => {}
+        }
     }
 
     /// The bucket of a key, and what is stored of the key.
@@ -90,10 +138,7 @@ impl ProofTable {
                 let mixed = (key as u64).wrapping_mul((GOLDEN >> 64) as u64) & (u64::MAX >> (64 - self.key_bits));
                 ((mixed >> rest_bits) as usize * BUCKET, (mixed & ((1 << rest_bits) - 1)).into())
             }
-            Slots::Broad(_) => {
-                let index = (key.wrapping_mul(GOLDEN) >> 64) as u64 >> (63 - self.index_bits) >> 1;
-                (index as usize * BUCKET, key)
-            }
+            Slots::Broad(_) => (broad_index(key, self.index_bits), key),
         }
     }
 
@@ -119,9 +164,13 @@ impl ProofTable {
     pub fn store(&mut self, key: impl Word, found: Ranks, nodes: u64) {
         let (index, rest) = self.split(key.number());
         let work = nodes.max(1).ilog2().min(63);
-        match &mut self.slots {
+        let is_new = match &mut self.slots {
             Slots::Narrow(slots) => put(slots.get_mut(index..index + BUCKET), rest as u64, found, work),
             Slots::Broad(slots) => put(slots.get_mut(index..index + BUCKET), rest, found, work),
+        };
+        self.taken += usize::from(is_new);
+        if self.taken > (BUCKET << self.index_bits) / 4 && self.index_bits < self.most {
+            self.grow();
         }
     }
 }
@@ -155,16 +204,23 @@ macro_rules! slot {
 slot!(u64);
 slot!(u128);
 
+/// Where the bucket of a key begins whose slots hold the whole key.
 #[inline(always)]
-fn put<W: Slot>(bucket: Option<&mut [W]>, rest: W, found: Ranks, work: u32) {
-    let Some(bucket) = bucket else { return };
+fn broad_index(key: u128, index_bits: u32) -> usize {
+    ((key.wrapping_mul(GOLDEN) >> 64) as u64 >> (63 - index_bits) >> 1) as usize * BUCKET
+}
+
+/// Puts what was found into a bucket; answers whether a slot was free for it.
+#[inline(always)]
+fn put<W: Slot>(bucket: Option<&mut [W]>, rest: W, found: Ranks, work: u32) -> bool {
+    let Some(bucket) = bucket else { return false };
     let (mut place, mut least) = (0, u32::MAX);
     for (at, slot) in bucket.iter().enumerate() {
         let (_, payload) = slot.parts();
         if payload != 0 && slot.rest() == rest {
             let both = found.and(ranks(payload));
             bucket[at] = W::join(rest, self::payload(both, work.max(payload >> 14)));
-            return;
+            return false;
         }
         let size = payload >> 14;
         if size < least || payload == 0 {
@@ -172,6 +228,7 @@ fn put<W: Slot>(bucket: Option<&mut [W]>, rest: W, found: Ranks, work: u32) {
         }
     }
     bucket[place] = W::join(rest, payload(found, work));
+    least == 0
 }
 
 #[cfg(test)]
