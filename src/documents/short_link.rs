@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        let said = |link: &str| link::text_of(link).map(|text| text.into_owned()).map_err(|error| error.to_string());
+        let said =
+            |link: &str| link::text_of(link).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string());
         assert_eq!(
             said("plyscope://nim/depth=deep"),
             Err("the field depth of the link: expected a field of a save with its value, found \"deep\"".to_owned())
