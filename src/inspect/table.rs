@@ -90,7 +90,7 @@ pub struct NodeView {
     pub leave: Option<Tick>,
     /// Its legal moves; none of a leaf and of a hit, where nothing is searched.
     pub table: ChildTable,
-    /// Rows with the longest move and with the longest value: of a table of more than [`LOOKED_AT`] rows the longest among
+    /// Rows with the longest move and with the longest value: of a table of more than 512 rows the longest among
     /// so many of its values.
     pub longest: Vec<ChildRow>,
 }
