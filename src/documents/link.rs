@@ -30,8 +30,9 @@ pub fn link(study: &Study) -> String {
 /// and other moves are left out.
 pub fn short(study: &Study) -> String {
     let line = study.line();
-    let moves =
-        line.path(line.cursor()).into_iter().filter_map(|at| line.nodes().get(at)).map(|node| node.text.clone());
+    // The start is no move.
+    let path = line.path(line.cursor()).into_iter().skip(1);
+    let moves = path.filter_map(|at| line.nodes().get(at)).map(|node| node.text.clone());
     let file = short_link::stripped(&study.to_file(), moves.collect());
     short_link::of(&file).unwrap_or_else(|| of_text(&save::write(&file)))
 }

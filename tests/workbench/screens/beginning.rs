@@ -289,6 +289,25 @@ fn othello_is_told_with_its_discs() {
     assert!(driver.copied.last().is_some_and(|text| text.ends_with(" X")), "{:?}", driver.copied);
 }
 
+/// In words, with the moves to the position that is looked at; what it opens has the same position, search and tick.
+#[test]
+fn a_short_link_opens_the_position_and_its_search() {
+    let mut driver = playing("connect-four:columns=4,rows=4");
+    driver.keys("esc 1 i 2 space 3 space 3 enter H m . . . . alt-Y");
+    let copied = driver.copied.last().cloned().expect("a link");
+    let moves = driver.app.game.study.line().ordinals(driver.app.game.study.line().cursor());
+    assert!(
+        copied.starts_with("plyscope://connect-four:columns=4,rows=4,k=4/moves=") && copied.contains("/tick="),
+        "{copied}"
+    );
+    let mut other = first((80, 24));
+    other.send(Msg::Paste(copied));
+    let (one, two) = (&driver.app.game.study, &other.app.game.study);
+    assert_eq!(two.line().ordinals(two.line().cursor()), moves);
+    assert_eq!((two.tick, two.spec()), (one.tick, one.spec()));
+    assert!(!moves.is_empty() && one.tick.is_some());
+}
+
 #[test]
 fn a_link_opens_the_very_instant_elsewhere() {
     let mut driver = playing("connect-four:columns=4,rows=4");
