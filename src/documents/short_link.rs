@@ -31,20 +31,13 @@ pub(super) fn is_short(rest: &str) -> bool {
 pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
     SaveFile {
         version: VERSION,
-        title: String::new(),
-        comment: String::new(),
         game: file.game.clone(),
         start: file.start.clone(),
         line: Moves { moves, ..Moves::default() },
-        players: None,
-        forfeit: None,
-        cursor: None,
         search: file.search.clone(),
         tick: file.tick,
-        bookmarks: Vec::new(),
-        graph: None,
-        solved: Vec::new(),
         evaluations: file.evaluations.clone(),
+        ..SaveFile::default()
     }
 }
 
@@ -117,24 +110,8 @@ fn read(rest: &str) -> Result<SaveFile, LinkError> {
             _ => return Err(wrong()),
         }
     }
-    let nothing = SaveFile {
-        version: VERSION,
-        title: String::new(),
-        comment: String::new(),
-        game: decoded(game)?,
-        start,
-        line: Moves::default(),
-        players: None,
-        forfeit: None,
-        cursor: None,
-        search,
-        tick,
-        bookmarks: Vec::new(),
-        graph: None,
-        solved: Vec::new(),
-        evaluations: Vec::new(),
-    };
-    Ok(stripped(&nothing, moves))
+    let line = Moves { moves, ..Moves::default() };
+    Ok(SaveFile { version: VERSION, game: decoded(game)?, start, line, search, tick, ..SaveFile::default() })
 }
 
 fn start_of(text: &str) -> Start {

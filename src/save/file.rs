@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use std::fmt;
 
 /// A whole save.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Study")]
 pub struct SaveFile {
     /// The version of this format: 1.
