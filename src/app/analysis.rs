@@ -1,21 +1,15 @@
-//! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
+//! Slow work: having it done, and taking its outcome.
 
 use crate::app::explorer::export::exported;
 use crate::app::screens::graph::take_value;
-use crate::app::screens::lesson::Deed;
 use crate::app::screens::list::show_files;
-use crate::app::screens::report::{Popup, show};
+use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
 use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
-use crate::app::stage::Comer;
-use crate::app::tasks::{Compared, TaskOutcome, Work, Written};
+use crate::app::tasks::{TaskOutcome, Work, Written};
 use crate::app::{App, Effect};
-use crate::foreign::judge::Verdict;
-use crate::inspect::check::CheckReport;
 use crate::report;
-use crate::report::unjudged::sentence;
 use crate::save::Print;
-use std::sync::Arc;
 
 impl App {
     /// Has slow work done.
@@ -31,32 +25,6 @@ impl App {
             None => {}
         }
     }
-    /// Lets minimax judge the search; that of another program is judged by its own steps.
-    pub(crate) fn check(&mut self) {
-        if let Some(trace) = self.game.study.trace().filter(|_| self.game.study.shows_trace()) {
-            let (trace, registry) = (Arc::clone(trace), Arc::clone(self.game.study.registry()));
-            return self.analyse(Some(Work::Judge { trace, registry }));
-        }
-        let job = self.game.study.job();
-        let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
-        self.analyse(work);
-    }
-    /// Puts the methods side by side.
-    pub(crate) fn compare(&mut self) {
-        let job = self.game.study.job();
-        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
-        self.analyse(work);
-    }
-    /// Marks what alpha-beta does not visit, or removes the marks.
-    pub(crate) fn toggle_unvisited(&mut self) {
-        if self.explorer.unvisited.is_some() {
-            self.explorer.marks_unvisited = !self.explorer.marks_unvisited;
-            return;
-        }
-        let work = self.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
-        self.analyse(work);
-    }
-
     /// Slow work has ended.
     pub(crate) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
@@ -72,16 +40,16 @@ impl App {
             }
         }
         match outcome {
-            Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
-            Ok(TaskOutcome::EntryLife(life)) => self.show_entry(life),
+            Ok(TaskOutcome::Checked(report)) => check::show_check(self, &report),
+            Ok(TaskOutcome::EntryLife(life)) => remembered::show_entry(self, life),
             Ok(TaskOutcome::Overwritten(Some(tick))) => {
                 self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
             }
             Ok(TaskOutcome::Overwritten(None)) => self.screen.notify(words.notes.none_found),
             Ok(TaskOutcome::LookedInside) => {}
-            Ok(TaskOutcome::Judged(verdict)) => self.show_verdict(*verdict),
+            Ok(TaskOutcome::Judged(verdict)) => check::show_verdict(self, *verdict),
             Ok(TaskOutcome::Diffed(found)) => diff::found(self, *found),
-            Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
+            Ok(TaskOutcome::Compared(found)) => check::show_comparison(self, found),
             Ok(TaskOutcome::Unvisited(found)) => {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
@@ -134,47 +102,5 @@ impl App {
                 self.screen.alert(&error);
             }
         }
-    }
-    fn show_check(&mut self, report: &CheckReport) {
-        let Some(job) = self.game.study.job() else { return };
-        let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
-        self.lesson.iter_mut().for_each(|shown| shown.saw(deed));
-        if report.ok() {
-            let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
-            self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
-        } else {
-            let found = report::check::report(report, &**job.problem());
-            self.screen.drop_answer();
-            let title = self.screen.words.titles.refuted;
-            show(self, title, found);
-        }
-    }
-    fn show_verdict(&mut self, verdict: Verdict) {
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok(), method: None }));
-        if verdict.findings.is_empty() && verdict.mixed.is_none() {
-            let said = report::judge::judged(&verdict);
-            let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
-            return self.screen.notify(&all.join("; "));
-        }
-        self.screen.drop_answer();
-        if self.gives_way(Comer::Report) {
-            self.show(Popup::judged(self.screen.words.titles.judged, verdict));
-        } else {
-            self.screen.notify(&report::judge::judged(&verdict));
-        }
-    }
-    fn show_comparison(&mut self, mut found: Box<Compared>) {
-        if found.is_empty() {
-            return self.screen.alert(self.screen.words.notes.all_too_big);
-        }
-        self.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
-        let Some(job) = self.game.study.job() else { return };
-        if let Some(unvisited) = found.unvisited.take() {
-            (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
-        }
-        let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
-        self.screen.drop_answer();
-        let title = self.screen.words.titles.compare;
-        show(self, title, report);
     }
 }

@@ -1,12 +1,21 @@
 //! [`Binding`]: a row of the key table, the [`Place`] where it holds, and the [`Group`] that it stands under in the help.
 
-use crate::app::App;
-use crate::app::action::{Action, Pane};
+use crate::app::action::Pane;
 use crate::app::explorer::run_word;
+use crate::app::{App, Context};
 use crate::language::say;
 
 /// Can a key do its thing now? If not: why, in words.
 pub type Can = Result<(), &'static str>;
+
+/// What a row of the table does.
+#[derive(Clone, Copy, Debug)]
+pub enum Act {
+    /// What the row with this number in its screen's own place does.
+    Own(usize),
+    /// This.
+    Do(fn(&mut Context)),
+}
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +27,7 @@ pub struct Binding {
     /// What files and the palette call the row in its place.
     pub name: &'static str,
     /// What they do.
-    pub action: Action,
+    pub does: Act,
     /// The heading it stands under.
     pub group: Group,
     /// A word for the key line, in English; empty: not shown there.
@@ -53,12 +62,12 @@ impl Binding {
     }
     /// Is it a key for those who play against a program?
     pub fn is_of_play(&self) -> bool {
-        self.place == Place::Panes && matches!(self.action, Action::Hint | Action::Resign | Action::Rematch)
+        self.place == Place::Panes && ["hint", "resign", "rematch"].contains(&self.name)
     }
     /// Has it nothing to do just now for a user who plays against a program: it lets programs play at the user's turn, or
     /// changes a search that is hidden?
     fn is_idle_in_play(&self, app: &App) -> bool {
-        let lets_play = matches!(self.action, Action::LetPlay(_)) && app.players.programs() == 1;
+        let lets_play = self.name.starts_with("let-play") && app.players.programs() == 1;
         lets_play && app.players.to_choose(&app.game.study).is_none()
             || self.group == Group::Search && app.players.hides_analysis(&app.game.study)
     }
@@ -67,7 +76,7 @@ impl Binding {
         // A search that has not ended is always in hand.
         match app.top() {
             Some(screen) => screen.is_first(self),
-            None => self.action == Action::Run,
+            None => self.name == "run",
         }
     }
     /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
@@ -76,7 +85,7 @@ impl Binding {
             screen.word(self, app)
         } else if self.is_of_play() && app.players.programs() != 1 || self.is_idle_in_play(app) {
             ""
-        } else if self.action == Action::Run {
+        } else if self.name == "run" {
             run_word(&app.game.study, app.screen.words)
         } else {
             say(self.short)
@@ -211,12 +220,12 @@ pub(crate) const fn always(_: &App) -> Can {
 
 /// Rows of the key table, by place and group.
 macro_rules! rows {
-    ($($place:expr, $group:ident { $($keys:literal, $name:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
+    ($($place:expr, $group:ident { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
         &[$($($crate::app::binding::Binding {
             place: $place,
             keys: $keys,
             name: $name,
-            action: $action,
+            does: $crate::app::binding::Act::Do($does),
             group: Group::$group,
             short: $short,
             help: $help,
@@ -242,7 +251,7 @@ macro_rules! keys {
                 place: $place,
                 keys: $keys,
                 name: $name,
-                action: $crate::app::action::Action::Own(0),
+                does: $crate::app::binding::Act::Own(0),
                 group: $crate::app::binding::Group::$group,
                 short: $short,
                 help: $help,
@@ -250,7 +259,7 @@ macro_rules! keys {
             }),*];
             let mut at = 0;
             while at < rows.len() {
-                rows[at].action = $crate::app::action::Action::Own(at);
+                rows[at].does = $crate::app::binding::Act::Own(at);
                 at += 1;
             }
             rows
@@ -258,7 +267,7 @@ macro_rules! keys {
 
         /// What a row of this place does; `None`: it is none of them.
         pub fn action(row: &$crate::app::binding::Binding) -> Option<$action> {
-            let $crate::app::action::Action::Own(at) = row.action else { return None };
+            let $crate::app::binding::Act::Own(at) = row.does else { return None };
             DEEDS.get(at).filter(|_| row.place == $place).map(|(action, _)| *action)
         }
 
@@ -268,8 +277,8 @@ macro_rules! keys {
             row: &$crate::app::binding::Binding,
             cx: &$crate::app::Context,
         ) -> $crate::app::binding::Can {
-            match row.action {
-                $crate::app::action::Action::Own(at) if row.place == $place => {
+            match row.does {
+                $crate::app::binding::Act::Own(at) if row.place == $place => {
                     DEEDS.get(at).map_or(Ok(()), |(_, when)| when(screen, cx))
                 }
                 _ => Ok(()),

@@ -1,7 +1,7 @@
 //! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
 
 use crate::app::App;
-use crate::app::action::{Action, Pane, To};
+use crate::app::action::{Pane, To};
 use crate::app::game::board::Grid;
 use crate::app::mode::Mode;
 use crate::app::msg::Mouse;
@@ -82,7 +82,7 @@ impl App {
                 let square = self.square_at(x, y);
                 // The second click on the same square plays.
                 if square.is_some_and(|square| square == self.game.cursor) && was == Pane::Board {
-                    return self.act(Action::PlayCursor);
+                    return self.play_cursor();
                 }
                 self.game.cursor = square.unwrap_or(self.game.cursor);
                 self.game.settle_cursor(&self.views.board);

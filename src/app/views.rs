@@ -3,6 +3,7 @@
 use crate::app::game::board::{BoardView, MoveValue, turned};
 use crate::app::game::moves::{Listed, MoveRow, move_rows, proven_marks};
 use crate::app::layout::{Layout, layout};
+use crate::app::screens::report::remembered;
 use crate::app::screens::{lesson, solve};
 use crate::app::{App, Pane};
 use crate::language::sides;
@@ -43,7 +44,7 @@ impl App {
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.veiled = lesson::hides(self);
         self.explorer.pull(&self.game.study, &layout, behind);
-        self.look_inside();
+        remembered::look_inside(self);
         self.write_answers();
         self.explorer.pull_unvisited(&mut self.screen);
         self.with_top(|screen, cx| screen.pull(cx));

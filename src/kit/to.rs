@@ -35,3 +35,9 @@ impl To {
         }
     }
 }
+
+/// The next of several, after the last one the first.
+pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let after = all.iter().skip_while(|one| **one != now).nth(1);
+    after.or(all.first()).copied().unwrap_or(now)
+}

@@ -3,7 +3,7 @@
 //! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
 //! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
 
-use crate::app::action::{Action, Pane, To};
+use crate::app::action::{Pane, To};
 use crate::app::explorer::Explorer;
 use crate::app::screen::Display;
 use crate::inspect::diagram::{Cell, Shown, room_above, whole_plies};
@@ -138,17 +138,8 @@ impl Explorer {
     pub(crate) fn draw_diagram(&mut self, drawn: bool) {
         (self.as_diagram, self.drawing.unasked) = (drawn, false);
     }
-    /// Walks in the diagram; answers whether the action is one for it.
-    pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Display, action: Action) -> bool {
-        let to = if action == Action::Expand {
-            To::Right
-        } else if action == Action::Collapse {
-            To::Left
-        } else if let Action::Row(to) = action {
-            to
-        } else {
-            return false;
-        };
+    /// Walks in the diagram; answers whether that is a step for it.
+    pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Display, to: To) -> bool {
         match to {
             To::Up | To::Down | To::Left | To::Right => {}
             To::PageUp | To::PageDown => {

@@ -4,13 +4,11 @@
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use crate::app::App;
-use crate::app::action::{Action, SearchTarget};
 use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
 use crate::app::explorer::timeline::PassStrip;
 use crate::app::screen::Display;
-use crate::app::screens::prompt::Prompt;
 use crate::inspect::RowId;
 use crate::inspect::marks::Mark;
 use crate::study::Study;
@@ -95,7 +93,7 @@ impl Explorer {
         study.tick.filter(|tick| tick.is_within(self.ticks()))
     }
     /// The tick that is looked at, to be named; and the name that it has already.
-    fn bookmark_here<'a>(&self, study: &'a Study) -> Option<(Tick, &'a str)> {
+    pub(crate) fn bookmark_here<'a>(&self, study: &'a Study) -> Option<(Tick, &'a str)> {
         let tick = self.tick_shown(study).or(Tick::last_of(self.ticks()))?;
         let named = study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
         Some((tick, named.map_or("", |bookmark| &bookmark.name)))
@@ -132,7 +130,7 @@ impl Explorer {
         found
     }
     /// To a tick so many thousandths of the whole further on.
-    fn travel_by(&mut self, study: &mut Study, screen: &mut Display, thousandths: i64) {
+    pub(crate) fn travel_by(&mut self, study: &mut Study, screen: &mut Display, thousandths: i64) {
         let Some(last) = Tick::last_of(self.ticks()) else { return };
         let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { Tick::FIRST } else { last });
         let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
@@ -144,7 +142,7 @@ impl Explorer {
         }
     }
     /// To an end of the selected node, which stays selected.
-    fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
+    pub(crate) fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let Some(node) = self.views.node.as_ref() else { return };
         let (mut number, mut ply) = (node.number, node.path.len() as u32);
         if screen.focus == crate::app::Pane::Children {
@@ -177,7 +175,7 @@ impl Explorer {
         Ok(())
     }
     /// Plays time forwards or backwards, or stops.
-    fn play_time(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
+    pub(crate) fn play_time(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let travel = &mut self.travel;
         travel.hunt = None;
         (travel.frames, travel.underway) = (0, false);
@@ -218,57 +216,16 @@ impl Explorer {
             to == Tick::FIRST && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
         self.travel.playing = Some(way).filter(|_| !ends);
     }
-    fn change_speed(&mut self, screen: &mut Display, faster: bool) {
+    pub(crate) fn change_speed(&mut self, screen: &mut Display, faster: bool) {
         let speed = &mut self.travel.speed;
         *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
         screen.notify(&format!("{}: {each}", screen.words.notes.speed));
     }
-
-    /// The keys of time travel that need nothing but the search.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
-    fn travel_action(&mut self, study: &mut Study, screen: &mut Display, action: Action) {
-        match action {
-            Action::Travel(travel) => self.travel(study, screen, travel),
-            Action::TravelBy(thousandths) => self.travel_by(study, screen, thousandths.into()),
-            Action::NodeEnd(way) => self.travel_to_end(study, screen, way),
-            Action::Place(way) => self.travel_places(study, screen, way),
-            Action::Play(way) => self.play_time(study, screen, way),
-            Action::Speed(faster) => self.change_speed(screen, faster),
-            Action::Hunt(target, way) => self.start_hunt(study, screen, target, way),
-            _ => {}
-        }
-    }
 }
 
 impl App {
-    /// The keys of time travel.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
-    pub(crate) fn travel_action(&mut self, action: Action) {
-        self.explorer.travel.hunt = None;
-        match action {
-            // What is watched is time that is played or travelled through, else a match.
-            Action::Speed(faster)
-                if self.explorer.travel.playing.is_none()
-                    && self.game.study.tick.is_none()
-                    && self.players.change_pace(&mut self.screen, faster) => {}
-            Action::AskTick => self.mode.ask(Prompt::Tick, ""),
-            Action::SetBookmark => {
-                if let Some((tick, name)) = self.explorer.bookmark_here(&self.game.study) {
-                    self.mode.ask(Prompt::Bookmark(tick), name);
-                }
-            }
-            Action::Hunt(SearchTarget::Watch, way) if self.explorer.watches_overwrite() => self.hunt_overwrite(way),
-            Action::AskWatch => self.mode.ask(Prompt::Watch, &self.explorer.travel.watch),
-            _ => self.explorer.travel_action(&mut self.game.study, &mut self.screen, action),
-        }
-        if matches!(action, Action::Place(_)) {
-            // Keys may come faster than frames: what the next one asks about is what is shown there.
-            self.enter_subject_of_travel();
-            self.refresh();
-        }
-    }
     /// A travel in the search of another position than the cursor's goes to that position.
     pub(crate) fn enter_subject_of_travel(&mut self) {
         if self.game.study.tick.is_some() {

@@ -2,7 +2,7 @@
 //!
 //! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
 
-use crate::app::action::{Action, To};
+use crate::app::action::To;
 use crate::app::explorer::Explorer;
 use crate::app::screen::Display;
 use crate::inspect::NodeView;
@@ -313,25 +313,6 @@ impl Explorer {
                 screen.alert(if end { notes.not_found } else { notes.found_far });
             }
             None => {}
-        }
-    }
-
-    /// The keys of the tree and of the children.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
-    pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Display, action: Action) {
-        self.look_elsewhere(study);
-        if self.as_diagram && self.walk_diagram(study, screen, action) {
-            return;
-        }
-        match action {
-            Action::Row(to) => self.move_row(study, screen, to),
-            Action::Expand => self.expand(study, screen),
-            Action::Collapse => self.collapse(study, screen),
-            Action::ExpandMore => self.expand_more(study, screen),
-            Action::Child(to) => self.move_child(to),
-            Action::Enter => self.enter_child(screen),
-            Action::Leave => self.go_to_parent(study, screen),
-            _ => {}
         }
     }
 }

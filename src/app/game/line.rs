@@ -5,7 +5,6 @@ use crate::app::explorer::tree::TreeState;
 use crate::app::game::Game;
 use crate::app::{App, Effect, Views};
 use crate::kit::boxes::top_of;
-use crate::study::Study;
 use engine::play::Line;
 use ratatui::layout::Rect;
 
@@ -62,44 +61,10 @@ impl App {
             self.moved();
         }
     }
-    /// Deletes the move at the cursor and all that follows.
-    pub(crate) fn delete_moves(&mut self) {
-        if self.game.study.delete() {
-            self.moved();
-        }
-    }
-    /// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.
-    pub(crate) fn undo(&mut self, change: impl Fn(&mut Study) -> bool, cannot: &str) {
-        if !change(&mut self.game.study) {
-            return self.screen.notify(cannot);
-        }
-        if self.players.programs() == 1 && self.players.to_choose(&self.game.study).is_some() {
-            change(&mut self.game.study);
-        }
-        self.moved();
-    }
     /// Plays moves that were typed; the error is about the text.
     pub(crate) fn play_typed(&mut self, text: &str) -> Result<(), String> {
         self.game.study.play_text(text).map_err(|error| error.to_string())?;
         self.played();
         Ok(())
-    }
-    /// Plays the line to the selected node of the tree.
-    pub(crate) fn play_line(&mut self) {
-        self.enter_subject();
-        let mut path = self.explorer.tree.path.clone();
-        if self.screen.focus == crate::app::Pane::Children {
-            path.extend(self.explorer.selected_child().map(|(mv, _)| mv));
-        }
-        // A recorded line spells its passes out.
-        let auto_pass = std::mem::replace(&mut self.game.study.auto_pass, false);
-        let before = self.game.study.line().cursor();
-        for ordinal in path {
-            self.game.study.play(ordinal);
-        }
-        self.game.study.auto_pass = auto_pass;
-        if self.game.study.line().cursor() != before {
-            self.moved();
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! The panes.
 
+pub mod anywhere;
 pub mod board;
 pub mod children;
 pub mod moves;

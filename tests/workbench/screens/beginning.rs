@@ -5,7 +5,7 @@ use engine::eval::Registry;
 use engine::rules::Side;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::source::{Given, Home, Source, Unsaved};
-use plyscope::app::{Action, App, Effect, Mode, Msg, Options, TaskOutcome};
+use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
 use plyscope::documents::link;
 use plyscope::study::Study;
 use plyscope::term::files;
@@ -214,8 +214,7 @@ fn sides_are_changed_games_given_up_and_played_again() {
 #[test]
 fn no_key_shows_what_is_hidden() {
     let mut pressed = 0;
-    for row in TABLE.iter().filter(|row| matches!(row.place, Place::Panes | Place::In(_)) && row.action != Action::Hide)
-    {
+    for row in TABLE.iter().filter(|row| matches!(row.place, Place::Panes | Place::In(_)) && row.name != "hide") {
         let mut driver = playing("k-in-a-row");
         driver.keys("alt-w p enter i a1 enter");
         assert!(driver.app.players.hides_analysis(&driver.app.game.study));
@@ -231,7 +230,7 @@ fn no_key_shows_what_is_hidden() {
         let shows = match &driver.app.mode {
             Mode::Screen(screen) if ["graph", "diff", "popup", "editor"].contains(&screen.place().name()) => true,
             // A series has trees of its own.
-            Mode::Screen(screen) if screen.place().name() == "practice" => row.action != Action::Series,
+            Mode::Screen(screen) if screen.place().name() == "practice" => row.name != "series",
             _ => driver.app.explorer.views.node.is_some() && !driver.app.game.blank,
         };
         assert!(!shows, "{}: {}\n{}", row.keys, row.help, shown(&driver));

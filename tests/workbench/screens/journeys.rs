@@ -6,7 +6,7 @@ use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
 use plyscope::app::keys::{Place, TABLE};
-use plyscope::app::{Action, Key, Mouse, Msg, Options, Pane};
+use plyscope::app::{Key, Mouse, Msg, Options, Pane};
 use plyscope::inspect::RowId;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -83,7 +83,7 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
     let here = driver.app.screen.focus;
     let row = |row: &&plyscope::app::keys::Binding| {
         let place = row.place == Place::Panes || row.place == Place::In(here);
-        place && matches!(row.action, Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Hunt(..))
+        place && ["travel-", "node-end-", "hunt-"].iter().any(|way| row.name.starts_with(way))
     };
     let keys: Vec<&str> = TABLE.iter().filter(row).flat_map(|row| row.keys.split(' ')).collect();
     let chosen = random.random_range(0..keys.len() + 8);

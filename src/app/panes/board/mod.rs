@@ -1,5 +1,6 @@
 //! The position.
 
 pub mod draw;
+pub mod keys;
 mod players;
 mod stone;

@@ -1,3 +1,4 @@
 //! The legal moves of the selected node.
 
 pub mod draw;
+pub mod keys;

@@ -1,3 +1,4 @@
 //! The moves of the game.
 
 pub mod draw;
+pub mod keys;

@@ -1,3 +1,4 @@
 //! The ticks of the search.
 
 pub mod draw;
+pub mod keys;

@@ -1,6 +1,7 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
-use crate::app::action::{Action, Purpose};
+use crate::app::action::Purpose;
+use crate::app::binding::Place;
 use crate::app::keys;
 use crate::app::screens::list::state::MAKE_TOURNAMENT;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
@@ -30,13 +31,13 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
         ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     // What asks for more than a key: the same actions by their keys.
-    let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
+    let asks = |name: &str| keys::TABLE.iter().find(|row| row.place == Place::Panes && row.name == name);
     let more = |about: &'static str, choice: ListChoice| {
         let (label, detail) = about.split_once(": ").unwrap_or((about, ""));
         ListEntry::new(label, detail, choice).under(words.titles.new_games)
     };
     let tournament = more(say(MAKE_TOURNAMENT), ListChoice::MakeTournament);
-    let others = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks);
+    let others = ["new-tree", "series", "exam"].into_iter().filter_map(asks);
     let more = others.map(|binding| more(binding.about(), ListChoice::Act(binding)));
     let more = std::iter::once(tournament).chain(more);
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
@@ -75,7 +76,7 @@ pub fn practices(app: &App) -> Vec<ListEntry> {
     let practice = app.practice.as_deref();
     let entry =
         |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(words.title);
-    let series = keys::TABLE.iter().find(|binding| binding.action == Action::Series);
+    let series = keys::TABLE.iter().find(|row| row.place == Place::Panes && row.name == "series");
     let left = practice.filter(|practice| !practice.is_done()).map(|practice| {
         let (answered, right) = practice.score();
         let asked = practice.asked.len();
@@ -241,12 +242,13 @@ pub(crate) fn bookmarks(study: &Study, words: &Strings) -> List {
 /// The actions, each with its key; those that do not apply now come last.
 pub fn palette(app: &App) -> Vec<ListEntry> {
     let mut entries: Vec<ListEntry> = Vec::new();
-    let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+    let walks = |name: &str| ["cursor-", "row-", "child-"].iter().any(|walk| name.starts_with(walk));
     let mut known = HashSet::new();
-    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
-        if !walks(binding.action) && known.insert(binding.action) {
+    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.name != "palette") {
+        let is_own = matches!(binding.place, Place::Own(_));
+        if !walks(binding.name) && known.insert((is_own, binding.name)) {
             let choice = if app.can(binding).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            let also = [synonyms::of(binding.action), binding.help, &language::synonyms(binding.about())].join(" ");
+            let also = [synonyms::of(binding), binding.help, &language::synonyms(binding.about())].join(" ");
             entries.push(ListEntry { also, ..ListEntry::new(binding.about(), &detail, choice) });
         }
     }

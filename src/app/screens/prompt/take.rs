@@ -2,8 +2,9 @@
 
 use super::{Prompt, line};
 use crate::app::Context;
-use crate::app::action::{Action, Exported, SearchTarget};
+use crate::app::action::{Exported, SearchTarget};
 use crate::app::explorer::{DEEPEST, export};
+use crate::app::panes::anywhere::travel::hunt;
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
 use crate::app::screens::trees::{AskError, is_list, open_list, take_exam, take_tree};
@@ -65,7 +66,7 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
         Prompt::Watch => match Watch::read(&text) {
             Ok(_) => {
                 cx.explorer.travel.watch = text;
-                cx.travel_action(Action::Hunt(SearchTarget::Watch, Way::Forwards));
+                hunt(cx, SearchTarget::Watch, Way::Forwards);
                 Ok(())
             }
             Err(error) => {

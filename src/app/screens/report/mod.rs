@@ -1,8 +1,11 @@
 //! Reports to read and to jump from.
 
+pub mod check;
 pub mod draw;
 pub mod keys;
+pub mod remembered;
 mod state;
+pub mod why;
 
 pub use state::{JudgedFindings, Popup};
 
@@ -48,12 +51,12 @@ impl Screen for Popup {
             }
             Action::Check => {
                 cx.close();
-                cx.check();
+                check::check(cx);
             }
             Action::PassBeside => {
                 if let Some(tick) = self.jump() {
                     cx.close();
-                    cx.show_pass_beside(Some(tick));
+                    remembered::show_pass_beside(cx, Some(tick));
                 }
             }
             Action::Unfold => self.turn(),

@@ -1,0 +1,80 @@
+//! Files, the clipboard, other games, the end.
+
+use crate::app::action::Exported;
+use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::screens::help::Help;
+use crate::app::screens::list::lists;
+use crate::app::screens::prompt::Prompt;
+use crate::app::screens::start::StartScreen;
+use crate::app::screens::{lesson, position, trees};
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect, conditions, keys};
+use crate::foreign::{NO_GAME, ROOT};
+use engine::boundary::problem::names;
+
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Files {
+        "ctrl-s", "save" => Context::save, "", "save the game";
+        "S", "save-as" => Context::ask_file, "", "save the game under another name";
+        "ctrl-o", "open" => |cx| cx.start(Work::List(cx.game.folder())), "", "open a file";
+        "alt-l", "lesson-learn" => lesson::offer, "", "learn: the lessons";
+        "ctrl-n", "new" => new, "", "open a study position or a new game";
+        "alt-n", "new-tree" => |cx| cx.mode.ask(Prompt::Tree, &cx.trees.tree), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
+        "alt-t ctrl-v", "edit-tree" => trees::open, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;
+        "alt-e", "edit-position" => position::open, "", "change the position square by square, or heap by heap, and begin a game with it";
+        "alt-x", "exam" => |cx| cx.mode.ask(Prompt::Exam, &cx.trees.exam), "", "make an exam: different trees that are equally hard, with solutions";
+        "alt-w", "first-screen" => |cx| cx.show(StartScreen::default()), "", "the first screen: learn, play, analyse, continue, open";
+        "y", "copy-position" => copy_position, "", "copy the position that is shown";
+        "Y", "copy-moves" => copy_moves, "", "copy the moves that lead to it";
+        "alt-y", "copy-link" => |cx| cx.game.copy_link(false, &mut cx.screen, &mut cx.effects), "", "copy a link that opens this instant of this search elsewhere";
+        "alt-Y", "copy-short-link" => |cx| cx.game.copy_link(true, &mut cx.screen, &mut cx.effects), "", "copy a short link: the position and its search, without title, comments and other moves";
+        "ctrl-x", "export-tree" => |cx| export(cx, Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", conditions::has_tree;
+        "alt-v", "export-film" => |cx| export(cx, Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", conditions::has_tree;
+        "ctrl-k", "export-screen" => |cx| export(cx, Exported::Screen), "", "write the screen to a file as an SVG picture";
+        "q", "quit" => Context::quit, "quit", "quit; asks if something is unsaved";
+        "? F1", "help" => help, "help", "the keys";
+    }
+};
+
+fn new(cx: &mut Context) {
+    let list = lists::starts(&cx.library, cx.screen.words);
+    cx.show(list);
+}
+
+fn export(cx: &mut Context, what: Exported) {
+    cx.mode.ask(Prompt::Export(what), &cx.explorer.export_name(&cx.game.study, what));
+}
+
+/// The keys, those of the place where one is first.
+fn help(cx: &mut Context) {
+    let about = keys::current(cx).next().map_or(Group::of(cx.screen.focus), |row| row.group);
+    let help = Help::of(about, cx.screen.keys, keys::current(cx));
+    cx.over(help);
+}
+
+fn copy_position(cx: &mut Context) {
+    let path = &cx.explorer.tree.path;
+    let text = copied_path(cx).unwrap_or_else(|| match cx.game.study.job() {
+        Some(job) if !cx.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
+        _ => cx.game.study.position().describe().to_string(),
+    });
+    copy(cx, text);
+}
+
+fn copy_moves(cx: &mut Context) {
+    let text = copied_path(cx).unwrap_or_else(|| cx.game.moves_text(&cx.views.board.ahead));
+    copy(cx, text);
+}
+
+/// A tree without a game has paths and no positions; its root is written as in a trace.
+fn copied_path(cx: &Context) -> Option<String> {
+    let (path, job) = (&cx.explorer.tree.path, cx.game.study.job()?);
+    let text = || if path.is_empty() { ROOT.to_owned() } else { names(&**job.problem(), path).join(" ") };
+    (cx.game.kind() == NO_GAME).then(text)
+}
+
+fn copy(cx: &mut Context, text: String) {
+    cx.screen.notify(&format!("{}: {text}", cx.screen.words.notes.copied));
+    cx.effects.push(Effect::Copy(text));
+}

@@ -1,0 +1,7 @@
+//! The keys that hold in all panes, a file for each heading of the help.
+
+pub mod files;
+pub mod game;
+pub mod search;
+pub mod travel;
+pub mod view;

@@ -1,0 +1,82 @@
+//! What is searched with, from any pane.
+
+use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::players::strength::is_hopeless;
+use crate::app::screens::list::lists;
+use crate::app::screens::prompt::Prompt;
+use crate::app::screens::question::{Question, ask};
+use crate::app::screens::{evaluation, solve};
+use crate::app::{Context, conditions};
+use crate::foreign::NO_GAME;
+use crate::kit::to::next;
+use engine::rules::Side;
+use engine::search::{MethodName, OrderName, TableSize};
+
+/// Those that stand first in the key line.
+pub(crate) const FIRST: &[Binding] = rows! {
+    Place::Panes, Search {
+        "space", "run" => |cx| cx.explorer.run(&cx.game.study, &mut cx.screen, &mut cx.effects), "run", "search; pause it; go on", conditions::can_run;
+        "ctrl-f", "follow" => Context::follow_search, "follow", "go with the running search, or look elsewhere", conditions::can_run;
+        "m", "toggle-method" => toggle_method, "method", "minimax, or the kind of alpha-beta that was used last";
+        "+ =", "deeper" => |cx| cx.change(cx.explorer.deeper()), "deeper", "one ply deeper";
+        "- _", "shallower" => |cx| cx.change(cx.explorer.shallower()), "", "one ply less";
+    }
+};
+
+/// The others.
+pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Search {
+        "v", "values" => |cx| cx.explorer.values = !cx.explorer.values, "values", "values of all moves on the board", conditions::is_shown;
+        "alt-S", "solve" => solve::open, "", "solve the position: who wins, by which moves, and what each other move costs", conditions::is_shown;
+        "alt-u", "memory" => memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
+        "e", "evaluations" => evaluations, "evaluation", "choose the evaluation";
+        "F2 Q", "edit" => evaluation::open, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
+        "o", "next-order" => |cx| cx.change(|spec| spec.order = next(&OrderName::ALL, spec.order)), "order", "order of moves: natural, shuffled, evaluation";
+        "f", "full" => full, "", "search to the end of the game";
+        "d 0", "ask-depth" => |cx| cx.mode.ask(Prompt::Depth, ""), "", "type the depth";
+        "M", "next-method" => |cx| cx.use_method(next(&MethodName::ALL, cx.game.study.spec().method)), "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
+        "alt-V", "open-root" => open_root, "", "open the window of the root: the exact value of every move, and not a bound; narrow it again";
+        "x", "swap-max" => swap_max, "", "who is MAX: who moved at the start of the line, the first player, the second";
+    }
+};
+
+/// Who is MAX: the side to move, the first player, the second.
+const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
+
+fn toggle_method(cx: &mut Context) {
+    let pruning = cx.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
+    let minimax = cx.game.study.spec().method == MethodName::Minimax;
+    cx.use_method(if minimax { pruning } else { MethodName::Minimax });
+}
+
+fn open_root(cx: &mut Context) {
+    let open = cx.game.study.spec().method == MethodName::OpenRoot;
+    cx.use_method(if open { MethodName::AlphaBeta } else { MethodName::OpenRoot });
+}
+
+fn swap_max(cx: &mut Context) {
+    // Where a game has its own MAX, a save could not say that it is the side to move.
+    let named = usize::from(cx.game.study.start().usual_spec().max.is_some());
+    cx.change(|spec| spec.max = next(&MAX[named..], spec.max));
+}
+
+/// Searches to the end of the game; where that would not come to it, asks first.
+fn full(cx: &mut Context) {
+    let spec = cx.game.study.spec();
+    let plain = spec.depth.is_some() && spec.memory.table == TableSize::None;
+    if plain && cx.game.kind() != NO_GAME && is_hopeless(cx.game.study.position()) {
+        cx.mode = ask(Question::Hopeless);
+    } else {
+        cx.change(|spec| spec.depth = None);
+    }
+}
+
+fn memory(cx: &mut Context) {
+    let list = lists::memory(cx);
+    cx.show(list);
+}
+
+fn evaluations(cx: &mut Context) {
+    let list = lists::evaluations(cx);
+    cx.show(list);
+}

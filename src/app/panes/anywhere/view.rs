@@ -1,0 +1,41 @@
+//! Panes, sizes, the look; what is done by name.
+
+use crate::app::action::Pane;
+use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::screens::list::{self, List, ListKind, lists};
+use crate::app::screens::prompt::Prompt;
+use crate::app::{Context, Effect, conditions};
+use crate::kit::to::To;
+use crate::settings::Sizes;
+
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "tab", "next-pane" => |cx| cx.screen.focus_next(1), "pane", "to the next pane";
+        "shift-tab", "previous-pane" => |cx| cx.screen.focus_next(Pane::ALL.len() - 1), "", "to the previous pane";
+        "1", "focus-board" => |cx| cx.screen.focus = Pane::Board, "", "to the board";
+        "2", "focus-moves" => |cx| cx.screen.focus = Pane::Moves, "", "to the moves";
+        "3", "focus-tree" => |cx| cx.screen.focus = Pane::Tree, "", "to the tree";
+        "4", "focus-children" => |cx| cx.screen.focus = Pane::Children, "", "to the children";
+        "5", "focus-timeline" => |cx| cx.screen.focus = Pane::Timeline, "", "to the timeline";
+        "z", "zoom" => |cx| cx.screen.zoom = !cx.screen.zoom, "", "this pane alone, or all panes";
+        "/", "find" => |cx| cx.mode.ask(Prompt::Find, ""), "", "find a move by name in the open rows", conditions::has_tree;
+        "n", "find-next" => |cx| cx.explorer.find_row(&cx.game.study, &mut cx.screen, true), "", "the next match", conditions::has_found;
+        "N", "find-previous" => |cx| cx.explorer.find_row(&cx.game.study, &mut cx.screen, false), "", "the match before", conditions::has_found;
+        ": ctrl-p", "palette" => palette, "", "do something by its name";
+        "esc", "escape" => Context::escape, "", "one level back";
+        "alt-f \\", "present" => |cx| cx.explorer.present(&mut cx.screen), "", "for an audience: the diagram and the sentence alone, or all panes";
+        "alt-s", "themes" => list::show_themes, "", "the theme: dark, light, for a projector, high contrast, for all eyes, your own";
+        "alt-left", "resize-left" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Left), "", "the edge between the left and the right panes to the left; the mouse drags it, too";
+        "alt-right", "resize-right" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Right), "", "the edge between the left and the right panes to the right";
+        "alt-up", "resize-up" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Up), "", "the edge of the pane one row up";
+        "alt-down", "resize-down" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Down), "", "the edge of the pane one row down";
+        "alt-0", "forget-sizes" => |cx| cx.screen.sizes = Sizes::default(), "", "all panes as large as suits what they show";
+        "ctrl-l", "redraw" => |cx| cx.effects.push(Effect::Redraw), "", "draw the screen again";
+    }
+};
+
+fn palette(cx: &mut Context) {
+    let list = List::new(ListKind::Palette, "", lists::palette(cx));
+    cx.show(list);
+}

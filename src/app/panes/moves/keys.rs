@@ -1,0 +1,51 @@
+//! The keys of the moves.
+
+use crate::app::action::Pane;
+use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::screens::prompt::Prompt;
+use crate::app::{Context, conditions};
+use crate::kit::to::To;
+
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! {
+    Place::In(Pane::Moves), Moves {
+        "left h", "back" => back, "back", "one move back in the game", conditions::can_go_back;
+        "right l enter", "forward" => forward, "on", "one move on in the game", conditions::can_go_on;
+        "up k", "variation-up" => |cx| cx.walk(|line| _ = line.sibling(false) || line.back()), "", "to the variation above, else one move back", conditions::can_go_back;
+        "down j", "variation-down" => |cx| cx.walk(|line| _ = line.sibling(true) || line.forward()), "", "to the variation below, else one move on", conditions::can_go_down;
+        "g home", "start" => |cx| cx.walk(|line| line.go(0)), "", "to the start of the game", conditions::can_go_back;
+        "G end", "end" => |cx| cx.walk(|line| line.go(line.end(line.cursor()))), "", "to the end of the game", conditions::can_go_on;
+        "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up";
+        "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "", "scroll the comments down";
+        "a", "comment" => comment, "comment", "write a comment on the position";
+        // The position stays, and with it its search.
+        "p", "promote" => |cx| _ = cx.game.study.promote(), "promote", "make the variation the main line", conditions::in_variation;
+        "D delete", "delete" => delete, "delete", "delete the move and all that follows", conditions::can_go_back;
+    }
+};
+
+/// One move back in the game.
+pub(crate) fn back(cx: &mut Context) {
+    cx.walk(|line| _ = line.back());
+}
+
+/// One move on.
+pub(crate) fn forward(cx: &mut Context) {
+    cx.walk(|line| _ = line.forward());
+}
+
+fn scroll(cx: &mut Context, to: To) {
+    let area = cx.layout().inside(Pane::Moves);
+    cx.game.scroll_moves(&cx.views, area, to);
+}
+
+fn comment(cx: &mut Context) {
+    let line = cx.game.study.line();
+    cx.mode.ask(Prompt::Comment, &line.nodes()[line.cursor()].comment);
+}
+
+fn delete(cx: &mut Context) {
+    if cx.game.study.delete() {
+        cx.moved();
+    }
+}

@@ -1,0 +1,88 @@
+//! Checks, comparisons, and alpha-beta beside minimax: asking for them, and showing what came of it.
+
+use super::{Popup, show};
+use crate::app::Context;
+use crate::app::screens::lesson::Deed;
+use crate::app::stage::Comer;
+use crate::app::tasks::{Compared, Work};
+use crate::foreign::judge::Verdict;
+use crate::inspect::check::CheckReport;
+use crate::report;
+use crate::report::unjudged::sentence;
+use std::sync::Arc;
+
+/// Lets minimax judge the search; that of another program is judged by its own steps.
+pub(crate) fn check(cx: &mut Context) {
+    if let Some(trace) = cx.game.study.trace().filter(|_| cx.game.study.shows_trace()) {
+        let (trace, registry) = (Arc::clone(trace), Arc::clone(cx.game.study.registry()));
+        return cx.analyse(Some(Work::Judge { trace, registry }));
+    }
+    let job = cx.game.study.job();
+    let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
+    cx.analyse(work);
+}
+
+/// Puts the methods side by side.
+pub(crate) fn compare(cx: &mut Context) {
+    let job = cx.game.study.job();
+    let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
+    cx.analyse(work);
+}
+
+/// Marks what alpha-beta does not visit, or removes the marks.
+pub(crate) fn unvisited(cx: &mut Context) {
+    if cx.explorer.unvisited.is_some() {
+        cx.explorer.marks_unvisited = !cx.explorer.marks_unvisited;
+        return;
+    }
+    let work = cx.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
+    cx.analyse(work);
+}
+
+/// Minimax has judged it.
+pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
+    let Some(job) = cx.game.study.job() else { return };
+    let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
+    cx.lesson.iter_mut().for_each(|shown| shown.saw(deed));
+    if report.ok() {
+        let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
+        cx.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
+    } else {
+        let found = report::check::report(report, &**job.problem());
+        cx.screen.drop_answer();
+        let title = cx.screen.words.titles.refuted;
+        show(cx, title, found);
+    }
+}
+
+/// Another program's search was judged.
+pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
+    cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Checked { faults: !verdict.ok(), method: None }));
+    if verdict.findings.is_empty() && verdict.mixed.is_none() {
+        let said = report::judge::judged(&verdict);
+        let all: Vec<String> = [said].into_iter().chain(verdict.unjudged.iter().map(sentence)).collect();
+        return cx.screen.notify(&all.join("; "));
+    }
+    cx.screen.drop_answer();
+    if cx.gives_way(Comer::Report) {
+        cx.show(Popup::judged(cx.screen.words.titles.judged, verdict));
+    } else {
+        cx.screen.notify(&report::judge::judged(&verdict));
+    }
+}
+
+/// The methods were compared.
+pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
+    if found.is_empty() {
+        return cx.screen.alert(cx.screen.words.notes.all_too_big);
+    }
+    cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
+    let Some(job) = cx.game.study.job() else { return };
+    if let Some(unvisited) = found.unvisited.take() {
+        (cx.explorer.unvisited, cx.explorer.marks_unvisited) = (Some(unvisited), true);
+    }
+    let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
+    cx.screen.drop_answer();
+    let title = cx.screen.words.titles.compare;
+    show(cx, title, report);
+}

@@ -1,0 +1,104 @@
+//! Popups about what a search remembers: its passes with why it changed its mind, and the life of an entry of the table.
+
+use super::{Popup, show_popup};
+use crate::app::Context;
+use crate::app::tasks::Work;
+use crate::inspect::{entries, memory};
+use crate::report::{self, On, Report, reasons};
+use engine::boundary::EntryLife;
+use engine::trace::{Tick, TraceError, Way};
+use std::sync::Arc;
+
+/// Shows all passes; enter goes to where one begins, or to the return that changed the best move.
+pub(crate) fn show_passes(cx: &mut Context) {
+    cx.explorer.travel.playing = None;
+    let Some(job) = cx.game.study.job() else { return };
+    let (problem, tick) = (&**job.problem(), cx.explorer.tick_now(&cx.game.study));
+    let found = job.look(|walk| {
+        let views = memory::passes(walk, problem)?;
+        let here = tick.map_or(walk.passes(), |tick| walk.pass_at(tick));
+        let line = views.get(here.saturating_sub(1)).map(|view| memory::best_line(walk, problem, &view.pass));
+        Ok::<_, TraceError>((here, report::memory::passes(problem, &views, line.transpose()?.unwrap_or_default())))
+    });
+    let Some((here, report)) = cx.screen.or_alert(found) else { return };
+    // Row 0 is the heading.
+    cx.show(Popup { at: here, ..Popup::new(cx.screen.words.titles.passes, report) });
+}
+
+/// Shows the pass of a tick (`None`: the last one) beside the pass before it.
+pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
+    let Some(job) = cx.game.study.job() else { return };
+    let (problem, tree) = (Arc::clone(job.problem()), job.finished());
+    let pass = job.look(|walk| tick.map_or(walk.passes(), |tick| walk.pass_at(tick)));
+    if pass < 2 {
+        return cx.screen.notify(cx.screen.words.cannot.has_no_pass_before);
+    }
+    cx.analyse(tree.map(|tree| Work::PassBeside { problem, tree, pass }));
+}
+
+/// Where the panes came to a subtree that the log of the search's memory does not reach: runs the search again for it, once
+/// until they come to another one.
+pub(crate) fn look_inside(cx: &mut Context) {
+    let Some(job) = cx.game.study.job() else { return };
+    let Some(node) = job.opened().missing().filter(|node| cx.explorer.missed != Some(node.number)) else {
+        return;
+    };
+    if cx.tasks.shown().is_none() && !cx.explorer.is_running() {
+        cx.explorer.missed = Some(node.number);
+        let (problem, opened) = (Arc::clone(job.problem()), Arc::clone(job.opened()));
+        cx.start(Work::LookInside { problem, node: Box::new(node), opened });
+    }
+}
+
+/// Looks for the nearest store that took the place of another entry. The search is run again for it.
+pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
+    let Some(job) = cx.game.study.job() else { return };
+    let (problem, from) = (Arc::clone(job.problem()), cx.explorer.tick_now(&cx.game.study));
+    // From now one hunts as from the last tick on.
+    let from = from.or(Tick::last_of(cx.explorer.ticks())).filter(|_| way == Way::Backwards || from.is_some());
+    cx.analyse(Some(Work::Overwrite { problem, from, way }));
+}
+
+/// Asks what became of the entry that the selected node stored, or of the one that answered it. The search is run again
+/// for it.
+pub(crate) fn ask_entry(cx: &mut Context) {
+    let Some((job, node)) = cx.game.study.job().zip(cx.explorer.views.node.as_ref()) else { return };
+    let stored = job.look(|walk| {
+        let hit = walk.find(node.number)?.last().and_then(|frame| walk.entry(frame).hit);
+        hit.map_or_else(|| walk.leave_of(node.number), |hit| Ok(hit.from))
+    });
+    match stored {
+        Ok(Some(stored)) => {
+            let problem = Arc::clone(job.problem());
+            cx.analyse(Some(Work::EntryLife { problem, stored }));
+        }
+        Ok(None) => cx.screen.notify(cx.screen.words.notes.not_left),
+        Err(trouble) => cx.screen.alert(&trouble.to_string()),
+    }
+}
+
+/// Shows it, and how the table is used. What is selected is its next use.
+pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
+    let Some(job) = cx.game.study.job() else { return };
+    let (problem, words) = (&**job.problem(), cx.screen.words);
+    let tick = cx.explorer.tick_now(&cx.game.study).or(life.as_ref().map(|life| life.stored));
+    let next = life.as_ref().zip(tick).and_then(|(life, tick)| life.next_use(tick));
+    let found = job.look(|walk| {
+        let mut report = match &life {
+            Some(life) => reasons(entries::life(walk, problem, life)?),
+            None => {
+                let mut report = Report::default();
+                report.add(On::Both, words.cannot.has_no_entry);
+                report
+            }
+        };
+        if let Some(used) = walk.tree().table_use() {
+            report::memory::table_use(&mut report, used, problem.table_slots(), walk.passes());
+        }
+        Ok::<_, TraceError>(report)
+    });
+    let Some(report) = cx.screen.or_alert(found) else { return };
+    let at = report.ticks().position(|tick| tick.is_some() && tick == next);
+    let popup = Popup::new(words.titles.entry, report);
+    show_popup(cx, Popup { at: at.unwrap_or(popup.at), ..popup });
+}

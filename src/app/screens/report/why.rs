@@ -1,0 +1,63 @@
+//! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
+
+use super::{Popup, show};
+use crate::app::screens::lesson::Deed;
+use crate::app::{Context, Pane};
+use crate::inspect::explain;
+use crate::report::{Block, On, Report, reasons};
+use engine::boundary::problem::names;
+use engine::numbers::Ordinal;
+
+/// Shows why the selected node is as it is.
+pub(crate) fn why(cx: &mut Context) {
+    cx.explorer.travel.playing = None;
+    let Some(job) = cx.game.study.job() else { return };
+    let problem = &**job.problem();
+    let root = cx.explorer.views.node.as_ref().filter(|node| node.path.is_empty());
+    // On the board it is asked about the move under the cursor.
+    let pointed = || {
+        let mv = cx.game.cursor_move(&cx.views.board).filter(|_| cx.views.board.ahead.is_empty())?;
+        let table = &root?.table;
+        table.ordinals().position(|of| of == mv).and_then(|row| table.place(row))
+    };
+    let child = match cx.screen.focus {
+        Pane::Children => cx.explorer.selected_child(),
+        Pane::Board => pointed(),
+        Pane::Moves | Pane::Tree | Pane::Timeline => None,
+    };
+    let (number, path) = match child {
+        Some((mv, number)) => {
+            let above = cx.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
+            (number, above.iter().copied().chain([mv]).collect::<Vec<Ordinal>>())
+        }
+        None => (
+            Some(cx.explorer.tree.selected.node).filter(|_| cx.explorer.tree.selected.unsearched.is_none()),
+            cx.explorer.tree.path.clone(),
+        ),
+    };
+    let tick = cx.explorer.tick_now(&cx.game.study);
+    let said = job.look(|walk| match number {
+        Some(number) => explain::node(walk, problem, number, tick),
+        None => explain::unsearched(walk, problem, &path, tick),
+    });
+    let Some(said) = cx.screen.or_alert(said) else { return };
+    let moves = names(problem, &path).join(" ");
+    let about = if moves.is_empty() { cx.screen.words.root } else { &moves };
+    let title = format!("{}: {about}", cx.screen.words.titles.why);
+    cx.show(Popup::new(&title, reasons(said)));
+    cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
+}
+
+/// The search has ended: if it was a program that was watched, what it said at its end is shown.
+pub(crate) fn program_ended(cx: &mut Context) {
+    let job = cx.game.study.job().filter(|job| job.is_over());
+    let Some((title, lines)) = job.and_then(|job| job.problem().said()) else { return };
+    if lines.is_empty() {
+        return cx.screen.notify(&title);
+    }
+    let mut report = Report::default();
+    for text in lines {
+        report.add(On::Both, Block::printed(&text));
+    }
+    show(cx, &title, report);
+}
