@@ -1,37 +1,38 @@
 //! One level back, and out of everything: esc and ctrl-c.
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::desk::searching;
 use crate::app::screens::class;
 use crate::app::screens::question::{Question, ask};
 
-impl App {
-    /// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
-    pub(crate) fn stop_moving(&mut self) -> bool {
-        self.tasks.stop()
-            || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
-            || self.explorer.travel.playing.take().is_some()
+/// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
+pub(crate) fn stop_moving(cx: &mut Context) -> bool {
+    cx.tasks.stop()
+        || cx.explorer.stop_hunt(&mut cx.game.study, &mut cx.screen)
+        || cx.explorer.travel.playing.take().is_some()
+}
+
+/// One level back in the panes; at the top nothing.
+pub(crate) fn escape(cx: &mut Context) {
+    let moved = stop_moving(cx);
+    // From the search of a submission back to its class, wherever in that search.
+    if !moved && !cx.screen.zoom && class::is_open(cx) {
+        return class::show(cx);
     }
-    /// One level back in the panes; at the top nothing.
-    pub(crate) fn escape(&mut self) {
-        let moved = self.stop_moving();
-        // From the search of a submission back to its class, wherever in that search.
-        if !moved && !self.screen.zoom && class::is_open(self) {
-            return class::show(self);
-        }
-        let stopped = moved || self.explorer.stop_travelling(&mut self.game.study);
-        self.screen.zoom &= stopped || self.players.stop(&mut self.screen) || self.leave_line();
+    let stopped = moved || cx.explorer.stop_travelling(&mut cx.game.study);
+    cx.screen.zoom &= stopped || cx.players.stop(&mut cx.screen) || searching::leave_line(cx);
+}
+
+/// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
+pub(crate) fn interrupt(cx: &mut Context) {
+    if cx.with_top(super::stage::Screen::interrupt).is_some() {
+        return;
     }
-    /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
-    pub(crate) fn interrupt(&mut self) {
-        if self.with_top(super::stage::Screen::interrupt).is_some() {
-            return;
-        }
-        let stopped = self.stop_moving() || self.players.stop(&mut self.screen);
-        if !stopped
-            && !self.explorer.stop(&self.game.study, &mut self.screen)
-            && !self.tournament.as_ref().is_some_and(|contest| contest.stop(&mut self.screen))
-        {
-            self.mode = ask(Question::Quit);
-        }
+    let stopped = stop_moving(cx) || cx.players.stop(&mut cx.screen);
+    if !stopped
+        && !cx.explorer.stop(&cx.game.study, &mut cx.screen)
+        && !cx.tournament.as_ref().is_some_and(|contest| contest.stop(&mut cx.screen))
+    {
+        cx.mode = ask(Question::Quit);
     }
 }

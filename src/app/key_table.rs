@@ -4,8 +4,9 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use crate::app::binding::{Binding, Group, Place, count, joined, rows};
+use crate::app::escape;
 use crate::app::panes::{self, anywhere};
-use crate::app::{Context, Effect, confirm, field, filter, screens};
+use crate::app::{Effect, confirm, field, filter, screens};
 
 /// The rows of the panes, then those of the screens.
 const PARTS: &[&[Binding]] = &[
@@ -47,7 +48,7 @@ const PARTS: &[&[Binding]] = &[
 /// Those that hold everywhere.
 const ALWAYS: &[Binding] = rows! {
     Place::Always, Files {
-        "ctrl-c", "interrupt" => Context::interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
+        "ctrl-c", "interrupt" => escape::interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z", "suspend" => |cx| cx.effects.push(Effect::Suspend), "", "leave the program alone; fg comes back";
     }
 };

@@ -25,10 +25,12 @@ pub mod analysis;
 pub mod binding;
 pub mod conditions;
 pub mod confirm;
+pub mod desk;
 pub mod draw;
 mod escape;
 pub mod explorer;
 pub mod field;
+mod filing;
 pub mod filter;
 mod footer;
 pub mod game;
@@ -74,6 +76,7 @@ pub use stage::Screen;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
+use crate::app::desk::board;
 use crate::app::screens::class::OpenClass;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::practice::Practice;
@@ -189,7 +192,7 @@ impl App {
             effects: Vec::new(),
         };
         app.explorer.travel.fresh = true;
-        app.pull_board();
+        board::pull_board(&mut app);
         app.game.home_cursor(&app.views.board);
         app.explorer.draw_textbook(&app.game.study, &mut app.screen);
         app

@@ -3,12 +3,12 @@
 //! Invariant: a text that nothing takes is not lost without a word. Where nothing is typed the message line says what is
 //! wrong with it; over the panes it stands in the line of a move, with what is wrong where it is more than one move.
 
-use crate::app::App;
 use crate::app::mode::Mode;
 use crate::app::screens::prompt::Prompt;
 use crate::app::screens::trees::{is_list, open_list};
 use crate::app::source::Source;
 use crate::app::stage::{Pasting, Screen};
+use crate::app::{Context, filing, prompt};
 use crate::documents::import::{ImportError, ImportProblem};
 use crate::documents::{import, link};
 use crate::kit::input::Edit;
@@ -19,72 +19,6 @@ use engine::rules::MoveError;
 
 /// The most characters of a text that are taken for something typed.
 const MOST_TYPED: usize = 10_000;
-
-impl App {
-    /// Takes a text that was pasted.
-    pub(crate) fn paste(&mut self, text: &str) {
-        if !self.layout().fits() {
-            return;
-        }
-        self.screen.read_note();
-        if self.with_top(|screen, cx| screen.paste(text, cx)) == Some(true) {
-            return;
-        }
-        let pasting = self.top().map(Screen::pasting);
-        let lies_open = pasting == Some(Pasting::Opens);
-        let wrong = match self.open_pasted(text, lies_open) {
-            Ok(()) => return,
-            Err(wrong) => wrong,
-        };
-        if lies_open {
-            return wrong.into_iter().for_each(|wrong| self.screen.alert(&wrong));
-        }
-        // Pasted into the panes it is taken for moves: shown before it is played.
-        let moves = matches!(self.mode, Mode::Normal);
-        if moves {
-            self.mode.ask(Prompt::Move, "");
-        }
-        let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let letters = typed.chars().filter(|c| !c.is_control()).take(MOST_TYPED);
-        self.type_in(letters.map(Edit::Insert));
-        if let (true, Some(wrong), Some(line)) = (moves, wrong, self.typed()) {
-            *line = Typed::wrong(std::mem::take(&mut line.input), &wrong);
-        }
-    }
-    /// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
-    /// anywhere.
-    fn open_pasted(&mut self, text: &str, lies_open: bool) -> Result<(), Option<String>> {
-        let types = self.top().map(Screen::pasting) == Some(Pasting::Types);
-        let list = (!types && is_list(text)).then(|| open_list(self, text));
-        if let Some(Ok(())) = list {
-            return Ok(());
-        }
-        let over_panes = matches!(self.mode, Mode::Normal);
-        if !lies_open && !over_panes {
-            return Err(None);
-        }
-        if link::is_link(text) {
-            self.open(Source::Link(text.trim().to_owned()));
-            return Ok(());
-        }
-        let here = over_panes.then(|| read_moves(self.game.study.position(), text));
-        if let Some(Ok(_)) = here {
-            return Err(None);
-        }
-        let Err(wrong) = import(text) else {
-            self.open(Source::Text(text.to_owned()));
-            return Ok(());
-        };
-        Err(match (list, here) {
-            (Some(Err(list)), _) => Some(list.error),
-            // What begins with moves that can be played here was meant for this position.
-            (_, Some(Err((_, number, error)))) if number > 1 => Some(at_move(number, &error)),
-            // What a single move should have been is said once it is taken.
-            (_, Some(_)) if !is_several(text, &wrong) => None,
-            _ => Some(said(&wrong)),
-        })
-    }
-}
 
 /// What is wrong with a text, in the language of the screen.
 fn said(wrong: &ImportError) -> String {
@@ -115,4 +49,69 @@ fn is_several(text: &str, wrong: &ImportError) -> bool {
         }
     };
     more || text.split_whitespace().nth(1).is_some()
+}
+
+/// Takes a text that was pasted.
+pub(crate) fn paste(cx: &mut Context, text: &str) {
+    if !cx.layout().fits() {
+        return;
+    }
+    cx.screen.read_note();
+    if cx.with_top(|screen, cx| screen.paste(text, cx)) == Some(true) {
+        return;
+    }
+    let pasting = cx.top().map(Screen::pasting);
+    let lies_open = pasting == Some(Pasting::Opens);
+    let wrong = match open_pasted(cx, text, lies_open) {
+        Ok(()) => return,
+        Err(wrong) => wrong,
+    };
+    if lies_open {
+        return wrong.into_iter().for_each(|wrong| cx.screen.alert(&wrong));
+    }
+    // Pasted into the panes it is taken for moves: shown before it is played.
+    let moves = matches!(cx.mode, Mode::Normal);
+    if moves {
+        cx.mode.ask(Prompt::Move, "");
+    }
+    let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let letters = typed.chars().filter(|c| !c.is_control()).take(MOST_TYPED);
+    prompt::type_in(cx, letters.map(Edit::Insert));
+    if let (true, Some(wrong), Some(line)) = (moves, wrong, cx.typed()) {
+        *line = Typed::wrong(std::mem::take(&mut line.input), &wrong);
+    }
+}
+
+/// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
+/// anywhere.
+pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Result<(), Option<String>> {
+    let types = cx.top().map(Screen::pasting) == Some(Pasting::Types);
+    let list = (!types && is_list(text)).then(|| open_list(cx, text));
+    if let Some(Ok(())) = list {
+        return Ok(());
+    }
+    let over_panes = matches!(cx.mode, Mode::Normal);
+    if !lies_open && !over_panes {
+        return Err(None);
+    }
+    if link::is_link(text) {
+        filing::open(cx, Source::Link(text.trim().to_owned()));
+        return Ok(());
+    }
+    let here = over_panes.then(|| read_moves(cx.game.study.position(), text));
+    if let Some(Ok(_)) = here {
+        return Err(None);
+    }
+    let Err(wrong) = import(text) else {
+        filing::open(cx, Source::Text(text.to_owned()));
+        return Ok(());
+    };
+    Err(match (list, here) {
+        (Some(Err(list)), _) => Some(list.error),
+        // What begins with moves that can be played here was meant for this position.
+        (_, Some(Err((_, number, error)))) if number > 1 => Some(at_move(number, &error)),
+        // What a single move should have been is said once it is taken.
+        (_, Some(_)) if !is_several(text, &wrong) => None,
+        _ => Some(said(&wrong)),
+    })
 }

@@ -6,6 +6,7 @@
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
 use crate::app::mode::Mode;
+use crate::app::prompt;
 use crate::app::screens::list::ListChoice;
 use crate::app::{App, Context};
 use crate::kit::key::Key;
@@ -233,7 +234,7 @@ impl App {
                     let under = self.under.take().filter(|_| over);
                     self.mode = under.map_or_else(|| self.game.resting_mode(), |mode| *mode);
                 }
-                ScreenChange::Choose(choice) => self.choose(choice),
+                ScreenChange::Choose(choice) => prompt::choose(self, choice),
             }
         }
     }

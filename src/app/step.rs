@@ -1,10 +1,18 @@
 //! [`App::step`]: one message in, effects out.
 
 use crate::app::action::Exported;
+use crate::app::analysis;
 use crate::app::binding::{Act, Binding, Can, Place};
+use crate::app::desk::searching;
+use crate::app::desk::turns;
+use crate::app::desk::working;
 use crate::app::explorer::export;
+use crate::app::filing;
 use crate::app::mode::Mode;
+use crate::app::mouse;
 use crate::app::msg::Msg;
+use crate::app::paste;
+use crate::app::prompt;
 use crate::app::screens::report::why;
 use crate::app::screens::{evaluation, lesson, tournament};
 use crate::app::stage::Screen;
@@ -23,9 +31,9 @@ impl App {
         self.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
         self.take(msg);
         self.carry_out();
-        self.enter_subject_of_travel();
+        searching::enter_subject_of_travel(self);
         // A player's move waits for whatever is typed, read or travelled.
-        self.play_ready();
+        turns::play_ready(self);
         let covered = self.covers_notes();
         self.screen.end_step(covered);
         self.screen.pulled = false;
@@ -40,25 +48,25 @@ impl App {
     fn take(&mut self, msg: Msg) {
         match msg {
             Msg::Key(key) => self.key(key),
-            Msg::Paste(text) => self.paste(&text),
-            Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Paste(text) => paste::paste(self, &text),
+            Msg::Mouse(mouse) => mouse::mouse(self, mouse),
             Msg::Resize(columns, rows) => self.screen.size = (columns, rows),
             Msg::Tick => {
                 self.explorer.tick(&mut self.game.study, &mut self.screen);
-                self.tick_players();
+                turns::tick_players(self);
                 tournament::count(self);
             }
-            Msg::Ended(serial, outcome) => self.ended(serial, outcome),
+            Msg::Ended(serial, outcome) => analysis::ended(self, serial, outcome),
             Msg::Picture { text, path, overwrite } => {
-                self.start(Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
+                working::start(self, Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
             }
             Msg::GamesOver => tournament::games_over(self),
-            Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
+            Msg::Chosen(serial, answer) => turns::chosen(self, serial, *answer),
             Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
             Msg::SearchOver => why::program_ended(self),
             Msg::Evaluations(registry, faults) => evaluation::changed(self, registry, &faults),
             Msg::Players(roster, faults) => self.players.replace_roster(&mut self.screen, roster, &faults),
-            Msg::OnDisk(path, print) => self.on_disk(path, print),
+            Msg::OnDisk(path, print) => filing::on_disk(self, path, print),
             Msg::Note(text) => self.screen.notify(&text),
             Msg::Alert(text) => self.screen.alert(&text),
         }
@@ -82,7 +90,7 @@ impl App {
         } else if self.with_top(|screen, cx| screen.key(key, cx)) == Some(true) {
             // The screen has taken it.
         } else if let Some(edit) = edit(key) {
-            self.type_in([edit]);
+            prompt::type_in(self, [edit]);
         }
     }
     /// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.

@@ -332,71 +332,46 @@ fn one_file_is_unsafe() {
     assert_eq!(files, ["search/cpu"]);
 }
 
-/// The fields of `App` that serve all the others.
-const SERVICES: [&str; 6] = ["screen", "effects", "tasks", "library", "views", "learning"];
-
-/// The methods of `App` in a file, each with its text.
-fn methods_of_app(code: &str) -> Vec<(&str, String)> {
-    let mut found: Vec<(&str, String)> = Vec::new();
-    for block in code.split("\nimpl App {\n").skip(1) {
-        for line in block.lines().take_while(|line| *line != "}") {
+/// The types of a package with the methods that they have themselves, each with its file.
+fn methods(sources: &[Source]) -> BTreeMap<String, Vec<(String, &str)>> {
+    let word = |text: &str| -> String { text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect() };
+    let mut found: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
+    for source in sources {
+        let mut of = None;
+        for line in source.code.lines() {
+            if let Some(head) = line.strip_prefix("impl") {
+                // Without its parameters: `impl<T> Name<T> {`.
+                let name =
+                    if head.starts_with('<') { head.split_once("> ").map_or("", |(_, rest)| rest) } else { head };
+                of = (!head.contains(" for ")).then(|| word(name.trim_start()));
+            } else if line == "}" {
+                of = None;
+            }
             let item = line.strip_prefix("    ").filter(|item| !item.starts_with([' ', '}']));
-            match item.and_then(|item| item.split_once("fn ")) {
-                Some((_, rest)) => {
-                    let name = rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
-                    found.push((name, rest.to_owned()));
-                }
-                None => found.iter_mut().last().into_iter().for_each(|(_, text)| *text += &format!(" {}", line.trim())),
+            let name = item.and_then(|item| item.split_once("fn ")).map(|(_, rest)| word(rest));
+            if let (Some(of), Some(name)) = (&of, name) {
+                found.entry(of.clone()).or_default().push((name, &source.path));
             }
         }
     }
     found
 }
 
-/// What a method uses of itself: the fields; `None`: it calls another method, or passes the whole on.
-fn fields_used(text: &str) -> Option<BTreeSet<&str>> {
-    let mut fields = BTreeSet::new();
-    let (_, body) = text.split_once('{')?;
-    for (at, _) in body.match_indices("self") {
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        if body[..at].ends_with(is_word) || body[at + 4..].starts_with(is_word) {
-            continue;
-        }
-        let rest = body[at + 4..].trim_start().strip_prefix('.')?;
-        let end = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
-        if rest[end..].starts_with('(') {
-            return None;
-        }
-        fields.insert(&rest[..end]);
-    }
-    Some(fields)
-}
+/// The most methods of a type.
+const MOST_METHODS: usize = 60;
 
 #[test]
-fn what_concerns_one_part_of_the_workbench_lives_there() {
-    let sources = sources("src");
-    let root = sources.iter().find(|source| source.path == "app").expect("the root");
-    let fields =
-        root.code.split("pub struct App {").nth(1).and_then(|rest| rest.split('}').next()).expect("the struct");
-    let parts: BTreeSet<&str> = fields
-        .lines()
-        .filter_map(|line| line.split_once(':')?.0.split_whitespace().last())
-        .filter(|field| !SERVICES.contains(field))
-        .collect();
-    assert!(parts.len() > 8 && parts.contains("explorer"), "{parts:?}");
-    assert!(SERVICES.iter().all(|service| fields.contains(&format!("pub {service}: "))), "{fields}");
-    let mut count = 0;
-    // The stack of screens is what the workbench itself is for.
-    for source in sources.iter().filter(|source| source.module == "app" && source.path != "app/stage") {
-        for (name, text) in methods_of_app(&source.code).iter().filter(|(_, text)| text.contains("self")) {
-            count += 1;
-            let Some(used) = fields_used(text) else { continue };
-            let (own, services): (Vec<&str>, Vec<&str>) = used.into_iter().partition(|field| parts.contains(field));
-            let spans = own.len() > 1 || services.len() > 1;
-            assert!(spans, "{}: App::{name} uses {own:?} and {services:?} alone: it belongs there", source.path);
+fn no_type_does_everything() {
+    for (package, sources) in PACKAGES.map(|package| (package, sources(package))) {
+        let methods = methods(&sources);
+        assert!(methods.len() > 100, "{package}: only {} types found", methods.len());
+        for (of, all) in &methods {
+            let count = all.len();
+            // What is done with a search is still in one type.
+            let most = if of == "Explorer" { 85 } else { MOST_METHODS };
+            assert!(count <= most, "{package}: {of} has {count} methods, and no type more than {MOST_METHODS}");
         }
     }
-    assert!(count > 80, "only {count} methods found");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::app::explorer::{Explorer, diagram};
 use crate::app::mode::Mode;
 use crate::app::screens::question::{Question, ask};
-use crate::app::tasks::{Work, Writing, Written};
-use crate::app::{App, Context, Display, Effect, Exported, SaveError, Strings};
+use crate::app::tasks::{Writing, Written};
+use crate::app::{Context, Display, Exported, SaveError, Strings};
 use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, Paint};
@@ -93,7 +93,13 @@ impl Explorer {
         Ok(PathBuf::from(name))
     }
     /// What is drawn for a file of this name.
-    fn sketch(&self, study: &Study, screen: &Display, what: Exported, path: &Path) -> Result<DrawWork, String> {
+    pub(crate) fn sketch(
+        &self,
+        study: &Study,
+        screen: &Display,
+        what: Exported,
+        path: &Path,
+    ) -> Result<DrawWork, String> {
         let words = screen.words;
         let job = study.job().ok_or(words.not_searched)?;
         let problem = Arc::clone(job.problem());
@@ -136,20 +142,6 @@ pub fn exported(cx: &mut Context, what: Exported, path: Option<PathBuf>, result:
         }
         (Err(SaveError::Obstacle(obstacle)), _) => cx.screen.alert(words.prompts.obstacle(obstacle)),
         (Err(SaveError::Failed(error)), _) => cx.screen.alert(&error),
-    }
-}
-
-impl App {
-    /// Writes the tree or a film, or asks for a picture of the screen to write.
-    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) {
-        if what == Exported::Screen {
-            self.effects.push(Effect::Picture { path, overwrite });
-            return;
-        }
-        match self.explorer.sketch(&self.game.study, &self.screen, what, &path) {
-            Ok(drawing) => self.analyse(Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
-            Err(error) => self.screen.alert(&error),
-        }
     }
 }
 

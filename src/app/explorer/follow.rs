@@ -2,7 +2,6 @@
 //!
 //! While the panes go with it they show the last tick as if one had travelled there; a pause stops them exactly there.
 
-use crate::app::App;
 use crate::app::explorer::Explorer;
 use crate::study::Study;
 use engine::trace::Tick;
@@ -38,7 +37,7 @@ impl Explorer {
         following
     }
     /// Goes with the search.
-    fn follow(&mut self, study: &mut Study) {
+    pub(crate) fn follow(&mut self, study: &mut Study) {
         if self.travel.pinned || study.tick.is_some() {
             self.depart(study, self.stay(study), None);
         }
@@ -54,22 +53,5 @@ impl Explorer {
         self.tree.restart(path);
         self.tree.child = child;
         self.tree.expanded.extend(expanded);
-    }
-}
-
-impl App {
-    /// The game's own position again, while the search goes on; answers whether another one was shown.
-    pub(crate) fn leave_line(&mut self) -> bool {
-        let left = self.explorer.leave_line(&self.game.study);
-        if left {
-            self.pull_board();
-        }
-        left
-    }
-    /// Goes with the search, or looks elsewhere.
-    pub(crate) fn follow_search(&mut self) {
-        if !self.leave_line() {
-            self.explorer.follow(&mut self.game.study);
-        }
     }
 }

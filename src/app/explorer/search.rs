@@ -6,10 +6,9 @@ use crate::app::screen::Display;
 use crate::app::{App, Effect, Strings};
 use crate::inspect::root_moves::Pace;
 use crate::inspect::words::duration;
-use crate::language::say;
 use crate::study::Study;
+use engine::search::Spec;
 use engine::search::engine::Answer;
-use engine::search::{Memory, MethodName, Spec};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,39 +46,6 @@ impl App {
         }
         // A trace is read to its end; that is no search of ours.
         self.explorer.unbounded |= self.game.study.shows_trace();
-    }
-
-    /// Changes what is searched with, and searches again.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Spec)) {
-        let mut spec = self.game.study.spec().clone();
-        change(&mut spec);
-        if spec == *self.game.study.spec() {
-            self.screen.notify(self.screen.words.cannot.same_search);
-            return;
-        }
-        // An evaluation that does not know the board would make a search, and a save, that cannot be.
-        if spec.evaluation != self.game.study.spec().evaluation {
-            let plain = Spec { memory: Memory::default(), ..spec.clone() };
-            if let Err(error) = self.game.study.position().pose(&plain, self.game.study.registry()) {
-                return self.screen.alert(&error.to_string());
-            }
-        }
-        if spec.method == MethodName::Faulty {
-            self.screen.notify(self.screen.words.notes.faulty);
-        }
-        self.game.study.set_spec(spec);
-        self.explorer.stop_exploring(&mut self.game.study);
-        self.explorer.unbounded = false;
-        self.effects.push(Effect::Search);
-    }
-    /// Searches by another method, and says what it is.
-    pub(crate) fn use_method(&mut self, method: MethodName) {
-        let before = self.game.study.spec().method;
-        self.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(self.explorer.pruning);
-        self.change(|spec| (spec.method, spec.memory) = (method, spec.memory.with(method)));
-        if method != MethodName::Faulty {
-            self.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
-        }
     }
 }
 

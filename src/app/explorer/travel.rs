@@ -3,7 +3,6 @@
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
-use crate::app::App;
 use crate::app::explorer::Explorer;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
@@ -222,15 +221,6 @@ impl Explorer {
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
         screen.notify(&format!("{}: {each}", screen.words.notes.speed));
-    }
-}
-
-impl App {
-    /// A travel in the search of another position than the cursor's goes to that position.
-    pub(crate) fn enter_subject_of_travel(&mut self) {
-        if self.game.study.tick.is_some() {
-            self.enter_subject();
-        }
     }
 }
 

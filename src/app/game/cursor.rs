@@ -1,6 +1,5 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
-use crate::app::App;
 use crate::app::action::To;
 use crate::app::game::Game;
 use crate::app::game::board::BoardView;
@@ -75,21 +74,5 @@ impl Game {
         let walked = view.walked.iter().rev().flatten();
         let squares: Vec<_> = walked.map(|(row, column)| (*row as usize - 1, *column as usize - 1)).collect();
         if squares.is_empty() { vec![self.cursor] } else { squares }
-    }
-}
-
-impl App {
-    /// Plays the move under the cursor.
-    pub(crate) fn play_cursor(&mut self) {
-        let notes = &self.screen.words.notes;
-        if self.leave_line() {
-            self.screen.notify(notes.left_search);
-        } else if !self.views.board.ahead.is_empty() || self.players.looks_behind(&self.screen) {
-            self.screen.alert(notes.ahead);
-        } else if self.game.cursor_move(&self.views.board).is_some_and(|ordinal| self.game.study.play(ordinal)) {
-            self.played();
-        } else {
-            self.screen.alert(notes.no_move_here);
-        }
     }
 }

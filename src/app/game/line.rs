@@ -1,11 +1,9 @@
 //! The game's line of moves: walking, playing, taking back, and the rows of it that are shown.
 
+use crate::app::Views;
 use crate::app::action::To;
-use crate::app::explorer::tree::TreeState;
 use crate::app::game::Game;
-use crate::app::{App, Effect, Views};
 use crate::kit::boxes::top_of;
-use engine::play::Line;
 use ratatui::layout::Rect;
 
 impl Game {
@@ -28,43 +26,5 @@ impl Game {
         let (rows, height) = (views.moves.len(), usize::from(area.height));
         let tops = rows.saturating_sub(height) + 1;
         self.moves_top = Some(to.step(self.top_row(views, area), tops, height.saturating_sub(1).max(1)));
-    }
-}
-
-impl App {
-    /// What follows when the user looks at another position: the players hold, and it is searched.
-    pub(crate) fn moved(&mut self) {
-        self.players.hold();
-        self.leave_subject_and_settle();
-    }
-    /// What follows when another position is looked at: its search.
-    pub(crate) fn settled(&mut self) {
-        self.settle();
-        self.effects.push(Effect::Search);
-    }
-    /// Another position is looked at.
-    pub(crate) fn settle(&mut self) {
-        self.explorer.tree = TreeState::default();
-        self.game.moves_top = None;
-        self.explorer.unbounded = false;
-        self.explorer.stop_exploring(&mut self.game.study);
-        self.show_position();
-    }
-    /// The board shows the position, and the cursor lies on it.
-    pub(crate) fn show_position(&mut self) {
-        self.pull_board();
-        self.game.settle_cursor(&self.views.board);
-    }
-    /// Walks along the line.
-    pub(crate) fn walk(&mut self, walk: impl FnOnce(&mut Line)) {
-        if self.game.study.walk(walk) {
-            self.moved();
-        }
-    }
-    /// Plays moves that were typed; the error is about the text.
-    pub(crate) fn play_typed(&mut self, text: &str) -> Result<(), String> {
-        self.game.study.play_text(text).map_err(|error| error.to_string())?;
-        self.played();
-        Ok(())
     }
 }

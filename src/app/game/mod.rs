@@ -53,17 +53,17 @@ pub struct Game {
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
-    bookmark_searches: HashMap<Tick, (Vec<Ordinal>, Spec)>,
+    pub(crate) bookmark_searches: HashMap<Tick, (Vec<Ordinal>, Spec)>,
     /// Was nothing opened yet? Then the first screen stands in front of the usual game.
     pub blank: bool,
     /// Counts the games that were opened: a save that ends late is known by it.
-    serial: u64,
+    pub(crate) serial: u64,
     /// What may be lost because another game is being opened; `None`: nothing unsaved may.
-    discards: Option<Content>,
+    pub(crate) discards: Option<Content>,
     /// As the file has it.
-    saved: Content,
+    pub(crate) saved: Content,
     /// As it is being written.
-    writing: Option<Content>,
+    pub(crate) writing: Option<Content>,
     pub(crate) after_save: Option<Next>,
 }
 

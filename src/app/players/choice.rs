@@ -1,27 +1,19 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
-use crate::app::action::Going;
-use crate::app::mode::Mode;
 use crate::app::players::{Players, limits};
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::prompt::{Prompt, line};
-use crate::app::tasks::Work;
-use crate::app::{App, Display, Strings};
-use crate::documents::evaluations::is_file;
-use crate::kit::typed::Typed;
+use crate::app::screens::prompt::Prompt;
+use crate::app::{Display, Strings};
 use crate::language::{say_of, sides};
 use crate::study::{PlayedBy, Study};
-use engine::boundary::ProblemError;
-use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
 use engine::play::roster::ListedPlayer;
 use engine::play::{Choosing, Player, Roster};
 use engine::rules::Side;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The evaluation that a player searches with, if it names one.
-fn evaluation_of(choosing: &Choosing) -> Option<&str> {
+pub(crate) fn evaluation_of(choosing: &Choosing) -> Option<&str> {
     choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
@@ -90,7 +82,7 @@ impl Players {
         self.sign(study);
     }
     /// What follows in the game is these players', and a save says so.
-    fn sign(&self, study: &mut Study) {
+    pub(crate) fn sign(&self, study: &mut Study) {
         let line = study.line();
         study.players = (self.programs() > 0).then(|| PlayedBy {
             choosing: self.players.each_ref().map(|player| player.choosing.clone()),
@@ -143,77 +135,5 @@ impl Players {
         let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
         screen.notify(&format!("{}: {limit}", titles.limit));
         Ok(())
-    }
-}
-
-impl App {
-    /// Pair a player; the complaint is about its evaluation.
-    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<(), ProblemError> {
-        let mut players = self.players.players.clone();
-        players[side.index()] = player;
-        self.pair_both(players)
-    }
-    /// The same for both sides.
-    pub(crate) fn pair_both(&mut self, players: [Player; 2]) -> Result<(), ProblemError> {
-        let pair =
-            self.game.study.start().pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())?;
-        self.players.hold();
-        let arena = &mut self.players;
-        (arena.players, arena.pair, arena.paired) = (players, Some(pair), arena.serial);
-        arena.known = Some(Arc::clone(self.game.study.registry()));
-        self.players.sign(&mut self.game.study);
-        match self.players.programs() {
-            // Who sits opposite a human answers without being asked.
-            1 => self.players.going = Going::On,
-            2 => self.screen.notify(self.screen.words.notes.two_programs),
-            _ => {}
-        }
-        self.players.go_on(&self.game.study, &mut self.effects);
-        Ok(())
-    }
-
-    /// Takes a typed player; the complaint is about the text.
-    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<(), String> {
-        let kind = self.game.study.position().kind();
-        let player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
-        match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
-            Some(file) => {
-                let file = PathBuf::from(file);
-                self.start(Work::ReadPlayer { side, text: text.to_owned(), file });
-                Ok(())
-            }
-            None => self.pair(side, player).map_err(|error| error.to_string()),
-        }
-    }
-    /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
-        match result.and_then(|evaluation| self.choose_with(side, &text, evaluation)) {
-            Err(error) if matches!(self.mode, Mode::Normal) => {
-                self.mode = line(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
-            }
-            chosen => _ = self.screen.or_alert(chosen),
-        }
-    }
-    /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-    fn choose_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
-        let kind = self.game.study.position().kind();
-        let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
-        if let Choosing::Searching(spec, _) = &mut player.choosing {
-            spec.evaluation = Some(evaluation.name.clone());
-        }
-        // A path would leave no room for the rest.
-        (player.name, player.title) = (player.choosing.to_string(), player.choosing.to_string());
-        let before = Arc::clone(self.game.study.registry());
-        // The other one at the board shall not get another evaluation without a word.
-        let other = &self.players.players[side.other().index()].choosing;
-        let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
-        let mut registry = Registry::clone(&before);
-        let adopted = registry.adopt(evaluation, kind, |_, old| !is_theirs(old));
-        adopted.map_err(|error| error.to_string())?;
-        self.game.study.set_registry(Arc::new(registry));
-        self.pair(side, player).map_err(|error| {
-            self.game.study.set_registry(before);
-            error.to_string()
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! [`Players`]: who plays the open game, the moves that players choose beside the loop, and the search behind each.
 
-mod choice;
+pub mod choice;
 pub mod hint;
 pub mod limits;
 pub mod move_record;

@@ -5,8 +5,8 @@
 //! was searched with before comes back with the next step in the game.
 
 use crate::app::players::Players;
-use crate::app::{App, Display, Pane};
-use crate::language::{decimals, say_of};
+use crate::app::{Display, Pane};
+use crate::language::say_of;
 use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;
@@ -46,9 +46,9 @@ pub struct Borrowed {
     /// What was searched with before.
     own: Spec,
     /// What the player searched with.
-    shown: Spec,
+    pub(crate) shown: Spec,
     /// The evaluations there were then.
-    registry: Arc<Registry>,
+    pub(crate) registry: Arc<Registry>,
 }
 
 /// Is the evaluation of a search another one in other evaluations?
@@ -80,7 +80,7 @@ impl Players {
         self.subject.is_some() && matches!(screen.focus, Pane::Tree | Pane::Children)
     }
     /// Searches with what a player chose with, until the next step in the game.
-    fn borrow_spec(&mut self, study: &mut Study, spec: Spec, registry: Arc<Registry>) {
+    pub(crate) fn borrow_spec(&mut self, study: &mut Study, spec: Spec, registry: Arc<Registry>) {
         let own = self.borrowed(study).map_or_else(|| study.spec(), |borrowed| &borrowed.own).clone();
         self.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
         study.set_spec(spec);
@@ -114,81 +114,5 @@ impl Players {
         let at = line.cursor();
         let known = |parent| study.search_behind(parent).is_some();
         at != 0 && (self.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
-    }
-}
-
-impl App {
-    pub(crate) fn leave_subject_and_settle(&mut self) {
-        self.players.leave_subject(&mut self.game.study);
-        self.settled();
-    }
-    /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
-    pub(crate) fn show_choice(&mut self, before: usize, (spec, registry): (Option<Spec>, Arc<Registry>)) {
-        let Some(spec) = spec else {
-            self.players.leave_subject(&mut self.game.study);
-            self.settle();
-            return self.game.study.drop_job();
-        };
-        // At full speed a search begins only when the one before has ended.
-        if self.players.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
-            self.show_position();
-            self.players.later = Some((before, spec, registry));
-            return;
-        }
-        self.players.borrow_spec(&mut self.game.study, spec, registry);
-        self.settled();
-        (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
-    }
-    /// Goes to the position whose search the tree shows.
-    pub(crate) fn enter_subject(&mut self) {
-        if let Some(node) = self.players.subject.take() {
-            self.players.later = None;
-            self.players.hold();
-            self.game.study.walk(|line| line.go(node));
-            self.show_position();
-        }
-    }
-    /// Goes to the position before the move at the cursor, with the very search that chose it.
-    pub(crate) fn show_the_search(&mut self) {
-        let line = self.game.study.line();
-        let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
-        let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
-        // What was not chosen before our eyes may still be known from the file.
-        let known = self.players.chosen.get(&moves).cloned().or_else(|| {
-            let spec = self.game.study.search_behind(parent)?;
-            let player = self.players.players[self.game.study.position_at(parent)?.to_move().index()].title.clone();
-            let registry = Arc::clone(self.game.study.registry());
-            Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
-        });
-        let Some(chose) = known else { return self.screen.notify(self.screen.words.notes.not_chosen) };
-        let words = self.screen.words;
-        let value =
-            chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
-        let title = engine::clean::clean(say_of(&chose.player)).into_owned();
-        let mut said = format!("{title} {} {text}{value}", words.chose);
-        let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
-        if differs(self.game.study.start(), &spec, [&chose.registry, self.game.study.registry()]) {
-            // Before the rest, which may be cut.
-            said = format!("{}: {said}", words.notes.evaluation_then);
-        }
-        self.players.hold();
-        let same = self.players.subject == Some(parent)
-            && self
-                .players
-                .borrowed(&self.game.study)
-                .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
-        self.game.study.walk(|line| line.go(parent));
-        if same {
-            (self.players.subject, self.players.later) = (None, None);
-            self.show_position();
-        } else {
-            self.players.leave_subject(&mut self.game.study);
-            self.players.borrow_spec(&mut self.game.study, spec, chose.registry);
-            self.settled();
-            self.explorer.unbounded = true;
-        }
-        self.explorer.tree.wanted = Some(vec![mv]);
-        self.screen.focus = Pane::Tree;
-        self.screen.notify(&said);
     }
 }

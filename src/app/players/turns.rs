@@ -10,17 +10,16 @@
 //! Circle: the players keep what stands behind their moves, and show it again.
 
 use crate::app::action::Going;
-use crate::app::mode::Mode;
+use crate::app::desk::turns;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
 use crate::app::{App, Display, Effect};
 use crate::kit::strings::Strings;
-use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
-use crate::study::{Lost, Study};
+use crate::study::Study;
+use crate::study::live::{PlayerAnswer, Thinking};
 use engine::boundary::pair::Pair;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Limits, NoMove, Player, Roster, Taken};
+use engine::play::{Limits, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
 use std::collections::BTreeMap;
@@ -59,11 +58,11 @@ pub struct Players {
     pub(crate) pair: Option<Box<dyn Pair>>,
     /// The evaluations there were when the pair was made.
     pub(crate) known: Option<Arc<Registry>>,
-    thinking: Option<Thinking>,
+    pub(crate) thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
-    ready: Option<Taken>,
+    pub(crate) ready: Option<Taken>,
     /// Frames since the last move.
-    frames: u32,
+    pub(crate) frames: u32,
     /// Counts the thoughts, and what broke one off.
     pub(crate) serial: u64,
     /// The serial when the pair was made.
@@ -245,93 +244,6 @@ impl App {
     pub fn is_thinking(&self) -> bool {
         self.players.thinking.is_some()
             || self.players.later.is_some()
-            || self.players.ready.is_some() && self.may_play()
-    }
-    /// May a move change the position? Not while the user types, reads or travels.
-    fn may_play(&self) -> bool {
-        matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.explorer.is_hunting()
-    }
-
-    /// A player has answered.
-    pub(crate) fn chosen(&mut self, serial: u64, answer: PlayerAnswer) {
-        let match_ = &mut self.players;
-        if serial > match_.paired && match_.pair.is_none() {
-            match_.pair = answer.pair;
-        }
-        if serial != match_.serial || match_.thinking.take().is_none() {
-            return;
-        }
-        match answer.result {
-            // It is played at the end of the step, if nothing keeps it waiting.
-            Ok(taken) => match_.ready = Some(taken),
-            Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
-                let line = self.game.study.line();
-                let moves = line.ordinals(line.cursor());
-                self.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
-                self.players.going = Going::Held;
-                self.pull_board();
-                if let Some(text) = self.game.lost_text() {
-                    self.screen.alert(&text);
-                }
-            }
-            Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
-            Err(NoAnswer::Broken) => {
-                match_.going = Going::Held;
-                self.screen.alert(self.screen.words.notes.player_broken);
-            }
-        }
-    }
-
-    /// Plays what was chosen, once it is time and nothing keeps it waiting.
-    pub(crate) fn play_ready(&mut self) {
-        let pace = PACES.get(self.players.pace).filter(|_| self.players.is_watching()).map_or(0, |(frames, _)| *frames);
-        if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
-            return;
-        }
-        let Some(taken) = self.players.ready.take() else { return };
-        let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
-        let (mut moves, ply) = (line.ordinals(before), line.ply(before));
-        let player = &self.players.players[self.game.study.position().to_move().index()];
-        let seed = turn_seed(self.players.seed, ply);
-        let spec = player.choosing.search().map(|(spec, ties)| taken.choice.behind(search_of_turn(spec, ties, seed)));
-        let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
-        let shown = (spec, Arc::clone(known));
-        let chose = MoveRecord::new(player, shown.clone(), &taken);
-        if !self.game.study.play(taken.choice.mv) {
-            // A player is held to the rules before this; should it slip through, nothing is played.
-            self.players.going = Going::Held;
-            return;
-        }
-        moves.push(taken.choice.mv);
-        self.players.chosen.insert(moves, chose);
-        self.players.frames = 0;
-        let watched = self.players.programs() == 2;
-        if self.players.going == Going::Once {
-            self.players.going = Going::Held;
-        }
-        // The next thought begins before anything is shown.
-        self.players.go_on(&self.game.study, &mut self.effects);
-        if watched {
-            self.show_choice(before, shown);
-        } else {
-            self.leave_subject_and_settle();
-        }
-    }
-    /// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
-    pub(crate) fn played(&mut self) {
-        self.players.hold();
-        if self.players.programs() == 1 {
-            self.players.going = Going::On;
-            self.players.go_on(&self.game.study, &mut self.effects);
-        }
-        self.leave_subject_and_settle();
-    }
-    /// A frame's time has passed.
-    pub(crate) fn tick_players(&mut self) {
-        self.players.frames = self.players.frames.saturating_add(1);
-        let over = !self.players.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
-        if let Some((before, spec, registry)) = self.players.later.take_if(|_| over) {
-            self.show_choice(before, (Some(spec), registry));
-        }
+            || self.players.ready.is_some() && turns::may_play(self)
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::working;
+use crate::app::filing;
+use crate::app::prompt;
 use crate::app::screens::help::Help;
 use crate::app::screens::list::lists;
 use crate::app::screens::prompt::Prompt;
@@ -15,9 +18,9 @@ use engine::boundary::problem::names;
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Files {
-        "ctrl-s", "save" => Context::save, "", "save the game";
-        "S", "save-as" => Context::ask_file, "", "save the game under another name";
-        "ctrl-o", "open" => |cx| cx.start(Work::List(cx.game.folder())), "", "open a file";
+        "ctrl-s", "save" => filing::save, "", "save the game";
+        "S", "save-as" => prompt::ask_file, "", "save the game under another name";
+        "ctrl-o", "open" => |cx| working::start(cx, Work::List(cx.game.folder())), "", "open a file";
         "alt-l", "lesson-learn" => lesson::offer, "", "learn: the lessons";
         "ctrl-n", "new" => new, "", "open a study position or a new game";
         "alt-n", "new-tree" => |cx| cx.mode.ask(Prompt::Tree, &cx.trees.tree), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
@@ -32,7 +35,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "ctrl-x", "export-tree" => |cx| export(cx, Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", conditions::has_tree;
         "alt-v", "export-film" => |cx| export(cx, Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", conditions::has_tree;
         "ctrl-k", "export-screen" => |cx| export(cx, Exported::Screen), "", "write the screen to a file as an SVG picture";
-        "q", "quit" => Context::quit, "quit", "quit; asks if something is unsaved";
+        "q", "quit" => filing::quit, "quit", "quit; asks if something is unsaved";
         "? F1", "help" => help, "help", "the keys";
     }
 };

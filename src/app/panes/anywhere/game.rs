@@ -3,6 +3,9 @@
 use super::travel;
 use crate::app::action::Going;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::line;
+use crate::app::desk::searching;
+use crate::app::desk::seats;
 use crate::app::panes::moves::keys as moves;
 use crate::app::screens::prompt::Prompt;
 use crate::app::screens::question::{Question, ask};
@@ -34,15 +37,15 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "ctrl-t F8", "tournament" => tournament::show, "", "show the tournament, or make one";
         "alt-p", "practise" => practice::open, "", "practise: fill in what the search does with this position", conditions::is_shown;
         "alt-d", "series" => practice::open_series, "", "practise on trees that become harder";
-        "alt-c", "swap-sides" => Context::swap_sides, "", "change sides with the program, or with the other human", conditions::can_play;
-        "alt-h", "hint" => Context::hint, "hint", "the best move, and what the one under the cursor would cost", conditions::can_play;
+        "alt-c", "swap-sides" => seats::swap_sides, "", "change sides with the program, or with the other human", conditions::can_play;
+        "alt-h", "hint" => seats::hint, "hint", "the best move, and what the one under the cursor would cost", conditions::can_play;
         "alt-r", "resign" => |cx| cx.mode = ask(Question::Resign), "resign", "give up the game", conditions::can_resign;
-        "alt-m", "rematch" => Context::rematch, "rematch", "play again from the start with sides changed; the game before stays beside the new one", conditions::can_play_again;
+        "alt-m", "rematch" => seats::rematch, "rematch", "play again from the start with sides changed; the game before stays beside the new one", conditions::can_play_again;
         "alt-a", "hide" => |cx| cx.players.hide(&mut cx.screen, &mut cx.effects), "", "hide the search while you play against a program, or show it";
         "alt-o", "graph" => graph::open, "", "the values of the whole game as a graph: its mistakes, and what should have been played", conditions::has_moves;
         "alt-k", "mistake-up" => |cx| graph::next_mistake(cx, true), "", "to the next mistake of the game", conditions::has_moves;
         "alt-i", "mistake-down" => |cx| graph::next_mistake(cx, false), "", "to the mistake before", conditions::has_moves;
-        "ctrl-w $", "chosen-search" => Context::show_the_search, "", "show the search that chose this move", conditions::can_show_choice;
+        "ctrl-w $", "chosen-search" => searching::show_the_search, "", "show the search that chose this move", conditions::can_show_choice;
     }
 };
 
@@ -58,7 +61,7 @@ fn undo(cx: &mut Context, change: impl Fn(&mut Study) -> bool, cannot: &str) {
     if cx.players.programs() == 1 && cx.players.to_choose(&cx.game.study).is_some() {
         change(&mut cx.game.study);
     }
-    cx.moved();
+    line::moved(cx);
 }
 
 fn choose_player(cx: &mut Context, side: Side) {

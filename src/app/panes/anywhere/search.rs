@@ -1,6 +1,7 @@
 //! What is searched with, from any pane.
 
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::searching;
 use crate::app::players::strength::is_hopeless;
 use crate::app::screens::list::lists;
 use crate::app::screens::prompt::Prompt;
@@ -16,10 +17,10 @@ use engine::search::{MethodName, OrderName, TableSize};
 pub(crate) const FIRST: &[Binding] = rows! {
     Place::Panes, Search {
         "space", "run" => |cx| cx.explorer.run(&cx.game.study, &mut cx.screen, &mut cx.effects), "run", "search; pause it; go on", conditions::can_run;
-        "ctrl-f", "follow" => Context::follow_search, "follow", "go with the running search, or look elsewhere", conditions::can_run;
+        "ctrl-f", "follow" => searching::follow_search, "follow", "go with the running search, or look elsewhere", conditions::can_run;
         "m", "toggle-method" => toggle_method, "method", "minimax, or the kind of alpha-beta that was used last";
-        "+ =", "deeper" => |cx| cx.change(cx.explorer.deeper()), "deeper", "one ply deeper";
-        "- _", "shallower" => |cx| cx.change(cx.explorer.shallower()), "", "one ply less";
+        "+ =", "deeper" => |cx| searching::change(cx, cx.explorer.deeper()), "deeper", "one ply deeper";
+        "- _", "shallower" => |cx| searching::change(cx, cx.explorer.shallower()), "", "one ply less";
     }
 };
 
@@ -31,10 +32,10 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-u", "memory" => memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
         "e", "evaluations" => evaluations, "evaluation", "choose the evaluation";
         "F2 Q", "edit" => evaluation::open, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
-        "o", "next-order" => |cx| cx.change(|spec| spec.order = next(&OrderName::ALL, spec.order)), "order", "order of moves: natural, shuffled, evaluation";
+        "o", "next-order" => |cx| searching::change(cx, |spec| spec.order = next(&OrderName::ALL, spec.order)), "order", "order of moves: natural, shuffled, evaluation";
         "f", "full" => full, "", "search to the end of the game";
         "d 0", "ask-depth" => |cx| cx.mode.ask(Prompt::Depth, ""), "", "type the depth";
-        "M", "next-method" => |cx| cx.use_method(next(&MethodName::ALL, cx.game.study.spec().method)), "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
+        "M", "next-method" => |cx| searching::use_method(cx, next(&MethodName::ALL, cx.game.study.spec().method)), "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
         "alt-V", "open-root" => open_root, "", "open the window of the root: the exact value of every move, and not a bound; narrow it again";
         "x", "swap-max" => swap_max, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
@@ -46,18 +47,18 @@ const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 fn toggle_method(cx: &mut Context) {
     let pruning = cx.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
     let minimax = cx.game.study.spec().method == MethodName::Minimax;
-    cx.use_method(if minimax { pruning } else { MethodName::Minimax });
+    searching::use_method(cx, if minimax { pruning } else { MethodName::Minimax });
 }
 
 fn open_root(cx: &mut Context) {
     let open = cx.game.study.spec().method == MethodName::OpenRoot;
-    cx.use_method(if open { MethodName::AlphaBeta } else { MethodName::OpenRoot });
+    searching::use_method(cx, if open { MethodName::AlphaBeta } else { MethodName::OpenRoot });
 }
 
 fn swap_max(cx: &mut Context) {
     // Where a game has its own MAX, a save could not say that it is the side to move.
     let named = usize::from(cx.game.study.start().usual_spec().max.is_some());
-    cx.change(|spec| spec.max = next(&MAX[named..], spec.max));
+    searching::change(cx, |spec| spec.max = next(&MAX[named..], spec.max));
 }
 
 /// Searches to the end of the game; where that would not come to it, asks first.
@@ -67,7 +68,7 @@ fn full(cx: &mut Context) {
     if plain && cx.game.kind() != NO_GAME && is_hopeless(cx.game.study.position()) {
         cx.mode = ask(Question::Hopeless);
     } else {
-        cx.change(|spec| spec.depth = None);
+        searching::change(cx, |spec| spec.depth = None);
     }
 }
 

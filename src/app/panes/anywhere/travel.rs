@@ -2,7 +2,9 @@
 
 use crate::app::action::SearchTarget;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::searching;
 use crate::app::explorer::Explorer;
+use crate::app::filing;
 use crate::app::panes::moves::keys as moves;
 use crate::app::screens::diff;
 use crate::app::screens::list::lists;
@@ -41,7 +43,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-,", "travel-pass-backwards" => |cx| travel(cx, Travel::Pass(Backwards)), "", "to where this pass begins, or the one before", conditions::has_passes;
         "alt-z", "hunt-hit-forwards" => |cx| hunt(cx, SearchTarget::Hit, Forwards), "", "to the next visit that the table answered", conditions::has_table;
         "alt-Z", "hunt-hit-backwards" => |cx| hunt(cx, SearchTarget::Hit, Backwards), "", "to the visit before that the table answered", conditions::has_table;
-        "alt-J", "next-search" => Context::next_search, "", "of a trace with several searches: the next one; after the last one the first", conditions::has_searches;
+        "alt-J", "next-search" => filing::next_search, "", "of a trace with several searches: the next one; after the last one the first", conditions::has_searches;
         "alt-j", "passes" => remembered::show_passes, "passes", "all passes, and why the search changed its mind", conditions::has_passes;
         "alt-B", "pass-beside" => |cx| remembered::show_pass_beside(cx, cx.explorer.tick_now(&cx.game.study)), "", "this pass beside the one before it, from where it chose another move", conditions::has_pass_beside;
         "alt-Q", "entry" => remembered::ask_entry, "", "the entry that this node stored, or that answered it: its next use, all uses, its end; how the table is used", conditions::has_table;
@@ -89,7 +91,7 @@ fn node_end(cx: &mut Context, way: Way) {
 /// To the place visited before, or on again.
 fn place(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| explorer.travel_places(study, screen, way));
-    cx.enter_subject_of_travel();
+    searching::enter_subject_of_travel(cx);
 }
 
 /// Back to the place before this travel, or without one a move back in the game.

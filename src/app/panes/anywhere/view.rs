@@ -2,6 +2,7 @@
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::escape;
 use crate::app::screens::list::{self, List, ListKind, lists};
 use crate::app::screens::prompt::Prompt;
 use crate::app::{Context, Effect, conditions};
@@ -23,7 +24,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "n", "find-next" => |cx| cx.explorer.find_row(&cx.game.study, &mut cx.screen, true), "", "the next match", conditions::has_found;
         "N", "find-previous" => |cx| cx.explorer.find_row(&cx.game.study, &mut cx.screen, false), "", "the match before", conditions::has_found;
         ": ctrl-p", "palette" => palette, "", "do something by its name";
-        "esc", "escape" => Context::escape, "", "one level back";
+        "esc", "escape" => escape::escape, "", "one level back";
         "alt-f \\", "present" => |cx| cx.explorer.present(&mut cx.screen), "", "for an audience: the diagram and the sentence alone, or all panes";
         "alt-s", "themes" => list::show_themes, "", "the theme: dark, light, for a projector, high contrast, for all eyes, your own";
         "alt-left", "resize-left" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Left), "", "the edge between the left and the right panes to the left; the mouse drags it, too";

@@ -2,13 +2,15 @@
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::line;
+use crate::app::desk::searching;
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::In(Pane::Board), Board {
-        "enter", "play-cursor" => Context::play_cursor, "play", "play the move under the cursor", conditions::can_play;
+        "enter", "play-cursor" => line::play_cursor, "play", "play the move under the cursor", conditions::can_play;
         "left h", "cursor-left" => |cx| cursor(cx, To::Left), "", "cursor to the left";
         "down j", "cursor-down" => |cx| cursor(cx, To::Down), "", "cursor down";
         "up k", "cursor-up" => |cx| cursor(cx, To::Up), "", "cursor up";
@@ -17,6 +19,6 @@ pub(crate) const TABLE: &[Binding] = rows! {
 };
 
 fn cursor(cx: &mut Context, to: To) {
-    cx.leave_line();
+    searching::leave_line(cx);
     cx.game.move_cursor(&cx.views.board, to);
 }

@@ -2,6 +2,7 @@
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::line;
 use crate::app::screens::prompt::Prompt;
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
@@ -11,10 +12,10 @@ pub(crate) const TABLE: &[Binding] = rows! {
     Place::In(Pane::Moves), Moves {
         "left h", "back" => back, "back", "one move back in the game", conditions::can_go_back;
         "right l enter", "forward" => forward, "on", "one move on in the game", conditions::can_go_on;
-        "up k", "variation-up" => |cx| cx.walk(|line| _ = line.sibling(false) || line.back()), "", "to the variation above, else one move back", conditions::can_go_back;
-        "down j", "variation-down" => |cx| cx.walk(|line| _ = line.sibling(true) || line.forward()), "", "to the variation below, else one move on", conditions::can_go_down;
-        "g home", "start" => |cx| cx.walk(|line| line.go(0)), "", "to the start of the game", conditions::can_go_back;
-        "G end", "end" => |cx| cx.walk(|line| line.go(line.end(line.cursor()))), "", "to the end of the game", conditions::can_go_on;
+        "up k", "variation-up" => |cx| line::walk(cx, |line| _ = line.sibling(false) || line.back()), "", "to the variation above, else one move back", conditions::can_go_back;
+        "down j", "variation-down" => |cx| line::walk(cx, |line| _ = line.sibling(true) || line.forward()), "", "to the variation below, else one move on", conditions::can_go_down;
+        "g home", "start" => |cx| line::walk(cx, |line| line.go(0)), "", "to the start of the game", conditions::can_go_back;
+        "G end", "end" => |cx| line::walk(cx, |line| line.go(line.end(line.cursor()))), "", "to the end of the game", conditions::can_go_on;
         "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up";
         "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "", "scroll the comments down";
         "a", "comment" => comment, "comment", "write a comment on the position";
@@ -26,12 +27,12 @@ pub(crate) const TABLE: &[Binding] = rows! {
 
 /// One move back in the game.
 pub(crate) fn back(cx: &mut Context) {
-    cx.walk(|line| _ = line.back());
+    line::walk(cx, |line| _ = line.back());
 }
 
 /// One move on.
 pub(crate) fn forward(cx: &mut Context) {
-    cx.walk(|line| _ = line.forward());
+    line::walk(cx, |line| _ = line.forward());
 }
 
 fn scroll(cx: &mut Context, to: To) {
@@ -46,6 +47,6 @@ fn comment(cx: &mut Context) {
 
 fn delete(cx: &mut Context) {
     if cx.game.study.delete() {
-        cx.moved();
+        line::moved(cx);
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::desk::line;
+use crate::app::desk::searching;
 use crate::app::explorer::Explorer;
 use crate::app::{Context, Display, conditions};
 use crate::kit::to::To;
@@ -55,7 +57,7 @@ fn collapse(cx: &mut Context) {
 
 /// Plays the line to the selected node, or to the selected child.
 pub(crate) fn play_line(cx: &mut Context) {
-    cx.enter_subject();
+    searching::enter_subject(cx);
     let mut path = cx.explorer.tree.path.clone();
     if cx.screen.focus == Pane::Children {
         path.extend(cx.explorer.selected_child().map(|(mv, _)| mv));
@@ -68,6 +70,6 @@ pub(crate) fn play_line(cx: &mut Context) {
     }
     cx.game.study.auto_pass = auto_pass;
     if cx.game.study.line().cursor() != before {
-        cx.moved();
+        line::moved(cx);
     }
 }

@@ -7,6 +7,7 @@ pub mod keys;
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
 use crate::app::source::Source;
@@ -85,7 +86,7 @@ impl Screen for ClassScreen {
         match keys::action(row) {
             Some(Action::Open) => {
                 let chosen = cx.class.as_ref().and_then(|open| open.order.get(open.at).copied());
-                chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
+                chosen.into_iter().for_each(|at| filing::open(cx, Source::Submission(at)));
             }
             Some(Action::Move(to)) => self.wheel(to, cx),
             Some(Action::Leave) => cx.leave(),

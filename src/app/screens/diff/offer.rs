@@ -2,6 +2,7 @@
 
 use super::CompareWith;
 use crate::app::Context;
+use crate::app::desk::working;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::screens::prompt::Prompt;
 use crate::app::tasks::Work;
@@ -64,5 +65,5 @@ pub fn compare_with(cx: &mut Context, with: CompareWith) {
         let registry = Arc::clone(cx.game.study.registry());
         Some(Work::Diff { problem, tree, trace, with, registry, memory: job.memory() / 2 })
     });
-    cx.analyse(work);
+    working::analyse(cx, work);
 }

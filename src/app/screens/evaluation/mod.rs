@@ -10,6 +10,7 @@ pub use outside::{changed, open, resume_draft, search_with, written};
 pub use state::{Asks, EditMove, EditRow, Editor, RowKind, STEPS, Wanted};
 
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
 use crate::app::{Context, confirm, field};
@@ -40,7 +41,7 @@ impl Editor {
         let taken = match tried {
             Ok(evaluation) if wanted == Wanted::Name => {
                 let work = outside::writing(&self.base, evaluation, Over::Nothing);
-                return cx.start(work);
+                return working::start(cx, work);
             }
             Ok(evaluation) => self.try_draft(cx.game.study.position(), evaluation),
             Err(error) => {
@@ -93,7 +94,7 @@ impl Editor {
                 Asks::Leave => self.leave(cx),
                 Asks::Overwrite(evaluation) => {
                     let work = outside::writing(&self.base, *evaluation, Over::Anything);
-                    cx.start(work);
+                    working::start(cx, work);
                 }
                 asks @ (Asks::Nothing | Asks::Line(..)) => self.asks = asks,
             },

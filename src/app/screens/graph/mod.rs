@@ -11,6 +11,7 @@ pub use mistakes::{mistake_text, move_at, next_mistake};
 pub use work::{GraphWork, go_on, spec_now, take_value};
 
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::line;
 use crate::app::layout::Layout;
 use crate::app::screens::{help, solve};
 use crate::app::stage::{Screen, whole};
@@ -47,7 +48,7 @@ fn go_there(cx: &mut Context) {
     let graph = cx.game.study.graph.as_ref();
     let node = graph.and_then(|graph| cx.game.study.line().after(graph.moves.get(..cx.graph.at)?));
     if let Some(node) = node {
-        cx.walk(|line| line.go(node));
+        line::walk(cx, |line| line.go(node));
     }
 }
 
@@ -61,7 +62,7 @@ fn play_best(cx: &mut Context) -> bool {
     };
     go_there(cx);
     if cx.game.study.play(best) {
-        cx.moved();
+        line::moved(cx);
     }
     true
 }

@@ -3,6 +3,7 @@
 use super::keys::{self, Action};
 use super::{LessonScreen, goal};
 use crate::app::binding::Binding;
+use crate::app::desk::line;
 use crate::app::game::Game;
 use crate::app::screens::list::{List, ListKind, lists};
 use crate::app::screens::practice::keep_learning;
@@ -132,7 +133,7 @@ pub fn quit(cx: &mut Context) -> bool {
 fn show_game(cx: &mut Context) {
     let tick = cx.game.study.tick;
     cx.explorer.travel.pinned = false;
-    cx.settled();
+    line::settled(cx);
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);

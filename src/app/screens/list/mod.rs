@@ -11,6 +11,7 @@ pub use state::{List, ListChoice, ListEntry, ListKind, ListLine};
 pub use themes::show_themes;
 
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::question::{Question, ask};
 use crate::app::source::Source;
@@ -77,7 +78,7 @@ impl Screen for List {
             (Some(Action::Delete), _) => self.delete(cx),
             (Some(Action::FolderAbove), _) => {
                 if let Some(folder) = self.folder_above() {
-                    cx.start(Work::List(folder.to_owned()));
+                    working::start(cx, Work::List(folder.to_owned()));
                 }
             }
             (Some(Action::Filter), _) => self.filtering = true,

@@ -1,6 +1,7 @@
 //! What is kept of lessons and practice from one run to the next.
 
 use crate::app::Context;
+use crate::app::desk::working;
 use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::save::Over;
@@ -119,5 +120,5 @@ pub fn keep_learning(cx: &mut Context) {
     let mut learning = cx.learning.clone();
     learning.practice = cx.practice.as_deref().map(Practice::keep);
     let text = learning.to_text();
-    cx.start(Work::Write(Writing { what: Written::Learning, path: None, text, over: Over::Anything }));
+    working::start(cx, Work::Write(Writing { what: Written::Learning, path: None, text, over: Over::Anything }));
 }

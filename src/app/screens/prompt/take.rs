@@ -3,7 +3,13 @@
 use super::{Prompt, line};
 use crate::app::Context;
 use crate::app::action::{Exported, SearchTarget};
+use crate::app::desk::bookmarks;
+use crate::app::desk::exporting;
+use crate::app::desk::line;
+use crate::app::desk::searching;
+use crate::app::desk::seats;
 use crate::app::explorer::{DEEPEST, export};
+use crate::app::filing;
 use crate::app::panes::anywhere::travel::hunt;
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
@@ -53,16 +59,16 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
                 error
             })
         }
-        Prompt::Move => cx.play_typed(&text),
+        Prompt::Move => line::play_typed(cx, &text),
         Prompt::Depth => match depth(&text) {
             Some(depth) => {
-                cx.change(|spec| spec.depth = depth);
+                searching::change(cx, |spec| spec.depth = depth);
                 Ok(())
             }
             None => Err(notes.bad_depth.to_owned()),
         },
         Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text),
-        Prompt::Bookmark(tick) => cx.take_bookmark(tick, &text),
+        Prompt::Bookmark(tick) => bookmarks::take_bookmark(cx, tick, &text),
         Prompt::Watch => match Watch::read(&text) {
             Ok(_) => {
                 cx.explorer.travel.watch = text;
@@ -79,16 +85,16 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
             compare_with(cx, CompareWith::File(PathBuf::from(text)));
             Ok(())
         }
-        Prompt::Player(side) => cx.take_player(side, &text),
+        Prompt::Player(side) => seats::take_player(cx, side, &text),
         Prompt::Pairs => tournament::take_pairs(cx, &text),
         Prompt::Games => tournament::take_games(cx, &text),
         Prompt::Export(what @ Exported::Film) => {
             let taken = cx.explorer.take_film(cx.screen.words, &text);
-            taken.map(|path| cx.start_export(what, path, false))
+            taken.map(|path| exporting::start_export(cx, what, path, false))
         }
         Prompt::Export(what) => match export::format(what, &text) {
             Some(_) => {
-                cx.start_export(what, PathBuf::from(text), false);
+                exporting::start_export(cx, what, PathBuf::from(text), false);
                 Ok(())
             }
             None => Err(cx.screen.words.notes.bad_format.to_owned()),
@@ -98,9 +104,9 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
             let own = cx.game.home.save().filter(|file| file.display().to_string() == text);
             let path = own.unwrap_or_else(|| PathBuf::from(text));
             if cx.game.home.known.is_some() && cx.game.home.file.as_ref() == Some(&path) {
-                cx.save();
+                filing::save(cx);
             } else {
-                cx.save_to(path, Over::Nothing);
+                filing::save_to(cx, path, Over::Nothing);
             }
             Ok(())
         }

@@ -2,8 +2,14 @@
 
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::exporting;
+use crate::app::desk::searching;
+use crate::app::desk::seats;
+use crate::app::desk::working;
+use crate::app::filing;
 use crate::app::game::Next;
 use crate::app::layout::Layout;
+use crate::app::prompt;
 use crate::app::screens::solve;
 use crate::app::source::Source;
 use crate::app::stage::{Pasting, Screen};
@@ -59,7 +65,7 @@ impl Screen for QuestionScreen {
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match confirm::action(row) {
-            Some(confirm::Action::SaveElsewhere) => cx.ask_file(),
+            Some(confirm::Action::SaveElsewhere) => prompt::ask_file(cx),
             Some(answer) => take_answer(cx, answer, self.0.clone()),
             None => {}
         }
@@ -98,24 +104,24 @@ fn take_answer(cx: &mut Context, answer: confirm::Action, question: Question) {
     let drawn = cx.drawn.take();
     match (answer, question) {
         (confirm::Action::Yes, Question::Quit) => cx.effects.push(Effect::Quit),
-        (confirm::Action::Yes, Question::Overwrite(_, path, over)) => cx.save_to(path, over),
+        (confirm::Action::Yes, Question::Overwrite(_, path, over)) => filing::save_to(cx, path, over),
         (confirm::Action::Reload, Question::Overwrite(_, path, _)) => {
             cx.game.after_save = None;
-            cx.start_opening(Source::File(path));
+            filing::start_opening(cx, Source::File(path));
         }
-        (confirm::Action::Yes, Question::Forget(recovery)) => cx.start(Work::Forget(recovery)),
-        (confirm::Action::Yes, Question::Replace(what, path)) => cx.start_export(what, path, true),
-        (confirm::Action::Yes, Question::Discard(source)) => cx.start_opening(source),
-        (confirm::Action::Yes, Question::Resign) => cx.resign(),
+        (confirm::Action::Yes, Question::Forget(recovery)) => working::start(cx, Work::Forget(recovery)),
+        (confirm::Action::Yes, Question::Replace(what, path)) => exporting::start_export(cx, what, path, true),
+        (confirm::Action::Yes, Question::Discard(source)) => filing::start_opening(cx, source),
+        (confirm::Action::Yes, Question::Resign) => seats::resign(cx),
         (confirm::Action::Yes, Question::Hopeless) => solve::open(cx),
-        (confirm::Action::Anyway, Question::Hopeless) => cx.change(|spec| spec.depth = None),
+        (confirm::Action::Anyway, Question::Hopeless) => searching::change(cx, |spec| spec.depth = None),
         (confirm::Action::SaveFirst, Question::Quit) => {
             cx.game.after_save = Some(Next::Quit);
-            cx.save();
+            filing::save(cx);
         }
         (confirm::Action::SaveFirst, Question::Discard(source)) => {
             cx.game.after_save = Some(Next::Open(source));
-            cx.save();
+            filing::save(cx);
         }
         (_, Question::Discard(_)) if drawn.is_some() => {
             cx.game.after_save = None;

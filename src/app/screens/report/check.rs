@@ -2,6 +2,7 @@
 
 use super::{Popup, show};
 use crate::app::Context;
+use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, Work};
@@ -15,18 +16,18 @@ use std::sync::Arc;
 pub(crate) fn check(cx: &mut Context) {
     if let Some(trace) = cx.game.study.trace().filter(|_| cx.game.study.shows_trace()) {
         let (trace, registry) = (Arc::clone(trace), Arc::clone(cx.game.study.registry()));
-        return cx.analyse(Some(Work::Judge { trace, registry }));
+        return working::analyse(cx, Some(Work::Judge { trace, registry }));
     }
     let job = cx.game.study.job();
     let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
-    cx.analyse(work);
+    working::analyse(cx, work);
 }
 
 /// Puts the methods side by side.
 pub(crate) fn compare(cx: &mut Context) {
     let job = cx.game.study.job();
     let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
-    cx.analyse(work);
+    working::analyse(cx, work);
 }
 
 /// Marks what alpha-beta does not visit, or removes the marks.
@@ -36,7 +37,7 @@ pub(crate) fn unvisited(cx: &mut Context) {
         return;
     }
     let work = cx.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
-    cx.analyse(work);
+    working::analyse(cx, work);
 }
 
 /// Minimax has judged it.

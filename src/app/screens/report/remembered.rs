@@ -2,6 +2,7 @@
 
 use super::{Popup, show_popup};
 use crate::app::Context;
+use crate::app::desk::working;
 use crate::app::tasks::Work;
 use crate::inspect::{entries, memory};
 use crate::report::{self, On, Report, reasons};
@@ -33,7 +34,7 @@ pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
     if pass < 2 {
         return cx.screen.notify(cx.screen.words.cannot.has_no_pass_before);
     }
-    cx.analyse(tree.map(|tree| Work::PassBeside { problem, tree, pass }));
+    working::analyse(cx, tree.map(|tree| Work::PassBeside { problem, tree, pass }));
 }
 
 /// Where the panes came to a subtree that the log of the search's memory does not reach: runs the search again for it, once
@@ -46,7 +47,7 @@ pub(crate) fn look_inside(cx: &mut Context) {
     if cx.tasks.shown().is_none() && !cx.explorer.is_running() {
         cx.explorer.missed = Some(node.number);
         let (problem, opened) = (Arc::clone(job.problem()), Arc::clone(job.opened()));
-        cx.start(Work::LookInside { problem, node: Box::new(node), opened });
+        working::start(cx, Work::LookInside { problem, node: Box::new(node), opened });
     }
 }
 
@@ -56,7 +57,7 @@ pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
     let (problem, from) = (Arc::clone(job.problem()), cx.explorer.tick_now(&cx.game.study));
     // From now one hunts as from the last tick on.
     let from = from.or(Tick::last_of(cx.explorer.ticks())).filter(|_| way == Way::Backwards || from.is_some());
-    cx.analyse(Some(Work::Overwrite { problem, from, way }));
+    working::analyse(cx, Some(Work::Overwrite { problem, from, way }));
 }
 
 /// Asks what became of the entry that the selected node stored, or of the one that answered it. The search is run again
@@ -70,7 +71,7 @@ pub(crate) fn ask_entry(cx: &mut Context) {
     match stored {
         Ok(Some(stored)) => {
             let problem = Arc::clone(job.problem());
-            cx.analyse(Some(Work::EntryLife { problem, stored }));
+            working::analyse(cx, Some(Work::EntryLife { problem, stored }));
         }
         Ok(None) => cx.screen.notify(cx.screen.words.notes.not_left),
         Err(trouble) => cx.screen.alert(&trouble.to_string()),

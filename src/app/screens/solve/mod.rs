@@ -14,6 +14,7 @@ pub use work::{SolveWork, take_proof};
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::line;
 use crate::app::game::board::{BoardView, MoveValue};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
@@ -181,14 +182,14 @@ pub fn values(solution: Option<&Solution>) -> Vec<MoveValue> {
 
 /// Plays moves from the start in the game, as far as they are not played there.
 fn play_in_game(cx: &mut Context, moves: &[Ordinal]) {
-    cx.walk(|line| line.go(0));
+    line::walk(cx, |line| line.go(0));
     // A pass that must follow is played with its move.
     while let Some(&mv) = moves.get(cx.game.study.line().ply(cx.game.study.line().cursor())) {
         if !cx.game.study.play(mv) {
             break;
         }
     }
-    cx.moved();
+    line::moved(cx);
 }
 
 /// Searches the position of the panes to the end by alpha-beta with a table, which is recorded.

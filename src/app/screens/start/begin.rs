@@ -1,6 +1,8 @@
 //! What the first screen leads to.
 
 use crate::app::action::Purpose;
+use crate::app::desk::working;
+use crate::app::filing;
 use crate::app::screens::list::{ListChoice, ListEntry, lists};
 use crate::app::screens::new_game::NewGame;
 use crate::app::screens::start::file_name;
@@ -37,9 +39,9 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
         }
         Purpose::Continue => {
             if let Some((source, _)) = cx.library.to_continue(cx.screen.words) {
-                cx.open(source);
+                filing::open(cx, source);
             }
         }
-        Purpose::Open => cx.start(Work::List(cx.game.folder())),
+        Purpose::Open => working::start(cx, Work::List(cx.game.folder())),
     }
 }

@@ -10,6 +10,7 @@ pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::list::lists;
 use crate::app::screens::question::{Question, ask};
@@ -30,7 +31,7 @@ impl StartScreen {
                 cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
             }
             Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
-            Some(StartLine::File(file)) => cx.open(Source::File(file)),
+            Some(StartLine::File(file)) => filing::open(cx, Source::File(file)),
             None => {}
         }
     }
@@ -62,7 +63,7 @@ impl Screen for StartScreen {
                     cx.effects.push(Effect::Search);
                 }
             }
-            Action::Quit => cx.quit(),
+            Action::Quit => filing::quit(cx),
             Action::Help => help::open(cx, self),
         }
     }

@@ -2,6 +2,8 @@
 
 use super::areas::inside;
 use super::{GameFilter, MOST_PAIRS, Standings, Totals, TournamentScreen};
+use crate::app::desk::working;
+use crate::app::filing;
 use crate::app::screens::lesson::Deed;
 use crate::app::screens::prompt::{Prompt, PromptLine};
 use crate::app::screens::tournament_form;
@@ -53,7 +55,7 @@ fn begin_games(cx: &mut Context) {
     match (&shown.journal, &shown.kept) {
         (Some(path), None) => {
             let (tournament, path) = (Arc::clone(&shown.tournament), path.clone());
-            cx.start(Work::Journal { tournament, path });
+            working::start(cx, Work::Journal { tournament, path });
         }
         (None, _) | (_, Some(_)) => cx.effects.push(Effect::PlayGames),
     }
@@ -160,7 +162,7 @@ pub fn count(cx: &mut Context) {
     }
     contest.counting = true;
     let (tournament, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
-    cx.start(Work::Totals { tournament, records });
+    working::start(cx, Work::Totals { tournament, records });
 }
 
 /// The tables were made.
@@ -194,7 +196,7 @@ pub fn press(cx: &mut Context, x: u16, y: u16) {
 pub fn open_played(cx: &mut Context) {
     let Some(contest) = &cx.tournament else { return };
     if let Some(game) = contest.listed(contest.at, 1).pop() {
-        cx.open(Source::Played(game.number));
+        filing::open(cx, Source::Played(game.number));
     }
 }
 

@@ -8,6 +8,8 @@ mod state;
 pub use state::{FormLine, TournamentForm};
 
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::working;
+use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::screens::tournament::{self, TournamentScreen};
@@ -42,7 +44,7 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
                 tournament::show(cx);
                 cx.carry_out();
             }
-            cx.open(Source::File(path));
+            filing::open(cx, Source::File(path));
         }
         Err(SaveError::Obstacle(_)) => {
             cx.screen.alert(say!("there is a file of that name already: give this tournament another one"));
@@ -58,7 +60,7 @@ impl TournamentForm {
             // The message says why.
         } else if let Some((path, text)) = self.writing() {
             let (what, path) = (Written::Tournament, Some(path));
-            cx.start(Work::Write(Writing { what, path, text, over: Over::Nothing }));
+            working::start(cx, Work::Write(Writing { what, path, text, over: Over::Nothing }));
         } else if let Some(tournament) = self.tournament.take() {
             cx.mode = cx.game.resting_mode();
             tournament::open(cx, Box::new(TournamentScreen::new(*tournament, None, None)));

@@ -2,6 +2,8 @@
 
 use super::typed::by_hand;
 use crate::app::Context;
+use crate::app::desk::working;
+use crate::app::filing;
 use crate::app::source::Source;
 use crate::app::tasks::Work;
 use crate::batch::exam::{Terms, TermsError};
@@ -71,7 +73,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
         let before = text.chars().count() - bare.chars().count();
         AskError::from(TreeError { column: error.column + before, ..error })
     })?;
-    cx.open(Source::Game(format!("tree:{first}{game}")));
+    filing::open(cx, Source::Game(format!("tree:{first}{game}")));
     Ok(())
 }
 /// Opens a random tree, or one that is typed instead.
@@ -102,7 +104,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
         };
     }
     text.clone_into(&mut cx.trees.tree);
-    cx.open(Source::Random(Box::new(terms), one_best));
+    filing::open(cx, Source::Random(Box::new(terms), one_best));
     Ok(())
 }
 /// Has an exam made.
@@ -138,6 +140,6 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
         }
     }
     text.clone_into(&mut cx.trees.exam);
-    cx.start(Work::Exam { terms: Box::new(terms), formats, folder });
+    working::start(cx, Work::Exam { terms: Box::new(terms), formats, folder });
     Ok(())
 }

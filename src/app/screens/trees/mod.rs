@@ -13,6 +13,8 @@ pub use state::{Asking, TreeEditor};
 pub use typed::draw_typed;
 
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::searching;
+use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Comer, Pasting, Screen, TypedLine, whole};
@@ -125,7 +127,7 @@ impl TreeEditor {
         if !self.changed {
             cx.mode = crate::app::Mode::Normal;
             if method != cx.game.study.spec().method {
-                cx.use_method(method);
+                searching::use_method(cx, method);
             }
             return;
         }
@@ -137,7 +139,7 @@ impl TreeEditor {
         study.set_spec(Spec { max, method, ..old.spec().clone() });
         (study.title, study.comment) = (old.title.clone(), old.comment.clone());
         (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
-        cx.replace_game(study);
+        filing::replace_game(cx, study);
     }
     fn is_asking(&self) -> bool {
         !matches!(self.asking, Asking::Nothing)

@@ -1,0 +1,28 @@
+//! Bookmarks, which go back to the search in which they were set.
+
+use crate::app::Context;
+use crate::app::desk::searching;
+use crate::inspect::explain::thousands;
+use crate::study::study::Bookmark;
+use engine::trace::Tick;
+
+/// Goes to a named tick; says so if it was named in another search.
+pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
+    let same = cx.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == cx.game.searched());
+    cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+    if !same && cx.game.study.tick == Some(tick) {
+        cx.screen.alert(cx.screen.words.notes.other_search);
+    }
+}
+
+/// Names a tick; the complaint is about the name.
+pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), String> {
+    let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
+    if let Some(other) = cx.game.study.bookmarks.iter().find(same) {
+        let words = cx.screen.words;
+        return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick.0)));
+    }
+    searching::enter_subject(cx);
+    cx.game.set_bookmark(tick, name);
+    Ok(())
+}

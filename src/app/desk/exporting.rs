@@ -1,0 +1,18 @@
+//! The tree, a film or the screen to a file.
+
+use crate::app::desk::working;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect, Exported};
+use std::path::PathBuf;
+
+/// Writes the tree or a film, or asks for a picture of the screen to write.
+pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, overwrite: bool) {
+    if what == Exported::Screen {
+        cx.effects.push(Effect::Picture { path, overwrite });
+        return;
+    }
+    match cx.explorer.sketch(&cx.game.study, &cx.screen, what, &path) {
+        Ok(drawing) => working::analyse(cx, Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
+        Err(error) => cx.screen.alert(&error),
+    }
+}

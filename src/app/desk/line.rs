@@ -1,0 +1,77 @@
+//! Moves of the open game: walking and playing, and what follows when another position is looked at.
+
+use crate::app::action::Going;
+use crate::app::desk::{board, searching};
+use crate::app::explorer::tree::TreeState;
+use crate::app::{Context, Effect};
+use engine::play::Line;
+
+/// What follows when the user looks at another position: the players hold, and it is searched.
+pub(crate) fn moved(cx: &mut Context) {
+    cx.players.hold();
+    leave_subject_and_settle(cx);
+}
+
+/// What follows when another position is looked at: its search.
+pub(crate) fn settled(cx: &mut Context) {
+    settle(cx);
+    cx.effects.push(Effect::Search);
+}
+
+/// Another position is looked at.
+pub(crate) fn settle(cx: &mut Context) {
+    cx.explorer.tree = TreeState::default();
+    cx.game.moves_top = None;
+    cx.explorer.unbounded = false;
+    cx.explorer.stop_exploring(&mut cx.game.study);
+    show_position(cx);
+}
+
+/// The board shows the position, and the cursor lies on it.
+pub(crate) fn show_position(cx: &mut Context) {
+    board::pull_board(cx);
+    cx.game.settle_cursor(&cx.views.board);
+}
+
+/// Walks along the line.
+pub(crate) fn walk(cx: &mut Context, walk: impl FnOnce(&mut Line)) {
+    if cx.game.study.walk(walk) {
+        moved(cx);
+    }
+}
+
+/// Plays moves that were typed; the error is about the text.
+pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), String> {
+    cx.game.study.play_text(text).map_err(|error| error.to_string())?;
+    played(cx);
+    Ok(())
+}
+
+/// Plays the move under the cursor.
+pub(crate) fn play_cursor(cx: &mut Context) {
+    let notes = &cx.screen.words.notes;
+    if searching::leave_line(cx) {
+        cx.screen.notify(notes.left_search);
+    } else if !cx.views.board.ahead.is_empty() || cx.players.looks_behind(&cx.screen) {
+        cx.screen.alert(notes.ahead);
+    } else if cx.game.cursor_move(&cx.views.board).is_some_and(|ordinal| cx.game.study.play(ordinal)) {
+        played(cx);
+    } else {
+        cx.screen.alert(notes.no_move_here);
+    }
+}
+
+/// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
+pub(crate) fn played(cx: &mut Context) {
+    cx.players.hold();
+    if cx.players.programs() == 1 {
+        cx.players.going = Going::On;
+        cx.players.go_on(&cx.game.study, &mut cx.effects);
+    }
+    leave_subject_and_settle(cx);
+}
+
+pub(crate) fn leave_subject_and_settle(cx: &mut Context) {
+    cx.players.leave_subject(&mut cx.game.study);
+    settled(cx);
+}

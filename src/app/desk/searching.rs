@@ -1,0 +1,138 @@
+//! What is searched, and which search the panes show: that of the cursor, or that behind a move that a player chose.
+
+use crate::app::desk::{board, line};
+use crate::app::players::move_record::{MoveRecord, differs};
+use crate::app::{Context, Effect, Pane};
+use crate::language::{decimals, say, say_of};
+use engine::eval::Registry;
+use engine::search::{Memory, MethodName, Spec};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Changes what is searched with, and searches again.
+pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
+    let mut spec = cx.game.study.spec().clone();
+    change(&mut spec);
+    if spec == *cx.game.study.spec() {
+        cx.screen.notify(cx.screen.words.cannot.same_search);
+        return;
+    }
+    // An evaluation that does not know the board would make a search, and a save, that cannot be.
+    if spec.evaluation != cx.game.study.spec().evaluation {
+        let plain = Spec { memory: Memory::default(), ..spec.clone() };
+        if let Err(error) = cx.game.study.position().pose(&plain, cx.game.study.registry()) {
+            return cx.screen.alert(&error.to_string());
+        }
+    }
+    if spec.method == MethodName::Faulty {
+        cx.screen.notify(cx.screen.words.notes.faulty);
+    }
+    cx.game.study.set_spec(spec);
+    cx.explorer.stop_exploring(&mut cx.game.study);
+    cx.explorer.unbounded = false;
+    cx.effects.push(Effect::Search);
+}
+
+/// Searches by another method, and says what it is.
+pub(crate) fn use_method(cx: &mut Context, method: MethodName) {
+    let before = cx.game.study.spec().method;
+    cx.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(cx.explorer.pruning);
+    change(cx, |spec| (spec.method, spec.memory) = (method, spec.memory.with(method)));
+    if method != MethodName::Faulty {
+        cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+    }
+}
+
+/// The game's own position again, while the search goes on; answers whether another one was shown.
+pub(crate) fn leave_line(cx: &mut Context) -> bool {
+    let left = cx.explorer.leave_line(&cx.game.study);
+    if left {
+        board::pull_board(cx);
+    }
+    left
+}
+
+/// Goes with the search, or looks elsewhere.
+pub(crate) fn follow_search(cx: &mut Context) {
+    if !leave_line(cx) {
+        cx.explorer.follow(&mut cx.game.study);
+    }
+}
+
+/// A travel in the search of another position than the cursor's goes to that position.
+pub(crate) fn enter_subject_of_travel(cx: &mut Context) {
+    if cx.game.study.tick.is_some() {
+        enter_subject(cx);
+    }
+}
+
+/// Goes to the position whose search the tree shows.
+pub(crate) fn enter_subject(cx: &mut Context) {
+    if let Some(node) = cx.players.subject.take() {
+        cx.players.later = None;
+        cx.players.hold();
+        cx.game.study.walk(|line| line.go(node));
+        line::show_position(cx);
+    }
+}
+
+/// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
+pub(crate) fn show_choice(cx: &mut Context, before: usize, (spec, registry): (Option<Spec>, Arc<Registry>)) {
+    let Some(spec) = spec else {
+        cx.players.leave_subject(&mut cx.game.study);
+        line::settle(cx);
+        return cx.game.study.drop_job();
+    };
+    // At full speed a search begins only when the one before has ended.
+    if cx.players.is_racing() && cx.game.study.job().is_some_and(|job| !job.is_over()) {
+        line::show_position(cx);
+        cx.players.later = Some((before, spec, registry));
+        return;
+    }
+    cx.players.borrow_spec(&mut cx.game.study, spec, registry);
+    line::settled(cx);
+    (cx.players.subject, cx.players.later, cx.explorer.unbounded) = (Some(before), None, true);
+}
+
+/// Goes to the position before the move at the cursor, with the very search that chose it.
+pub(crate) fn show_the_search(cx: &mut Context) {
+    let line = cx.game.study.line();
+    let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
+    let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
+    // What was not chosen before our eyes may still be known from the file.
+    let known = cx.players.chosen.get(&moves).cloned().or_else(|| {
+        let spec = cx.game.study.search_behind(parent)?;
+        let player = cx.players.players[cx.game.study.position_at(parent)?.to_move().index()].title.clone();
+        let registry = Arc::clone(cx.game.study.registry());
+        Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
+    });
+    let Some(chose) = known else { return cx.screen.notify(cx.screen.words.notes.not_chosen) };
+    let words = cx.screen.words;
+    let value = chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
+    let title = engine::clean::clean(say_of(&chose.player)).into_owned();
+    let mut said = format!("{title} {} {text}{value}", words.chose);
+    let Some(spec) = chose.spec else { return cx.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
+    if differs(cx.game.study.start(), &spec, [&chose.registry, cx.game.study.registry()]) {
+        // Before the rest, which may be cut.
+        said = format!("{}: {said}", words.notes.evaluation_then);
+    }
+    cx.players.hold();
+    let same = cx.players.subject == Some(parent)
+        && cx
+            .players
+            .borrowed(&cx.game.study)
+            .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
+    cx.game.study.walk(|line| line.go(parent));
+    if same {
+        (cx.players.subject, cx.players.later) = (None, None);
+        line::show_position(cx);
+    } else {
+        cx.players.leave_subject(&mut cx.game.study);
+        cx.players.borrow_spec(&mut cx.game.study, spec, chose.registry);
+        line::settled(cx);
+        cx.explorer.unbounded = true;
+    }
+    cx.explorer.tree.wanted = Some(vec![mv]);
+    cx.screen.focus = Pane::Tree;
+    cx.screen.notify(&said);
+}

@@ -1,0 +1,180 @@
+//! Who plays: the two at the board are chosen, change sides, give up, play again.
+
+use crate::app::Context;
+use crate::app::action::Going;
+use crate::app::desk::{line, working};
+use crate::app::mode::Mode;
+use crate::app::players::choice::evaluation_of;
+use crate::app::players::limits;
+use crate::app::players::strength::{Opponent, Strength};
+use crate::app::screens::prompt::{Prompt, line};
+use crate::app::tasks::Work;
+use crate::documents::evaluations::is_file;
+use crate::inspect::proven;
+use crate::kit::typed::Typed;
+use crate::report::solved;
+use crate::study::Lost;
+use engine::boundary::ProblemError;
+use engine::eval::{Evaluation, Registry};
+use engine::play::{Choosing, Player};
+use engine::rules::Side;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Pair a player; the complaint is about its evaluation.
+pub(crate) fn pair(cx: &mut Context, side: Side, player: Player) -> Result<(), ProblemError> {
+    let mut players = cx.players.players.clone();
+    players[side.index()] = player;
+    pair_both(cx, players)
+}
+
+/// The same for both sides.
+pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), ProblemError> {
+    let pair = cx.game.study.start().pair([&players[0].choosing, &players[1].choosing], cx.game.study.registry())?;
+    cx.players.hold();
+    let arena = &mut cx.players;
+    (arena.players, arena.pair, arena.paired) = (players, Some(pair), arena.serial);
+    arena.known = Some(Arc::clone(cx.game.study.registry()));
+    cx.players.sign(&mut cx.game.study);
+    match cx.players.programs() {
+        // Who sits opposite a human answers without being asked.
+        1 => cx.players.going = Going::On,
+        2 => cx.screen.notify(cx.screen.words.notes.two_programs),
+        _ => {}
+    }
+    cx.players.go_on(&cx.game.study, &mut cx.effects);
+    Ok(())
+}
+
+/// Takes a typed player; the complaint is about the text.
+pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<(), String> {
+    let kind = cx.game.study.position().kind();
+    let player = cx.players.roster.read(text, kind).map_err(|error| error.to_string())?;
+    match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
+        Some(file) => {
+            let file = PathBuf::from(file);
+            working::start(cx, Work::ReadPlayer { side, text: text.to_owned(), file });
+            Ok(())
+        }
+        None => pair(cx, side, player).map_err(|error| error.to_string()),
+    }
+}
+
+/// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
+pub(crate) fn player_read(cx: &mut Context, side: Side, text: String, result: Result<Evaluation, String>) {
+    match result.and_then(|evaluation| choose_with(cx, side, &text, evaluation)) {
+        Err(error) if matches!(cx.mode, Mode::Normal) => {
+            cx.mode = line(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
+        }
+        chosen => _ = cx.screen.or_alert(chosen),
+    }
+}
+
+/// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
+pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
+    let kind = cx.game.study.position().kind();
+    let mut player = cx.players.roster.read(text, kind).map_err(|error| error.to_string())?;
+    if let Choosing::Searching(spec, _) = &mut player.choosing {
+        spec.evaluation = Some(evaluation.name.clone());
+    }
+    // A path would leave no room for the rest.
+    (player.name, player.title) = (player.choosing.to_string(), player.choosing.to_string());
+    let before = Arc::clone(cx.game.study.registry());
+    // The other one at the board shall not get another evaluation without a word.
+    let other = &cx.players.players[side.other().index()].choosing;
+    let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
+    let mut registry = Registry::clone(&before);
+    let adopted = registry.adopt(evaluation, kind, |_, old| !is_theirs(old));
+    adopted.map_err(|error| error.to_string())?;
+    cx.game.study.set_registry(Arc::new(registry));
+    pair(cx, side, player).map_err(|error| {
+        cx.game.study.set_registry(before);
+        error.to_string()
+    })
+}
+
+/// Lets a program of some strength play against the user, and hides what is searched meanwhile.
+pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
+    let Opponent { human, strength, limits } = *opponent;
+    let Some(mut player) = strength.player(cx.game.study.start(), &cx.players.roster, "") else { return };
+    player = Strength::within(player, (cx.game.study.start(), cx.game.study.registry()), limits);
+    cx.players.limits = limits;
+    if let Choosing::Searching(spec, _) = &player.choosing {
+        let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
+        player.title = strength.title(cx.screen.words, &spec.depth_text()) + &limit;
+    }
+    cx.players.hides = true;
+    let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
+    let paired = pair_both(cx, players);
+    cx.screen.or_alert(paired);
+}
+
+/// The players change sides.
+pub(crate) fn swap_sides(cx: &mut Context) {
+    if cx.players.programs() == 0 {
+        return cx.screen.notify(cx.screen.words.notes.no_players);
+    }
+    let [first, second] = cx.players.players.clone();
+    let paired = pair_both(cx, [second, first]);
+    cx.screen.or_alert(paired);
+}
+
+/// Looks for the best move, and for what the one under the cursor would cost.
+pub(crate) fn hint(cx: &mut Context) {
+    if cx.players.to_choose(&cx.game.study).is_some() {
+        return cx.screen.notify(cx.screen.words.cannot.not_your_turn);
+    }
+    let (study, roster) = (&cx.game.study, &cx.players.roster);
+    let (position, line) = (study.position(), study.line());
+    let cursor = cx.game.cursor_move(&cx.views.board);
+    // Where all is proven nothing is left to search.
+    if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
+        let mut text = format!("{}: {}", cx.screen.words.notes.hint, solved::sentence(position, solution));
+        let under = cursor.and_then(|mv| Some((position.move_view(mv)?.text, solution.result_of(mv)?)));
+        if let Some((mv, result)) = under {
+            text += &format!("; {mv}, {}, {}", cx.screen.words.notes.under_cursor, proven::words(result));
+        }
+        return cx.screen.notify(&text);
+    }
+    let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
+        match strength.player(position, roster, "")?.choosing {
+            Choosing::Searching(spec, _) => Some(spec),
+            Choosing::Human
+            | Choosing::Random
+            | Choosing::Directional(_)
+            | Choosing::Proving(_)
+            | Choosing::External(_) => None,
+        }
+    });
+    let Some(mut spec) = known else { return };
+    spec.max = Some(position.to_move());
+    let posed = position.pose(&spec, study.registry());
+    if let Some(problem) = cx.screen.or_alert(posed) {
+        cx.screen.mention(cx.screen.words.notes.hint_begins);
+        working::analyse(cx, Some(Work::Hint { problem, cursor }));
+    }
+}
+
+/// The side to move gives up.
+pub(crate) fn resign(cx: &mut Context) {
+    let line = cx.game.study.line();
+    let moves = line.ordinals(line.cursor());
+    cx.game.study.lost = Some(Lost { moves, reason: cx.screen.words.notes.resigned.to_owned() });
+    cx.players.hold();
+    cx.players.going = Going::Held;
+    // What was hidden while the game was played is searched now.
+    line::settled(cx);
+    if let Some(text) = cx.game.lost_text() {
+        cx.screen.notify(&text);
+    }
+}
+
+/// Plays again from the start. The game before stays, unless it was given up before its first move.
+pub(crate) fn rematch(cx: &mut Context) {
+    cx.game.study.lost.take_if(|lost| lost.moves.is_empty());
+    line::walk(cx, |line| line.go(0));
+    if cx.players.programs() > 0 {
+        swap_sides(cx);
+    }
+    cx.screen.notify(cx.screen.words.notes.rematch);
+}

@@ -1,0 +1,93 @@
+//! Moves that players choose beside the loop are played.
+
+use crate::app::Context;
+use crate::app::action::Going;
+use crate::app::desk::{board, line, searching};
+use crate::app::mode::Mode;
+use crate::app::players::PACES;
+use crate::app::players::move_record::MoveRecord;
+use crate::study::Lost;
+use crate::study::live::{NoAnswer, PlayerAnswer};
+use engine::play::NoMove;
+use engine::play::chooser::{search_of_turn, turn_seed};
+use std::sync::Arc;
+
+/// May a move change the position? Not while the user types, reads or travels.
+pub(crate) fn may_play(cx: &Context) -> bool {
+    matches!(cx.mode, Mode::Normal) && cx.game.study.tick.is_none() && !cx.explorer.is_hunting()
+}
+
+/// A player has answered.
+pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
+    let match_ = &mut cx.players;
+    if serial > match_.paired && match_.pair.is_none() {
+        match_.pair = answer.pair;
+    }
+    if serial != match_.serial || match_.thinking.take().is_none() {
+        return;
+    }
+    match answer.result {
+        // It is played at the end of the step, if nothing keeps it waiting.
+        Ok(taken) => match_.ready = Some(taken),
+        Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
+            let line = cx.game.study.line();
+            let moves = line.ordinals(line.cursor());
+            cx.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
+            cx.players.going = Going::Held;
+            board::pull_board(cx);
+            if let Some(text) = cx.game.lost_text() {
+                cx.screen.alert(&text);
+            }
+        }
+        Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
+        Err(NoAnswer::Broken) => {
+            match_.going = Going::Held;
+            cx.screen.alert(cx.screen.words.notes.player_broken);
+        }
+    }
+}
+
+/// Plays what was chosen, once it is time and nothing keeps it waiting.
+pub(crate) fn play_ready(cx: &mut Context) {
+    let pace = PACES.get(cx.players.pace).filter(|_| cx.players.is_watching()).map_or(0, |(frames, _)| *frames);
+    if cx.players.ready.is_none() || cx.players.frames < pace || !may_play(cx) {
+        return;
+    }
+    let Some(taken) = cx.players.ready.take() else { return };
+    let (before, line) = (cx.game.study.line().cursor(), cx.game.study.line());
+    let (mut moves, ply) = (line.ordinals(before), line.ply(before));
+    let player = &cx.players.players[cx.game.study.position().to_move().index()];
+    let seed = turn_seed(cx.players.seed, ply);
+    let spec = player.choosing.search().map(|(spec, ties)| taken.choice.behind(search_of_turn(spec, ties, seed)));
+    let known = cx.players.known.as_ref().unwrap_or_else(|| cx.game.study.registry());
+    let shown = (spec, Arc::clone(known));
+    let chose = MoveRecord::new(player, shown.clone(), &taken);
+    if !cx.game.study.play(taken.choice.mv) {
+        // A player is held to the rules before this; should it slip through, nothing is played.
+        cx.players.going = Going::Held;
+        return;
+    }
+    moves.push(taken.choice.mv);
+    cx.players.chosen.insert(moves, chose);
+    cx.players.frames = 0;
+    let watched = cx.players.programs() == 2;
+    if cx.players.going == Going::Once {
+        cx.players.going = Going::Held;
+    }
+    // The next thought begins before anything is shown.
+    cx.players.go_on(&cx.game.study, &mut cx.effects);
+    if watched {
+        searching::show_choice(cx, before, shown);
+    } else {
+        line::leave_subject_and_settle(cx);
+    }
+}
+
+/// A frame's time has passed.
+pub(crate) fn tick_players(cx: &mut Context) {
+    cx.players.frames = cx.players.frames.saturating_add(1);
+    let over = !cx.players.is_racing() || cx.game.study.job().is_none_or(crate::study::Job::is_over);
+    if let Some((before, spec, registry)) = cx.players.later.take_if(|_| over) {
+        searching::show_choice(cx, before, (Some(spec), registry));
+    }
+}

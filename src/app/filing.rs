@@ -1,0 +1,283 @@
+//! Opening another game, saving this one, what is unsaved when the program ends, and what others do to the open file.
+//!
+//! Invariants: saved is what a writer has reported to be on the disk, never what was handed to it; a file that is not as it
+//! was read or written last is replaced only after a question; the program and the game are left only once what is being
+//! written is written.
+
+use crate::app::desk::{line, seats, working};
+use crate::app::game::files::{permitted, use_defaults};
+use crate::app::game::{Content, Next};
+use crate::app::mode::Mode;
+use crate::app::screens::list::ListChoice;
+use crate::app::screens::prompt::{Prompt, line};
+use crate::app::screens::question::{Question, ask};
+use crate::app::screens::{class, evaluation, lesson, tournament};
+use crate::app::source::{Home, Known, Source};
+use crate::app::stage::{Comer, Screen};
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect, lists, prompt};
+use crate::kit::typed::Typed;
+use crate::save::{Obstacle, Over, Print, SaveError};
+use crate::study::Study;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Opens something, or asks first.
+pub(crate) fn open(cx: &mut Context, source: Source) {
+    // What is unsaved is in the game that was open before a lesson.
+    lesson::quit(cx);
+    if !cx.game.is_unsaved() {
+        cx.mode = cx.game.resting_mode();
+        start_opening(cx, source);
+    } else if !waits_for_save(cx, &Next::Open(source.clone())) {
+        cx.mode = ask(Question::Discard(source));
+    }
+}
+
+/// Opens the next search of the trace; after the last one, the first.
+pub(crate) fn next_search(cx: &mut Context) {
+    let trace = cx.game.study.trace().map(|trace| trace.place());
+    if let Some(((number, all), file)) = trace.zip(cx.game.home.file.clone()) {
+        open(cx, Source::Search(file, (number + 1) % all));
+    }
+}
+
+pub(crate) fn start_opening(cx: &mut Context, source: Source) {
+    cx.game.discard();
+    let registry = Arc::clone(&cx.library.registry);
+    let work = match source {
+        Source::Played(number) => {
+            let tournament = cx.tournament.as_ref();
+            let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
+            let Some((tournament, record)) = found else { return cx.screen.alert(cx.screen.words.games.none) };
+            Work::Replay { record, tournament, registry, memory: cx.game.study.memory }
+        }
+        Source::Submission(at) => {
+            let Some(class) = cx.class.as_ref().map(|open| Arc::clone(&open.class)) else { return };
+            Work::Submission { class, at, registry }
+        }
+        Source::Game(_)
+        | Source::Given(_)
+        | Source::Link(_)
+        | Source::Text(_)
+        | Source::Random(..)
+        | Source::Study(_)
+        | Source::File(_)
+        | Source::Search(..)
+        | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&cx.players.roster) },
+    };
+    working::start(cx, work);
+}
+
+/// Has something been done that opening another game would lose, since that began? Moves of players do not count
+/// where the game was to be discarded.
+pub(crate) fn goes_on_meanwhile(cx: &Context) -> bool {
+    let agreed = |content: &Content| content.is_of(&cx.game.study) || cx.players.is_going();
+    cx.top().is_some_and(Screen::has_changes) || cx.game.is_unsaved() && !cx.game.discards.as_ref().is_some_and(agreed)
+}
+
+/// Something was opened.
+pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut home: Home) {
+    lesson::quit(cx);
+    if goes_on_meanwhile(cx) {
+        return cx.screen.alert(cx.screen.words.notes.not_opened);
+    }
+    let used = use_defaults(&cx.screen.defaults, &source, &mut study);
+    cx.screen.or_alert(used);
+    let kept = matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == cx.game.kind();
+    // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
+    let before = if kept && cx.players.uses_override(&cx.game.study) { &cx.game.study } else { &study };
+    let (registry, tick) = (Arc::new(before.registry().over(&cx.library.registry)), study.tick);
+    let draft = home.draft.take();
+    cx.graph.forget();
+    cx.solver.forget();
+    cx.game.open(study, &source, home);
+    cx.game.study.set_registry(registry);
+    if cx.gives_way(Comer::Game) {
+        cx.mode = Mode::Normal;
+    }
+    if let Some(file) = cx.game.home.file.clone() {
+        working::start(cx, Work::Remember(file));
+    }
+    if let Source::Recovered(file) = &source {
+        cx.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
+        // This run keeps it now.
+        working::start(cx, Work::Forget(file.clone()));
+    }
+    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, kept);
+    if let Source::Played(number) = source {
+        tournament::name_players(cx, number);
+    }
+    line::moved(cx);
+    cx.explorer.travel.pinned = false;
+    // It is travelled to as soon as the search has come so far.
+    cx.game.study.tick = tick;
+    cx.explorer.travel.fresh = true;
+    cx.game.home_cursor(&cx.views.board);
+    cx.explorer.draw_textbook(&cx.game.study, &mut cx.screen);
+    cx.game.introduce(&mut cx.screen);
+    if let Source::Submission(at) = source {
+        class::introduce(cx, at);
+    }
+    if matches!(source, Source::Played(_)) {
+        cx.graph.say_where_lost(&cx.game.study, &mut cx.screen);
+    }
+    if let Source::Given(given) = &source
+        && let Some(opponent) = &given.opponent
+    {
+        seats::choose_opponent(cx, opponent);
+    }
+    if let Some(draft) = draft {
+        evaluation::resume_draft(cx, &draft);
+    }
+}
+
+/// Another game takes the place of the open one, in its file: it is unsaved.
+pub(crate) fn replace_game(cx: &mut Context, study: Study) {
+    cx.graph.forget();
+    cx.solver.forget();
+    cx.game.replace(study);
+    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
+    line::moved(cx);
+    cx.explorer.travel.pinned = false;
+    cx.explorer.travel.fresh = true;
+    cx.game.home_cursor(&cx.views.board);
+}
+
+/// Saves where the game came from, or asks where to.
+pub(crate) fn save(cx: &mut Context) {
+    if !cx.game.is_there(&mut cx.screen) {
+        return;
+    }
+    match (cx.game.home.file.clone(), cx.game.home.known) {
+        (Some(path), Some(Known { print, commented: true })) => {
+            let over = Over::Known(vec![print]);
+            cx.mode = ask(Question::Overwrite(Obstacle::Commented, path, over));
+        }
+        (Some(path), Some(Known { print, .. })) => save_to(cx, path, Over::Known(vec![print])),
+        (Some(path), None) if cx.game.home.save().as_ref() == Some(&path) => save_to(cx, path, Over::Nothing),
+        (Some(_) | None, _) => prompt::ask_file(cx),
+    }
+}
+
+pub(crate) fn save_to(cx: &mut Context, path: PathBuf, over: Over) {
+    let writing = cx.game.writing(path, over);
+    working::start(cx, Work::Write(writing));
+}
+
+/// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
+pub(crate) fn waits_for_save(cx: &mut Context, next: &Next) -> bool {
+    let waits = cx.game.writing.as_ref().is_some_and(|content| *content == cx.game.content());
+    if waits {
+        cx.game.after_save = Some(next.clone());
+        cx.mode = Mode::Normal;
+        cx.screen.mention(cx.screen.words.notes.saving);
+    }
+    waits
+}
+
+/// The game was written, or not.
+pub(crate) fn saved(
+    cx: &mut Context,
+    (serial, content): (u64, Content),
+    (print, over): (Print, Over),
+    path: Option<PathBuf>,
+    result: Result<PathBuf, SaveError>,
+) {
+    let words = cx.screen.words;
+    if let Some(shown) = cx.lesson.as_mut().filter(|shown| shown.keeps(serial)) {
+        // It is the game that was open before the lesson.
+        shown.swap(&mut cx.game);
+        let lesson = cx.lesson.take();
+        saved(cx, (serial, content), (print, over), path, result);
+        cx.lesson = lesson;
+        if let Some(shown) = &mut cx.lesson {
+            shown.swap(&mut cx.game);
+        }
+        return;
+    }
+    // Another game was opened meanwhile: that this one is on the disk changes nothing for it.
+    let is_open = serial == cx.game.serial;
+    let last = is_open && cx.game.writing.take_if(|writing| *writing == content).is_some();
+    match (result, path) {
+        (Ok(path), _) => {
+            cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+            working::start(cx, Work::Remember(path.clone()));
+            if !is_open {
+                return;
+            }
+            cx.game.saved = content;
+            (cx.game.home.file, cx.game.home.known) = (Some(path), Some(Known { print, commented: false }));
+            // What was changed meanwhile is asked about again.
+            match cx.game.after_save.take_if(|_| last) {
+                Some(Next::Quit) => quit(cx),
+                Some(Next::Open(source)) => open(cx, source),
+                None => {}
+            }
+        }
+        // What is typed or edited is not pushed aside by a question.
+        (Err(SaveError::Obstacle(obstacle)), path) => {
+            if is_open && matches!(cx.mode, Mode::Normal) {
+                let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
+                cx.mode = ask(question);
+            } else {
+                // A later save is not the one that the end was to follow.
+                cx.game.after_save.take_if(|_| is_open);
+                cx.screen.alert(&words.not_saved(obstacle));
+            }
+        }
+        (Err(SaveError::Failed(error)), path) => {
+            cx.game.after_save.take_if(|_| is_open);
+            match (path, &cx.mode) {
+                // A typed name can be corrected.
+                (Some(path), Mode::Normal) if is_open && cx.game.home.file.as_ref() != Some(&path) => {
+                    let name = path.display().to_string();
+                    cx.mode = line(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
+                }
+                (Some(_) | None, _) => cx.screen.alert(&error),
+            }
+        }
+    }
+}
+
+/// The file of the game holds something else now; `None`: it is gone. Our own writing is seen here, too.
+pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
+    let Home { file, known, .. } = &cx.game.home;
+    let known = known.as_ref().filter(|_| file.as_ref() == Some(&path)).map(|known| known.print);
+    if known.is_none() || known == print || cx.game.writing.is_some() {
+        return;
+    }
+    let notes = &cx.screen.words.notes;
+    let text = match print {
+        None => notes.gone_from_disk,
+        Some(_) if cx.game.is_unsaved() || !matches!(cx.mode, Mode::Normal) || cx.players.is_going() => {
+            notes.changed_on_disk
+        }
+        Some(_) => return start_opening(cx, Source::File(path)),
+    };
+    cx.screen.alert(&format!("{}: {text}", path.display()));
+}
+
+/// Ends the program, or asks first.
+pub(crate) fn quit(cx: &mut Context) {
+    lesson::quit(cx);
+    if cx.game.is_unsaved() && waits_for_save(cx, &Next::Quit) {
+        return;
+    }
+    let loses_games = cx.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
+    if cx.game.is_unsaved() || loses_games {
+        cx.mode = ask(Question::Quit);
+    } else {
+        cx.effects.push(Effect::Quit);
+    }
+}
+
+/// What another run had left is thrown away.
+pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
+    let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), cx.library.starts.len());
+    cx.library.starts.retain(|entry| entry.choice != gone);
+    if matches!(cx.mode, Mode::Normal) && cx.library.starts.len() < before {
+        let list = lists::starts(&cx.library, cx.screen.words);
+        cx.show(list);
+    }
+}
