@@ -81,7 +81,7 @@
 //! - Nodes are calls of the search function, the root's included; leaves are calls that returned an outcome or an
 //!   evaluation; cuts are nodes left with moves unsearched, pruned are those moves.
 //! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has checked
-//!   for them.
+//!   for them, and tells the processor what it will read soon.
 //!
 //! # Words
 //!

@@ -5,8 +5,8 @@
 //! recursion carries a [`Cpu`], which takes no room and is known while compiling.
 //!
 //! Invariant: a [`V3`] exists only where the processor has those instructions, so the holder of one may call functions
-//! that use them. That call is the one thing here that the compiler cannot check; everything else it may inline, safe
-//! code, is compiled for whichever function it lands in.
+//! that use them. That call is one of two things here that the compiler cannot check; everything else it may inline, safe
+//! code, is compiled for whichever function it lands in. The other one is [`fetch`], a hint about memory that is never read.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -100,6 +100,25 @@ fn value_v3<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over
     scene.eval.value(scene.game, state, over, scene.max)
 }
 
+/// Asks for a value to be brought near to the processor; nobody waits for it.
+#[inline(always)]
+pub(super) fn fetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let first = std::ptr::from_ref(value).cast::<i8>();
+        // Its last byte, too, which may lie in the next line of the cache.
+        let last = first.wrapping_add(size_of::<T>().saturating_sub(1));
+        // SAFETY: a hint; it reads nothing, whatever stands there, and both addresses are those of a reference.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(first);
+            _mm_prefetch::<_MM_HINT_T0>(last);
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
 impl<G, E, M, O, R> Search<'_, G, E, M, O, R>
 where
     G: Game,
@@ -139,26 +158,26 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// Searches an inner node, or the root, and all below it.
+    /// Searches an inner node, or the root, and all below it; with the hash of its position.
     #[inline(always)]
-    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, at: &At) -> Returned {
+    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, hash: u64, at: &At) -> Returned {
         if C::IS_V3 {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
-            return unsafe { self.node_v3(state, at) };
+            return unsafe { self.node_v3(state, hash, at) };
         }
-        self.node_any(state, at)
+        self.node_any(state, hash, at)
     }
 
     #[inline(never)]
-    fn node_any(&mut self, state: &G::State, at: &At) -> Returned {
-        self.enter(AnyCpu, state, at)
+    fn node_any(&mut self, state: &G::State, hash: u64, at: &At) -> Returned {
+        self.enter(AnyCpu, state, hash, at)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline(never)]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn node_v3(&mut self, state: &G::State, at: &At) -> Returned {
-        self.enter(V3(()), state, at)
+    fn node_v3(&mut self, state: &G::State, hash: u64, at: &At) -> Returned {
+        self.enter(V3(()), state, hash, at)
     }
 }

@@ -4,11 +4,12 @@
 //! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
 //! recorder in the searches that share one copy.
 
+use super::engine::At;
 use super::memory::{Early, Replaced, Stored};
 use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
-use crate::numbers::Ordinal;
+use crate::numbers::{NodeNumber, Ordinal};
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -102,6 +103,16 @@ pub trait Recorder {
     fn early(&mut self, early: &Early) {
         let _ = early;
     }
+    /// The same of a node in a subtree that is reported as a whole: nothing else is heard of it.
+    #[inline(always)]
+    fn early_inside(&mut self, early: &Early) {
+        let _ = early;
+    }
+    /// The table answers a node in a subtree that is reported as a whole: that with this number in this search.
+    #[inline(always)]
+    fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
+        let _ = (known, at, number);
+    }
     /// The node that is left next has stored this, in the place of that.
     #[inline(always)]
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
@@ -121,10 +132,10 @@ pub trait Recorder {
         let _ = ply;
         None
     }
-    /// Whether a node below the root may be reported as a whole, all of whose children are leaves, with so many nodes at most.
+    /// Whether the subtree of a node below the root, with so many plies left, is reported as a whole, whatever its size.
     #[inline(always)]
-    fn folds_leaves(&self, most: u64) -> bool {
-        let _ = most;
+    fn folds_whole(&mut self, remaining: u32) -> bool {
+        let _ = remaining;
         false
     }
     /// The subtree of a child at this ply had more nodes than that; it will be reported node by node.
@@ -258,6 +269,18 @@ impl Recorder for AnyRecorder<'_> {
         }
     }
     #[inline(always)]
+    fn early_inside(&mut self, early: &Early) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.early_inside(early);
+        }
+    }
+    #[inline(always)]
+    fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.hit_inside(known, at, number);
+        }
+    }
+    #[inline(always)]
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.stored(stored, replaced);
@@ -283,10 +306,10 @@ impl Recorder for AnyRecorder<'_> {
         }
     }
     #[inline(always)]
-    fn folds_leaves(&self, most: u64) -> bool {
+    fn folds_whole(&mut self, remaining: u32) -> bool {
         match self {
             AnyRecorder::Limited(_) => false,
-            AnyRecorder::Other(recorder) => recorder.folds_leaves(most),
+            AnyRecorder::Other(recorder) => recorder.folds_whole(remaining),
         }
     }
     #[inline(always)]

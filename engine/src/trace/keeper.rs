@@ -6,6 +6,7 @@
 //! What it keeps depends on the search alone, never on a clock. Every few thousand nodes it looks at its token, and lends
 //! the tree to a reader meanwhile; the borrower may hold the search for as long as it likes.
 
+use super::NodeNumber;
 use super::columns::{Hit, NOTED_BYTES, ReadsAt};
 use super::folding::Folding;
 use super::reads::{Coding, LogLimits, ReadLog, Slice};
@@ -14,7 +15,7 @@ use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::memory::{Early, Replaced, Stored};
-use crate::search::{AnyRecorder, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
+use crate::search::{AnyRecorder, At, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
 
 /// Reads the tree between two nodes of the search.
 pub type Borrower<'a> = &'a mut dyn FnMut(&mut Tree);
@@ -36,6 +37,11 @@ pub struct Keeper<'a> {
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
+    /// In a search with a memory: subtrees with at most so many plies left are kept as a whole, and not looked into.
+    shallow: u32,
+    /// What was seen of the largest of them, and of those that are a ply deeper.
+    largest: Ply,
+    next_larger: Ply,
     /// What a log may take.
     limits: LogLimits,
     /// Of a search with a memory.
@@ -55,6 +61,15 @@ impl Ply {
     /// Is so little counted in vain that it pays? At most one node of [`PAYS_OF`].
     fn pays(&self) -> bool {
         self.wasted * PAYS_OF <= self.nodes
+    }
+    /// One more.
+    fn add(&mut self, nodes: u64) {
+        self.subtrees += 1;
+        self.nodes += nodes;
+    }
+    /// How many nodes they have on average, once enough were seen.
+    fn mean(&self) -> Option<u64> {
+        (self.subtrees >= SAMPLE).then(|| self.nodes / self.subtrees)
     }
 }
 
@@ -87,6 +102,9 @@ impl<'a> Keeper<'a> {
             nodes: 0,
             plies: Vec::new(),
             counted_from: u32::MAX,
+            shallow: 0,
+            largest: Ply::default(),
+            next_larger: Ply::default(),
             limits: LogLimits::default(),
             remembered: None,
         }
@@ -212,11 +230,31 @@ impl<'a> Keeper<'a> {
     fn saw(&mut self, ply: u32, nodes: u64) {
         let mean = self.folding.mean;
         let seen = self.ply(ply);
-        seen.subtrees += 1;
-        seen.nodes += nodes;
-        let small = seen.nodes <= mean.saturating_mul(seen.subtrees);
-        if seen.subtrees >= SAMPLE && small && seen.pays() && ply < self.counted_from && ply > 0 {
+        seen.add(nodes);
+        if seen.mean().is_some_and(|seen| seen < mean) && seen.pays() && ply < self.counted_from && ply > 0 {
             self.counted_from = ply;
+        }
+    }
+
+    /// Of a search with a memory a subtree with this many nodes is left, or was kept as a whole. What a subtree of so many
+    /// plies has is known from those before only: a few are larger than others, which costs time where one looks into them.
+    fn learn(&mut self, nodes: u64) {
+        let Some(remaining) = self.remembered.as_ref().and_then(|kept| kept.remaining(self.tree.depth())) else {
+            return;
+        };
+        let below = self.folding.below;
+        if remaining == self.shallow + 1 {
+            self.next_larger.add(nodes);
+            if self.next_larger.mean().is_some_and(|mean| mean < below / 4) {
+                self.shallow += 1;
+                self.largest = std::mem::take(&mut self.next_larger);
+            }
+        } else if remaining == self.shallow {
+            self.largest.add(nodes);
+            if self.shallow > 0 && self.largest.mean().is_some_and(|mean| mean >= below) {
+                self.shallow -= 1;
+                self.next_larger = std::mem::take(&mut self.largest);
+            }
         }
     }
 
@@ -270,9 +308,25 @@ impl Recorder for Keeper<'_> {
             remembered.early(&mut self.tree, early);
         }
     }
+    fn early_inside(&mut self, early: &Early) {
+        if let Some(remembered) = &mut self.remembered {
+            remembered.early_inside(early);
+        }
+    }
+    fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
+        if let Some(used) = self.tree.table_use_mut() {
+            used.hit(known.remaining);
+        }
+        if let Some(remembered) = &mut self.remembered {
+            remembered.hit_inside(known, at, number);
+        }
+    }
     fn leave(&mut self, value: Value, searched: u16) {
         let nodes = self.tree.leave(value, searched, self.folding.below);
-        self.saw(self.tree.depth() as u32, nodes);
+        match self.remembered {
+            Some(_) => self.learn(nodes),
+            None => self.saw(self.tree.depth() as u32, nodes),
+        }
     }
     fn again(&mut self) {
         self.tree.again();
@@ -286,8 +340,8 @@ impl Recorder for Keeper<'_> {
         // Well above the mean, or every other attempt would be in vain.
         (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
     }
-    fn folds_leaves(&self, most: u64) -> bool {
-        most < self.folding.below && self.tree.depth() > 0
+    fn folds_whole(&mut self, remaining: u32) -> bool {
+        remaining <= self.shallow && self.tree.depth() > 0
     }
     fn overgrown(&mut self, ply: u32, limit: u64) {
         let seen = self.ply(ply);
@@ -298,9 +352,13 @@ impl Recorder for Keeper<'_> {
     }
     fn folded(&mut self, mv: Ordinal, window: Window, subtree: Folded) {
         self.tree.folded(mv, window, &subtree);
-        let ply = self.tree.depth() as u32;
-        self.ply(ply).subtrees += 1;
-        self.ply(ply).nodes += subtree.counts.nodes;
+        match self.remembered {
+            Some(_) => self.learn(subtree.counts.nodes),
+            None => {
+                let ply = self.tree.depth() as u32;
+                self.ply(ply).add(subtree.counts.nodes);
+            }
+        }
     }
     fn stop(&mut self, nodes: u64) -> bool {
         self.nodes = nodes;

@@ -6,8 +6,8 @@ use super::reads::{Births, Coding, ENDED, LogLimits, LogWriter, ReadLog, Slice};
 use super::tree::Tree;
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
-use crate::search::Window;
 use crate::search::memory::{Early, Stored};
+use crate::search::{At, Window};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -76,6 +76,29 @@ impl Remembered {
             Log::Read(last, births) => ReadsAt { reads: last.get(), births: births.as_ref().map_or(ENDED, Births::at) },
         };
         tree.reads_at(at, EarlyMoves::of(early));
+    }
+    /// A node inside a subtree that is kept as a whole tries these moves first.
+    #[inline]
+    pub fn early_inside(&mut self, early: &Early) {
+        if let Log::Written(writer) = &mut self.log {
+            writer.early(early);
+        }
+    }
+    /// The visit with this number inside a subtree that is kept as a whole is answered.
+    #[inline]
+    pub fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
+        match &mut self.log {
+            Log::None => {}
+            Log::Written(writer) => {
+                let now = self.standing.number.later(number.0).enter(at.ply);
+                writer.answer(known, at.window, at.remaining, now);
+            }
+            Log::Read(_, births) => _ = births.as_mut().and_then(Births::next),
+        }
+    }
+    /// How many plies are left at a node so far below the root of the subtree that is kept; `None`: to the end of the game.
+    pub fn remaining(&self, depth: usize) -> Option<u32> {
+        self.standing.depth.map(|all| all.saturating_sub(self.standing.ply + depth as u32))
     }
     /// A visit is answered.
     pub fn hit(&mut self, tree: &mut Tree, mv: Ordinal, window: Window, known: &Stored) {

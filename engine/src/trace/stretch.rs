@@ -67,8 +67,9 @@ impl Recorder for Stretch<'_, '_> {
         }
         self.entered += 1;
     }
-    fn folds_leaves(&self, _: u64) -> bool {
-        !self.is_inside() && self.entered != self.wanted.0
+    fn folds_whole(&mut self, remaining: u32) -> bool {
+        // The wanted node is an inner one.
+        remaining == 1 && !self.is_inside() && self.entered != self.wanted.0
     }
     fn folded(&mut self, _: Ordinal, _: Window, subtree: Folded) {
         self.entered += subtree.counts.nodes;

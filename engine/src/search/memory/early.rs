@@ -38,29 +38,40 @@ pub trait Replay {
 
 /// The moves of a node that are tried before all others, with what is left of them.
 pub(super) struct Heads<M> {
-    moves: [Option<(Ordinal, M)>; 3],
-    count: usize,
-    next: usize,
+    moves: [Option<M>; 3],
+    /// Their ordinals; beyond the last one [`NONE`].
+    ordinals: [u32; 3],
+    count: u8,
+    next: u8,
     /// How many are of the table, the first of them: 0 or 1.
-    of_table: usize,
+    of_table: u8,
 }
 
+/// The ordinal of no move.
+const NONE: u32 = u32::MAX;
+
 impl<M: Copy> Heads<M> {
+    #[inline(always)]
     pub(super) fn none() -> Heads<M> {
-        Heads { moves: [None; 3], count: 0, next: 0, of_table: 0 }
+        Heads { moves: [None; 3], ordinals: [NONE; 3], count: 0, next: 0, of_table: 0 }
     }
     #[inline(always)]
     pub(super) fn has(&self, ordinal: Ordinal) -> bool {
-        self.count > 0 && self.moves.iter().take(self.count).flatten().any(|(head, _)| *head == ordinal)
+        // No method of arrays: what the compiler makes of those knows nothing of the processor.
+        let ([first, second, third], ordinal) = (self.ordinals, u32::from(ordinal.0));
+        first == ordinal || second == ordinal || third == ordinal
     }
+    #[inline(always)]
     pub(super) fn push(&mut self, found: Option<(Ordinal, M)>) {
-        let Some(found) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
-        if let Some(free) = self.moves.get_mut(self.count) {
-            *free = Some(found);
+        let Some((ordinal, mv)) = found.filter(|(ordinal, _)| !self.has(*ordinal)) else { return };
+        let at = usize::from(self.count);
+        if let (Some(free), Some(number)) = (self.moves.get_mut(at), self.ordinals.get_mut(at)) {
+            (*free, *number) = (Some(mv), ordinal.0.into());
             self.count += 1;
         }
     }
     /// The same for the move of the table, which comes before the killers.
+    #[inline(always)]
     pub(super) fn push_known(&mut self, found: Option<(Ordinal, M)>) {
         self.push(found);
         self.of_table = self.count;
@@ -70,13 +81,19 @@ impl<M: Copy> Heads<M> {
         if self.next >= self.count {
             return None;
         }
+        let at = usize::from(self.next);
         self.next += 1;
-        self.moves.get(self.next - 1).copied().flatten()
+        Some((self.ordinal(at)?, self.moves.get(at).copied().flatten()?))
+    }
+    #[inline(always)]
+    fn ordinal(&self, at: usize) -> Option<Ordinal> {
+        self.ordinals.get(at).filter(|&&ordinal| ordinal != NONE).map(|&ordinal| Ordinal(ordinal as u16))
     }
     /// Their ordinals.
+    #[inline(always)]
     pub(super) fn early(&self) -> Early {
-        let ordinal = |at: usize| self.moves.get(at).copied().flatten().map(|(ordinal, _)| ordinal);
-        let table = ordinal(0).filter(|_| self.of_table > 0);
-        Early { table, killers: [ordinal(self.of_table), ordinal(self.of_table + 1)] }
+        let of_table = usize::from(self.of_table);
+        let table = self.ordinal(0).filter(|_| of_table > 0);
+        Early { table, killers: [self.ordinal(of_table), self.ordinal(of_table + 1)] }
     }
 }

@@ -13,8 +13,12 @@ impl<G: Game> Killers<G> {
     pub fn new(wanted: bool) -> Killers<G> {
         Killers(wanted.then(Vec::new))
     }
-    /// Those of a ply, the newest first.
+    /// Whether the search has any.
     #[inline(always)]
+    pub fn are_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+    /// Those of a ply, the newest first.
     pub fn of(&self, ply: u32) -> [Option<Made<G>>; 2] {
         self.0.as_ref().and_then(|plies| plies.get(ply as usize).copied()).unwrap_or([None; 2])
     }

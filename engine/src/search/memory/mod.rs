@@ -28,6 +28,7 @@
 //! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
 
 mod best_moves;
+mod children;
 mod early;
 mod killers;
 mod node;
@@ -36,6 +37,7 @@ mod passes;
 mod reading;
 mod room;
 mod table;
+mod whole;
 
 pub use early::{Early, Read, Replay};
 pub use node::Remembering;

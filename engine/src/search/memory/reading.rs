@@ -26,16 +26,8 @@ where
         state: &G::State,
         at: &At,
     ) -> Option<Result<Heads<G::Move>, Stored>> {
-        if let Some(replay) = &mut self.replay {
-            return match replay.next(at.window, at.remaining)? {
-                Read::Answer(known) => Some(Err(known)),
-                Read::Early(early) => {
-                    let mut heads = Heads::none();
-                    heads.push_known(early.table.and_then(|mv| nth(self.scene.game, state, mv)));
-                    early.killers.into_iter().flatten().for_each(|mv| heads.push(nth(self.scene.game, state, mv)));
-                    Some(Ok(heads))
-                }
-            };
+        if self.replay.is_some() {
+            return self.read_again(state, at);
         }
         let known = self.table.probe(hash, key);
         let own = known.filter(|_| self.faulty == Some(TableFault::Depth)).map(|known| known.remaining);
@@ -54,11 +46,32 @@ where
         if let Some(ordinal) = known {
             heads.push_known(nth(game, state, ordinal));
         }
+        if self.killers.are_wanted() {
+            self.push_killers(state, ply, &mut heads);
+        }
+        heads
+    }
+    #[inline(never)]
+    fn push_killers(&self, state: &G::State, ply: u32, heads: &mut Heads<G::Move>) {
+        let game = self.scene.game;
         for (there, killer) in self.killers.of(ply).into_iter().flatten() {
             let mut moves = (0..).map(Ordinal).zip(game.moves(state));
             heads.push(moves.find(|(_, mv)| game.same_move((state, *mv), (&there, killer))));
         }
-        heads
+    }
+    /// What the memory said when this node was searched the first time.
+    #[inline(never)]
+    fn read_again(&mut self, state: &G::State, at: &At) -> Option<Result<Heads<G::Move>, Stored>> {
+        let game = self.scene.game;
+        match self.replay.as_mut()?.next(at.window, at.remaining)? {
+            Read::Answer(known) => Some(Err(known)),
+            Read::Early(early) => {
+                let mut heads = Heads::none();
+                heads.push_known(early.table.and_then(|mv| nth(game, state, mv)));
+                early.killers.into_iter().flatten().for_each(|mv| heads.push(nth(game, state, mv)));
+                Some(Ok(heads))
+            }
+        }
     }
 }
 

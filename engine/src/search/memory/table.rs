@@ -7,6 +7,7 @@
 //! piece by piece as slots are used, so a large table costs a small search nothing. The dictionary is many small maps: none
 //! of them takes noticeably long to grow, however many positions there are.
 
+use super::super::cpu;
 use super::{TableSize, room};
 use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
@@ -156,12 +157,22 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         !matches!(self, PositionTable::None)
     }
     /// The hash of a position, for the two steps below.
-    #[inline]
+    #[inline(always)]
     pub fn hash(&self, state: &S) -> u64 {
         if self.is_some() { key::hash(state) } else { 0 }
     }
+    /// Asks for the place of a position, which is looked at soon.
+    #[inline(always)]
+    pub(super) fn fetch(&self, hash: u64) {
+        if let PositionTable::Slots { pieces, slots } = self {
+            let slot = slot(hash, *slots);
+            if let Some(piece) = &pieces[slot / PIECE] {
+                cpu::fetch(&piece[slot % PIECE]);
+            }
+        }
+    }
     /// What is remembered of a position.
-    #[inline]
+    #[inline(always)]
     pub fn probe(&self, hash: u64, state: &S) -> Option<Stored> {
         match self {
             PositionTable::None => None,
@@ -210,7 +221,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
     }
     /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers
     /// whether there was room.
-    #[inline]
+    #[inline(always)]
     pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> bool {
         match self {
             PositionTable::None => true,

@@ -1,0 +1,223 @@
+//! How a node that remembers goes through its children.
+
+use super::super::cpu;
+use super::super::cpu::Cpu;
+use super::super::engine::{At, RootChild};
+use super::super::method::{Method, Visit};
+use super::super::order::{Order, Path, Queue};
+use super::super::recorder::Recorder;
+use super::super::window::Window;
+use super::early::Heads;
+use super::node::{Progress, Remembering, Returned};
+use super::whole::Whole;
+use crate::eval::{Eval, Value};
+use crate::numbers::Ordinal;
+use crate::rules::{Game, Outcome};
+
+/// A child that is made and not visited yet.
+struct Made<G: Game> {
+    ordinal: Ordinal,
+    mv: G::Move,
+    child: G::State,
+    over: Option<Outcome>,
+    /// The hash of the child, where it may be in the table.
+    hash: u64,
+}
+
+impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    /// Searches the children. Answers how many there are, and what was begun if the subtree is reported as a whole.
+    #[inline(always)]
+    pub(super) fn children<C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+        (max, mut heads): (bool, Heads<G::Move>),
+        progress: &mut Progress,
+    ) -> (u16, Option<Whole>) {
+        let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
+        let legal = Queue::<G>::left(&queue) as u16;
+        let whole = if self.recorder.on() { self.begin(at, max, legal, &heads.early()) } else { None };
+        self.least = self.least.min(at.remaining - 1);
+        if at.remaining == 1 && at.ply > 0 && !self.method.researches() {
+            self.leaves(cpu, state, at, (max, legal, &mut heads, &mut queue), progress);
+            Queue::<G>::close(queue, &mut self.buffer);
+            return (legal, whole);
+        }
+        let is_root = at.ply == 0;
+        let mut next = self.make(state, at, &mut heads, &mut queue);
+        while let Some(made) = next {
+            next = self.make(state, at, &mut heads, &mut queue);
+            let before = self.counts.nodes;
+            let Some((window, returned, leaf)) = self.visits(cpu, &made, at, max, progress) else { break };
+            if self.take_in(is_root, (made.ordinal, returned.value), max, progress) {
+                self.lines.keep(at.ply as usize);
+            }
+            if is_root {
+                let kind = self.answered.unwrap_or_else(|| self.method.kind(window, returned.value, leaf));
+                let nodes = self.counts.nodes - before;
+                self.children.push(RootChild { mv: made.ordinal, value: returned.value, kind, nodes });
+            }
+            let stops = match is_root {
+                true => self.method.stops_root(at.window, &progress.running, max),
+                false => self.method.stops(&progress.running, max),
+            };
+            if stops {
+                self.stops(state, at.ply, made.mv, legal - progress.searched);
+                break;
+            }
+        }
+        Queue::<G>::close(queue, &mut self.buffer);
+        (legal, whole)
+    }
+
+    /// The same of a node whose children are leaves, all of them: most nodes are.
+    #[inline(always)]
+    fn leaves<C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+        (max, legal, heads, queue): (bool, u16, &mut Heads<G::Move>, &mut O::Queue),
+        progress: &mut Progress,
+    ) {
+        while let Some((ordinal, mv)) = self.next(heads, queue) {
+            let window = self.method.visit(&progress.running, max, progress.searched == 0);
+            let child = self.scene.game.play(state, mv);
+            let over = self.scene.game.outcome_after(&child);
+            let value = cpu::value(cpu, &self.scene, &child, over, true);
+            self.counts.nodes += 1;
+            if self.recorder.on() && !self.inside {
+                self.recorder.leaf(ordinal, window, value);
+            }
+            progress.unfinished |= over.is_none();
+            self.take_in(false, (ordinal, value), max, progress);
+            if self.method.stops(&progress.running, max) {
+                self.stops(state, at.ply, mv, legal - progress.searched);
+                break;
+            }
+        }
+    }
+
+    /// The node stops by its method's rule, with so many moves left.
+    #[inline(always)]
+    fn stops(&mut self, state: &G::State, ply: u32, mv: G::Move, left: u16) {
+        self.killers.stopped(self.scene.game, ply, state, mv);
+        self.counts.cuts += u64::from(left > 0);
+        self.counts.pruned += u64::from(left);
+    }
+
+    /// The next move.
+    #[inline(always)]
+    fn next(&mut self, heads: &mut Heads<G::Move>, queue: &mut O::Queue) -> Option<(Ordinal, G::Move)> {
+        heads.take().or_else(|| {
+            loop {
+                let next = Queue::<G>::next(queue, &mut self.buffer)?;
+                if !heads.has(next.0) {
+                    return Some(next);
+                }
+            }
+        })
+    }
+
+    /// The next child, with its place in the table on the way to the processor.
+    #[inline(always)]
+    fn make(&mut self, state: &G::State, at: &At, heads: &mut Heads<G::Move>, queue: &mut O::Queue) -> Option<Made<G>> {
+        let (ordinal, mv) = self.next(heads, queue)?;
+        let child = self.scene.game.play(state, mv);
+        let over = self.scene.game.outcome_after(&child);
+        let mut hash = 0;
+        if over.is_none() && at.remaining > 1 {
+            hash = self.hash(&child);
+            self.table.fetch(hash);
+        }
+        Some(Made { ordinal, mv, child, over, hash })
+    }
+
+    /// All visits of a child; the last one counts. `None` if the search was stopped.
+    #[inline(always)]
+    fn visits<C: Cpu>(
+        &mut self,
+        cpu: C,
+        &Made { ordinal, ref child, over, hash, .. }: &Made<G>,
+        at: &At,
+        max: bool,
+        progress: &mut Progress,
+    ) -> Option<(Window, Returned, bool)> {
+        let mut window = self.method.visit(&progress.running, max, progress.searched == 0);
+        let leaf = over.is_some() || at.remaining == 1;
+        let mut number = 1;
+        loop {
+            self.answered = None;
+            let returned = if leaf {
+                let value = cpu::value(cpu, &self.scene, child, over, at.remaining == 1);
+                self.counts.nodes += 1;
+                if self.recorder.on() {
+                    self.lines.end(at.ply as usize + 1);
+                    if !self.inside {
+                        self.recorder.leaf(ordinal, window, value);
+                    }
+                }
+                Returned { value, unfinished: over.is_none() }
+            } else {
+                let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
+                let remaining = at.remaining - 1;
+                self.node(cpu, child, hash, &At { mv: ordinal, ply: at.ply + 1, remaining, window, path })
+            };
+            if self.stopped {
+                return None;
+            }
+            progress.unfinished |= returned.unfinished;
+            let visit = Visit { number, window, value: returned.value };
+            let Some(again) = self.method.again(&progress.running, max, visit) else {
+                return Some((window, returned, leaf));
+            };
+            (window, number) = (again, number + 1);
+            self.counts.researches += 1;
+            if !self.inside {
+                self.recorder.again();
+            }
+        }
+    }
+
+    /// Takes in a child's value. The root begins with nothing, keeps its value below its window, too, and takes a later
+    /// child only if it is strictly better. Answers, where the search is recorded, whether the line of best moves goes on
+    /// through this child.
+    #[inline(always)]
+    fn take_in(
+        &mut self,
+        is_root: bool,
+        (ordinal, value): (Ordinal, Value),
+        max: bool,
+        progress: &mut Progress,
+    ) -> bool {
+        let running = &mut progress.running;
+        let before = running.best;
+        if is_root {
+            self.method.fold_root(running, max, value);
+        } else {
+            self.method.fold(running, max, value);
+        }
+        let raises = running.best != before;
+        if raises || (progress.raised.is_none() && (is_root || !self.method.prunes())) {
+            progress.raised = Some(ordinal);
+        }
+        let is_first = progress.searched == 0;
+        progress.searched += 1;
+        if !self.recorder.on() {
+            return false;
+        }
+        let gives = raises || (!progress.given && value == progress.running.best);
+        progress.given |= gives;
+        if gives || is_first {
+            progress.last_best = ordinal;
+        }
+        gives || is_first
+    }
+}
