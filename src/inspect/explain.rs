@@ -282,14 +282,15 @@ impl<'a, 'w> Story<'a, 'w> {
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
-        let all = self.walk.children(above)?;
+        let children = self.walk.children(above)?;
         let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
-        let (whole, children) = (all.len(), &all[..all.partition_point(known)]);
+        let count = children.partition_point(known);
+        let known = || children.first(count);
         // What a node returns need not be what it had before: the whole story counts where it is known.
-        let returned = parent.value.filter(|_| children.len() == whole);
-        let best = returned.or_else(|| children.last().map(|child| child.after.best));
-        let chosen = children.iter().find(|child| child.entry.value.is_some() && child.entry.value == best);
-        let here = children.iter().find(|child| Some(child.frame.mv) == path.last().copied());
+        let returned = parent.value.filter(|_| count == children.len());
+        let best = returned.or_else(|| known().next_back().map(|child| child.after.best));
+        let chosen = known().find(|child| child.entry.value.is_some() && child.entry.value == best);
+        let here = known().find(|child| Some(child.frame.mv) == path.last().copied());
         let here = here.filter(|here| here.entry.value.is_some());
         let Some((chosen, here)) = chosen.zip(here).filter(|(chosen, here)| chosen.frame.mv != here.frame.mv) else {
             return Ok(());

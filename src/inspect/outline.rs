@@ -114,8 +114,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 return Ok(());
             }
             if let Some(level) = self.levels.last_mut() {
-                let at = level.children.binary_search_by_key(&frame.number, |child| child.frame.number);
-                level.at = at.unwrap_or(0);
+                level.at = level.children.place_of(frame.number).unwrap_or(0);
             }
         }
         if let Some(unsearched) = id.unsearched

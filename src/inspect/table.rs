@@ -1,7 +1,8 @@
 //! The children of a node as a table, and the node itself: [`NodeView`].
 //!
 //! A node of another program's search may have tens of thousands of children. The table knows their order; a row is printed
-//! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows.
+//! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows. While
+//! a search goes on below one of the children, the order of the view before serves.
 
 use engine::boundary::problem::{Problem, names};
 use engine::boundary::{MoveView, Position};
@@ -102,35 +103,69 @@ const LOOKED_AT: usize = 512;
 #[derive(Clone, Debug)]
 pub struct ChildTable {
     searched: Arc<ChildList>,
-    /// The moves, and where their visits stand among the children.
-    order: Arc<Vec<(Ordinal, Option<usize>)>>,
+    order: Arc<RowOrder>,
     /// The child that the node would choose.
     chosen: Option<usize>,
     /// Was the node left?
     is_over: bool,
 }
 
+/// The order of the rows.
+#[derive(Debug, Default)]
+struct RowOrder {
+    /// The moves, and where their visits stand among the children.
+    rows: Vec<(Ordinal, Option<usize>)>,
+    /// The row with the longest move.
+    longest: usize,
+}
+
+impl RowOrder {
+    /// The order of these children, of the legal moves and of others that the search knows, each move once.
+    fn new(position: &dyn Position, searched: &ChildList, legal: Vec<MoveView>, unsearched: Vec<Ordinal>) -> RowOrder {
+        // The visits by their moves, and in their order.
+        let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
+        places.sort_unstable();
+        // Of another program's search also moves that are not legal, or of which the position knows nothing.
+        let mut known = vec![false; usize::from(u16::MAX) + 1];
+        legal.iter().for_each(|mv| known[mv.ordinal.index()] = true);
+        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched);
+        let others = others.filter(|mv| !std::mem::replace(&mut known[mv.index()], true));
+        let moves = legal.into_iter().chain(others.filter_map(|mv| position.move_view(mv)));
+        let (mut rows, mut longest) = (Vec::with_capacity(places.len()), (0, 0));
+        for MoveView { ordinal, text, .. } in moves {
+            let first = places.partition_point(|(of, _)| *of < ordinal);
+            let visits = places[first..].iter().take_while(|(of, _)| *of == ordinal);
+            rows.extend(visits.map(|(_, place)| (ordinal, Some(*place))));
+            if places.get(first).is_none_or(|(of, _)| *of != ordinal) {
+                rows.push((ordinal, None));
+            }
+            longest = longest.max((text.len(), rows.len() - 1));
+        }
+        RowOrder { rows, longest: longest.1 }
+    }
+}
+
 impl ChildTable {
     /// How many rows it has.
     pub fn len(&self) -> usize {
-        self.order.len()
+        self.order.rows.len()
     }
     /// Has it none?
     pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.order.rows.is_empty()
     }
     /// The ordinals of the rows' moves.
     pub fn ordinals(&self) -> impl Iterator<Item = Ordinal> {
-        self.order.iter().map(|(ordinal, _)| *ordinal)
+        self.order.rows.iter().map(|(ordinal, _)| *ordinal)
     }
     /// A row's move, and the number of its node, if it was entered.
     pub fn place(&self, row: usize) -> Option<(Ordinal, Option<NodeNumber>)> {
-        let (ordinal, at) = *self.order.get(row)?;
+        let (ordinal, at) = *self.order.rows.get(row)?;
         Some((ordinal, at.and_then(|at| self.searched.get(at)).map(|child| child.frame.number)))
     }
     /// A row as it is printed.
     fn row(&self, problem: &dyn Problem, position: &dyn Position, row: usize) -> Option<ChildRow> {
-        let (ordinal, place) = *self.order.get(row)?;
+        let (ordinal, place) = *self.order.rows.get(row)?;
         let mv = position.move_view(ordinal)?;
         let child = place.and_then(|place| self.searched.get(place));
         let value = child.and_then(|child| child.entry.value);
@@ -166,6 +201,18 @@ impl NodeView {
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
     pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> Result<NodeView, TraceError> {
+        NodeView::after(walk, problem, number, None)
+    }
+    /// The same, where another view of the same search was made before, of whichever node.
+    ///
+    /// # Errors
+    /// Those of [`NodeView::new`].
+    pub fn after(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        number: NodeNumber,
+        before: Option<&NodeView>,
+    ) -> Result<NodeView, TraceError> {
         let mut stack = walk.find(number)?;
         let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
@@ -174,33 +221,22 @@ impl NodeView {
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.first_that_gave(best);
-        let legal = if entry.is_end() { Vec::new() } else { position.legal() };
-        // The visits by their moves, and in their order.
-        let mut places: Vec<(Ordinal, usize)> = searched.iter().map(|child| child.frame.mv).zip(0..).collect();
-        places.sort_unstable();
-        // Of another program's search also moves that are not legal, or of which the position knows nothing.
-        let mut known = vec![false; usize::from(u16::MAX) + 1];
-        legal.iter().for_each(|mv| known[mv.ordinal.index()] = true);
-        let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
-        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched);
-        let others = others.filter(|mv| !std::mem::replace(&mut known[mv.index()], true));
-        let moves = legal.into_iter().chain(others.filter_map(|mv| position.move_view(mv)));
-        let mut order = Vec::with_capacity(places.len());
-        let mut longest_move = (0, 0);
-        for MoveView { ordinal, text, .. } in moves {
-            let first = places.partition_point(|(of, _)| *of < ordinal);
-            let visits = places[first..].iter().take_while(|(of, _)| *of == ordinal);
-            order.extend(visits.map(|(_, place)| (ordinal, Some(*place))));
-            if places.get(first).is_none_or(|(of, _)| *of != ordinal) {
-                order.push((ordinal, None));
-            }
-            longest_move = longest_move.max((text.len(), order.len() - 1));
-        }
-        let table = ChildTable { searched, order: Arc::new(order), chosen, is_over: entry.value.is_some() };
+        let is_over = entry.value.is_some();
+        let is_same = |table: &&ChildTable| table.is_over == is_over && table.searched.len() == searched.len();
+        let kept = before.filter(|before| before.number == number).map(|before| &before.table).filter(is_same);
+        let order = kept.map_or_else(
+            || {
+                let legal = if entry.is_end() { Vec::new() } else { position.legal() };
+                let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
+                Arc::new(RowOrder::new(&*position, &searched, legal, unsearched))
+            },
+            |table| Arc::clone(&table.order),
+        );
+        let table = ChildTable { searched, order, chosen, is_over };
         let looked_at = (0..table.len()).step_by(table.len().div_ceil(LOOKED_AT).max(1));
-        let value_of = |row: usize| table.searched.get(table.order.get(row)?.1?)?.entry.value;
+        let value_of = |row: usize| table.searched.get(table.order.rows.get(row)?.1?)?.entry.value;
         let printed = looked_at.map(|row| (value_of(row).map_or(0, |value| problem.print(value).len()), row));
-        let longest = [longest_move.1, printed.max().map_or(0, |(_, row)| row)];
+        let longest = [table.order.longest, printed.max().map_or(0, |(_, row)| row)];
         let longest = longest.into_iter().filter_map(|row| table.row(problem, &*position, row)).collect();
         let enter = number.enter(frame.ply);
         Ok(NodeView {

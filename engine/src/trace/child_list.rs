@@ -1,60 +1,64 @@
 //! [`ChildList`]: the children of a node in the order in which they were searched, as [`Walk::children`](super::Walk::children)
 //! gives them.
 //!
-//! What frames ask again and again of tens of thousands of children is worked out once, when it is first asked: which child
-//! first gave a value, what was counted before a child, how many visits are further ones. Cost: O(children) for the first
-//! question, then O(1); a short list is gone through each time and keeps nothing.
+//! A node of another program's search may have tens of thousands of children, and more with every frame while its text is
+//! read. So a long list consists of blocks and a rest: a block never changes, and the next state of the same list shares
+//! it. What frames ask again and again (which child first gave a value, what was counted before a child, how many visits
+//! are further ones) is worked out once a block, when it is first asked. Cost: O(blocks + [`BLOCK`]) for such a question.
 
 use super::frame::Child;
 use crate::eval::Value;
+use crate::numbers::NodeNumber;
 use crate::search::Counts;
 use std::collections::HashMap;
-use std::ops::Deref;
-use std::sync::OnceLock;
+use std::ops::Index;
+use std::sync::{Arc, OnceLock};
 
-/// From so many children on the answers are kept.
-pub(super) const WIDE: usize = 32;
-/// Counts are kept before every child whose place is a multiple of this.
-const SPAN: usize = 32;
+/// The children in a block.
+pub(super) const BLOCK: usize = 256;
 
 /// The children of a node. See the module.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ChildList {
+    blocks: Vec<Arc<Block>>,
+    /// One to [`BLOCK`] children, if there are any.
+    rest: Vec<Child>,
+}
+
+/// [`BLOCK`] children that follow each other.
+#[derive(Debug)]
+struct Block {
     children: Vec<Child>,
     facts: OnceLock<Facts>,
 }
 
-/// What is known of a long list as a whole.
-#[derive(Debug, Default)]
+/// What is known of a block as a whole.
+#[derive(Debug)]
 struct Facts {
-    /// The place of the first child that gave a value.
+    /// The place in the block of the first child that gave a value.
     firsts: HashMap<Value, usize>,
-    /// The totals of the children before each [`SPAN`]th.
-    before: Vec<Counts>,
+    totals: Counts,
     /// How many visits are further ones.
     again: usize,
 }
 
-impl Facts {
-    fn new(children: &[Child]) -> Facts {
-        let counting = children.iter().enumerate().filter(|(_, child)| child.counts).rev();
-        let spans = children.chunks(SPAN).scan(Counts::default(), |so_far, span| {
-            *so_far = sum(*so_far, span);
-            Some(*so_far)
-        });
-        Facts {
-            firsts: counting.filter_map(|(at, child)| Some((child.entry.value?, at))).collect(),
-            before: std::iter::once(Counts::default()).chain(spans).collect(),
-            again: visited_again(children),
-        }
+impl Block {
+    fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| {
+            let counting = self.children.iter().enumerate().filter(|(_, child)| child.counts).rev();
+            Facts {
+                firsts: counting.filter_map(|(at, child)| Some((child.entry.value?, at))).collect(),
+                totals: sum(&self.children),
+                again: visited_again(&self.children),
+            }
+        })
     }
 }
 
 /// The totals of some children, with their further visits.
-fn sum(from: Counts, children: &[Child]) -> Counts {
-    let researches = visited_again(children) as u64;
-    let from = Counts { researches: from.researches + researches, ..from };
-    children.iter().fold(from, |sum, child| sum.plus(child.entry.counts))
+fn sum(children: &[Child]) -> Counts {
+    let again = Counts { researches: visited_again(children) as u64, ..Counts::default() };
+    children.iter().fold(again, |sum, child| sum.plus(child.entry.counts))
 }
 
 fn visited_again(children: &[Child]) -> usize {
@@ -63,39 +67,87 @@ fn visited_again(children: &[Child]) -> usize {
 
 impl From<Vec<Child>> for ChildList {
     fn from(children: Vec<Child>) -> ChildList {
-        ChildList { children, facts: OnceLock::new() }
+        let mut list = ChildList::default();
+        list.extend(children);
+        list
     }
 }
 
-impl Deref for ChildList {
-    type Target = [Child];
-    fn deref(&self) -> &[Child] {
-        &self.children
+impl Index<usize> for ChildList {
+    type Output = Child;
+    fn index(&self, at: usize) -> &Child {
+        self.blocks.get(at / BLOCK).map_or(&self.rest, |block| &block.children).index(at % BLOCK)
     }
 }
 
 impl ChildList {
-    /// What is known of it as a whole, if it is long.
-    fn facts(&self) -> Option<&Facts> {
-        (self.len() >= WIDE).then(|| self.facts.get_or_init(|| Facts::new(self)))
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        self.blocks.len() * BLOCK + self.rest.len()
+    }
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The children in their order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
+        self.first(self.len())
+    }
+    /// The first so many children; `count` is at most [`ChildList::len`].
+    pub fn first(&self, count: usize) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
+        (0..count).map(|at| &self[at])
+    }
+    /// The child at a place, counted from 0.
+    pub fn get(&self, at: usize) -> Option<&Child> {
+        (at < self.len()).then(|| &self[at])
+    }
+    /// The last child.
+    pub fn last(&self) -> Option<&Child> {
+        self.get(self.len().checked_sub(1)?)
+    }
+    /// How many children come before the first for which this does not hold; it holds for none behind that one.
+    pub fn partition_point(&self, mut holds: impl FnMut(&Child) -> bool) -> usize {
+        let block = self.blocks.partition_point(|block| block.children.last().is_some_and(&mut holds));
+        let inside = self.blocks.get(block).map_or(&self.rest, |block| &block.children);
+        block * BLOCK + inside.partition_point(holds)
+    }
+    /// The place of the child with this number.
+    pub fn place_of(&self, number: NodeNumber) -> Option<usize> {
+        let at = self.partition_point(|child| child.frame.number < number);
+        self.get(at).filter(|child| child.frame.number == number).map(|_| at)
+    }
+    /// Its blocks without the rest: the children that do not change when more come.
+    pub(super) fn without_rest(&self) -> ChildList {
+        ChildList { blocks: self.blocks.clone(), rest: Vec::new() }
+    }
+    /// Children follow the blocks; there was no rest.
+    pub(super) fn extend(&mut self, mut children: Vec<Child>) {
+        self.rest = children.split_off(children.len().saturating_sub(1) / BLOCK * BLOCK);
+        let mut children = children.into_iter();
+        while children.len() > 0 {
+            let children = children.by_ref().take(BLOCK).collect();
+            self.blocks.push(Arc::new(Block { children, facts: OnceLock::new() }));
+        }
     }
     /// The place of the first child that returned this value, among those whose value counts.
     pub fn first_that_gave(&self, value: Option<Value>) -> Option<usize> {
-        match self.facts() {
-            Some(facts) => facts.firsts.get(&value?).copied(),
-            None => value.and_then(|value| self.iter().position(|child| child.gave(Some(value)))),
-        }
+        let wanted = value?;
+        let mut blocks = self.blocks.iter().enumerate();
+        let in_block = blocks.find_map(|(at, block)| Some(at * BLOCK + block.facts().firsts.get(&wanted)?));
+        let in_rest = || self.rest.iter().position(|child| child.gave(value));
+        in_block.or_else(|| in_rest().map(|at| self.blocks.len() * BLOCK + at))
     }
     /// The totals of the children before this place; a further visit of a child counts as a research.
     pub fn counts_before(&self, place: usize) -> Counts {
         let place = place.min(self.len());
-        let span = place / SPAN;
-        let kept = self.facts().and_then(|facts| facts.before.get(span));
-        kept.map_or_else(|| sum(Counts::default(), &self[..place]), |before| sum(*before, &self[span * SPAN..place]))
+        let (full, inside) = self.blocks.split_at(self.blocks.len().min(place / BLOCK));
+        let before = full.iter().fold(Counts::default(), |sum, block| sum.plus(block.facts().totals));
+        let part = inside.first().map_or(&self.rest, |block| &block.children);
+        before.plus(sum(&part[..place - full.len() * BLOCK]))
     }
     /// How many visits of children are further ones.
     pub fn visited_again(&self) -> usize {
-        self.facts().map_or_else(|| visited_again(self), |facts| facts.again)
+        self.blocks.iter().map(|block| block.facts().again).sum::<usize>() + visited_again(&self.rest)
     }
 }
 
@@ -105,12 +157,11 @@ mod tests {
     use crate::numbers::Ordinal;
     use crate::search::{MethodName, Window};
     use crate::trace::{FoldedNode, Tree, Walk};
-    use std::sync::Arc;
 
     /// What is kept is what going through the list gives, for short and for long lists.
     #[test]
     fn kept_answers_are_those_of_the_list() {
-        for count in [0, 1, 31, 32, 33, 64, 100] {
+        for count in [0, 1, 31, 32, 33, 64, 100, 255, 256, 257, 600] {
             let mut tree = Tree::new();
             tree.enter(Ordinal(0), Window::FULL, true, 0);
             for at in 0..count {
@@ -120,15 +171,24 @@ mod tests {
             let mut walk = Walk::new(MethodName::Pvs, &tree, &mut open);
             let mut root: Vec<_> = walk.root().into_iter().collect();
             let children = walk.children(&mut root).expect("no trouble");
+            let plain: Vec<Child> = children.iter().cloned().collect();
+            assert_eq!(children.len(), plain.len());
             for value in -1..12 {
                 let value = Some(Value::new(value));
-                let first = children.iter().position(|child| child.gave(value));
+                let first = plain.iter().position(|child| child.gave(value));
                 assert_eq!(children.first_that_gave(value), first, "{value:?} of {count}");
             }
             assert_eq!(children.first_that_gave(None), None);
-            for place in 0..=usize::from(count) {
-                assert_eq!(children.counts_before(place), sum(Counts::default(), &children[..place]), "{place}");
+            for place in 0..=plain.len() {
+                assert_eq!(children.counts_before(place), sum(&plain[..place]), "{place}");
+                let number = |place: usize| plain.get(place).map(|child| child.frame.number);
+                assert_eq!(children.get(place).map(|child| child.frame.number), number(place));
+                let before = |child: &Child| number(place).is_none_or(|number| child.frame.number < number);
+                assert_eq!(children.partition_point(before), place);
             }
+            let last =
+                [children.last(), children.iter().next_back()].map(|child| child.map(|child| child.frame.number));
+            assert_eq!(last, [plain.last().map(|child| child.frame.number); 2]);
             assert_eq!(children.visited_again(), usize::from(count).saturating_sub(40));
         }
     }

@@ -1,13 +1,14 @@
 //! The children of a node as they are read off a recording, and [`WideLists`]: the long lists among them, kept from look
 //! to look.
 //!
-//! A list is made in one pass: O(children). Almost all are short and made anew whenever they are wanted; a list of tens of
-//! thousands is made once, as long as the recording stays as it is.
+//! A list is made in one pass: O(children). Almost all are short and made anew whenever they are wanted. A list of tens of
+//! thousands is made once; while its node is open and its text is read, a look makes only what has come since the look
+//! before, and the last block.
 //!
 //! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
 //! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::child_list::{ChildList, WIDE};
+use super::child_list::ChildList;
 use super::folding::MEMORY;
 use super::frame::{Child, Frame};
 use super::tree::{Entry, OpenTotals, Tree, TreeState};
@@ -18,13 +19,61 @@ use std::sync::Arc;
 
 /// Up to so many children are looked through one by one.
 const FEW: usize = 24;
+/// A list of so many children is kept.
+const WIDE: usize = 32;
 
 /// The children of a node in the order in which they were searched, and where they lie.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Listed {
     /// The re-derived tree that holds them; `None`: the recording itself.
     pub tree: Option<Arc<Tree>>,
     pub children: Arc<ChildList>,
+    /// Where their node lies in that tree.
+    index: usize,
+    /// With which window it was entered, as far as is known.
+    window: Window,
+    /// The state of the recording, if the node was open in it.
+    open: Option<TreeState>,
+    seen: Seen,
+}
+
+/// How often each move was visited among the first children of a node, which do not change any more.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    /// By the ordinal of the move.
+    visits: Vec<u16>,
+    /// How many children are counted.
+    children: usize,
+}
+
+impl Seen {
+    /// The children up to this place are counted.
+    fn count(&mut self, list: &ChildList, to: usize) {
+        for child in (self.children..to).filter_map(|at| list.get(at)) {
+            let Ordinal(mv) = child.frame.mv;
+            if self.visits.len() <= usize::from(mv) {
+                self.visits.resize(usize::from(mv) + 1, 0);
+            }
+            self.visits[usize::from(mv)] = child.frame.visit;
+        }
+        self.children = self.children.max(to);
+    }
+    fn visits(&self, mv: Ordinal) -> u16 {
+        self.visits.get(mv.index()).copied().unwrap_or(0)
+    }
+}
+
+impl Listed {
+    /// Is it the list of this node?
+    fn is_of(&self, frame: &Frame, entry: &Entry) -> bool {
+        let is_here = match (&self.tree, &frame.tree) {
+            (None, None) => true,
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, Some(_)) | (Some(_), None) => false,
+        };
+        let is_there = if entry.folded { self.tree.is_some() } else { is_here && self.index == frame.index };
+        is_there && self.window == frame.window
+    }
 }
 
 /// The long lists of a recording. See the module.
@@ -32,8 +81,8 @@ pub(super) struct Listed {
 pub struct WideLists {
     /// The most children in them; one list is kept whatever its length.
     most: usize,
-    /// Of which state of the recording they are.
-    of: TreeState,
+    /// The state of the recording.
+    now: TreeState,
     lists: HashMap<NodeNumber, Listed>,
     /// How many children are in them.
     children: usize,
@@ -49,40 +98,62 @@ impl WideLists {
     /// Lists of at most so many bytes. As many as a recording of a text may take hold the children of all its open nodes.
     pub fn within(bytes: usize) -> WideLists {
         let most = bytes / std::mem::size_of::<Child>();
-        WideLists { most, of: TreeState::default(), lists: HashMap::new(), children: 0 }
+        WideLists { most, now: TreeState::default(), lists: HashMap::new(), children: 0 }
     }
-    /// Keeps only what belongs to this state.
-    pub(super) fn renew(&mut self, of: TreeState) {
-        if self.of != of {
-            (self.of, self.children) = (of, 0);
+    /// The recording has come to this state.
+    pub(super) fn renew(&mut self, now: TreeState) {
+        if now.nodes < self.now.nodes {
             self.lists.clear();
+        } else if now.compactions != self.now.compactions {
+            self.lists.retain(|_, listed| listed.tree.is_some());
         }
+        self.children = self.lists.values().map(|listed| listed.children.len()).sum();
+        self.now = now;
     }
-    pub(super) fn get(&self, number: NodeNumber) -> Option<Listed> {
-        self.lists.get(&number).cloned()
+    /// The list of a node, if it is as it was.
+    pub(super) fn get(&self, frame: &Frame, entry: &Entry) -> Option<&Listed> {
+        let listed = self.lists.get(&frame.number).filter(|listed| listed.is_of(frame, entry))?;
+        listed.open.is_none_or(|state| state == self.now).then_some(listed)
     }
-    /// Keeps a list if it is long.
-    pub(super) fn put(&mut self, number: NodeNumber, listed: &Listed) {
-        let count = listed.children.len();
-        if count < WIDE {
-            return;
+    /// Makes the list of a node, with what is kept of it, and keeps it if it is long.
+    pub(super) fn make(
+        &mut self,
+        (method, tree, open): (MethodName, &Tree, &[OpenTotals]),
+        parent: &Frame,
+        entry: &Entry,
+    ) -> Arc<ChildList> {
+        let before = self.lists.remove(&parent.number);
+        self.children -= before.as_ref().map_or(0, |listed| listed.children.len());
+        let (children, seen) = if tree.is_read() {
+            let before = before.filter(|listed| listed.tree.is_none() && listed.is_of(parent, entry));
+            let reading = Reading { method, tree, open, parent, max: entry.max };
+            let grown = before.and_then(|listed| reading.grow(listed));
+            grown.unwrap_or_else(|| reading.list(ChildList::default(), Seen::default(), 0).unwrap_or_default())
+        } else {
+            (children(method, tree, open, parent, entry.max).into(), Seen::default())
+        };
+        let (count, children) = (children.len(), Arc::new(children));
+        if count >= WIDE {
+            self.make_room(count);
+            let (tree, children, index) = (parent.tree.clone(), Arc::clone(&children), parent.index);
+            let (window, open) = (parent.window, entry.value.is_none().then_some(self.now));
+            self.lists.insert(parent.number, Listed { tree, children, index, window, open, seen });
         }
-        // One after the other makes room, in no order: the nodes of a moment are looked at in turn, again and again, and a
-        // list that was used longest ago would be wanted next.
+        children
+    }
+    /// Drops lists until there is room for so many children more: one after the other, in no order. The nodes of a moment
+    /// are looked at in turn, again and again, and a list that was used longest ago would be wanted next.
+    fn make_room(&mut self, count: usize) {
         while self.children + count > self.most {
             let Some(any) = self.lists.keys().next().copied() else { break };
             self.children -= self.lists.remove(&any).map_or(0, |listed| listed.children.len());
         }
         self.children += count;
-        self.lists.insert(number, listed.clone());
     }
 }
 
 /// The children of a node of MAX (`true`) or MIN in a tree, whose open nodes have these totals.
-pub(super) fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame, max: bool) -> Vec<Child> {
-    if tree.is_read() {
-        return in_text(method, tree, open, parent, max);
-    }
+fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame, max: bool) -> Vec<Child> {
     let ply = parent.ply;
     let mut running = method.open_at(ply, parent.window, max);
     let mut number = parent.number.later(1);
@@ -122,31 +193,63 @@ fn kind(method: MethodName, entry: &Entry, window: Window) -> Kind {
     }
 }
 
-/// The children of a node of a text. Of the visits of a move the last one counts.
-fn in_text(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame, max: bool) -> Vec<Child> {
-    let indices: Vec<usize> = tree.children(parent.index).collect();
-    let entries: Vec<Entry> = indices.iter().map(|&index| tree.entry_with(index, open)).collect();
-    let visits = visits(&entries);
-    let level = parent.level();
-    let mut running = method.open_at(level, parent.window, max);
-    let mut number = parent.number.later(1);
-    let mut children: Vec<Child> = Vec::with_capacity(entries.len());
-    for (at, ((&index, entry), (visit, next))) in indices.iter().zip(entries).zip(visits).enumerate() {
-        let window = tree.window(index).unwrap_or_else(|| method.visit(&running, max, at == 0));
-        let kind = kind(method, &entry, window);
-        if let Some(value) = entry.value.filter(|_| next.is_none()) {
-            method.fold_at(level, &mut running, max, value);
-        }
-        // Null windows are narrower than what the node knows.
-        let handed = indices.get(at + 1).and_then(|&next| tree.window(next)).filter(|_| !method.researches());
-        running.window = handed.unwrap_or(running.window);
-        let again = next.map(|next| indices.get(next).and_then(|&next| tree.window(next)).unwrap_or(running.window));
-        let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
-        let frame = Frame { tree, index, number, ply, mv, visit, window };
-        number = number.later(entry.counts.nodes);
-        children.push(Child { frame, entry, kind, after: running, counts: next.is_none(), again });
+/// A node whose children are read off the recording of a text. Of the visits of a move the last one counts.
+struct Reading<'a> {
+    method: MethodName,
+    tree: &'a Tree,
+    open: &'a [OpenTotals],
+    parent: &'a Frame,
+    max: bool,
+}
+
+impl Reading<'_> {
+    /// The list with what has come since it was made; `None` where a child that does not change any more would.
+    fn grow(&self, listed: Listed) -> Option<(ChildList, Seen)> {
+        let (known, mut seen) = (listed.children.len(), listed.seen);
+        let full = listed.children.without_rest();
+        seen.count(&full, full.len());
+        self.list(full, seen, known)
     }
-    children
+    /// The children after those of some full blocks, in which these visits were seen; the first `known` were there before.
+    /// `None`: one that was not there is another visit of a move in those blocks.
+    fn list(&self, mut full: ChildList, seen: Seen, known: usize) -> Option<(ChildList, Seen)> {
+        let (method, parent, max, begun) = (self.method, self.parent, self.max, full.len());
+        let from = full.last().map(|last| last.frame.index);
+        let indices: Vec<usize> = self.tree.children_after(parent.index, from).collect();
+        let entries: Vec<Entry> = indices.iter().map(|&index| self.tree.entry_with(index, self.open)).collect();
+        let mut visits = visits(&entries);
+        for (at, (entry, (visit, _))) in entries.iter().zip(&mut visits).enumerate() {
+            let earlier = seen.visits(entry.mv);
+            if earlier > 0 && *visit == 1 && begun + at >= known {
+                return None;
+            }
+            *visit = visit.saturating_add(earlier);
+        }
+        let level = parent.level();
+        let opening = || (method.open_at(level, parent.window, max), parent.number.later(1));
+        let after = |last: &Child| (last.after, last.frame.number.later(last.entry.counts.nodes));
+        let (mut running, mut number) = full.last().map_or_else(opening, after);
+        let mut children: Vec<Child> = Vec::with_capacity(entries.len());
+        for (at, ((&index, entry), (visit, next))) in indices.iter().zip(entries).zip(visits).enumerate() {
+            let window = self.tree.window(index);
+            let window = window.unwrap_or_else(|| method.visit(&running, max, begun + at == 0));
+            let kind = kind(method, &entry, window);
+            if let Some(value) = entry.value.filter(|_| next.is_none()) {
+                method.fold_at(level, &mut running, max, value);
+            }
+            // Null windows are narrower than what the node knows.
+            let next_window = |next: usize| indices.get(next).and_then(|&next| self.tree.window(next));
+            let handed = next_window(at + 1).filter(|_| !method.researches());
+            running.window = handed.unwrap_or(running.window);
+            let again = next.map(|next| next_window(next).unwrap_or(running.window));
+            let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
+            let frame = Frame { tree, index, number, ply, mv, visit, window };
+            number = number.later(entry.counts.nodes);
+            children.push(Child { frame, entry, kind, after: running, counts: next.is_none(), again });
+        }
+        full.extend(children);
+        Some((full, seen))
+    }
 }
 
 /// Which visit of its move each child is, counted from 1, and where the next visit of that move stands.
@@ -173,8 +276,12 @@ fn visits(entries: &[Entry]) -> Vec<(u16, Option<usize>)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::child_list::BLOCK;
+    use super::super::{FoldedNode, TraceError, Walk};
     use super::*;
     use crate::eval::Value;
+    use rand::rngs::Xoshiro256PlusPlus;
+    use rand::{RngExt, SeedableRng};
 
     /// Short and long lists are gone through in two ways, with the same result.
     #[test]
@@ -209,5 +316,66 @@ mod tests {
         let mut open = |_: &super::super::FoldedNode| Ok(Arc::new(Tree::new()));
         let mut walk = super::super::Walk::new(MethodName::Minimax, &tree, &mut open).with_lists(lists);
         assert_eq!(walk.children(&mut root).expect("no trouble").len(), 101);
+    }
+
+    /// While a text is read, nodes are folded and the arena is compacted, kept lists are those that are made anew.
+    #[test]
+    fn lists_that_grow_are_what_they_would_be_if_made_anew() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+            for moves in [3_u16, 400, 60_000] {
+                let (mut tree, mut lists, mut compared) = (Tree::new(), WideLists::default(), 0);
+                tree.keep_places();
+                tree.enter(Ordinal(0), super::super::tree::NO_WINDOW, true, 0);
+                for step in 0..120 {
+                    let mut window = || match rng.random_range(0..3) {
+                        0 => super::super::tree::NO_WINDOW,
+                        _ => Window {
+                            alpha: Value::new(rng.random_range(-9..0)),
+                            beta: Value::new(rng.random_range(0..9)),
+                        },
+                    };
+                    let (one, all) = (window(), [window(), window()]);
+                    let [what, mv, value] = [0..20, 0..moves, 0..9].map(|range| rng.random_range(range));
+                    match what {
+                        0..=2 => tree.enter(Ordinal(mv), one, tree.depth().is_multiple_of(2), 0),
+                        3 if tree.depth() > 1 => {
+                            tree.leave_with(Value::new(value.into()), 0, [0, 20, 900][usize::from(mv % 3)]);
+                        }
+                        4 if step % 3 == 0 => tree.compact([2, 60, 600][usize::from(mv % 3)]),
+                        _ => (0..[1, 3, 300][usize::from(mv % 3)]).for_each(|at| {
+                            let again = Ordinal((mv + at * (value % 3)) % moves);
+                            tree.leaf_of(again, all[usize::from(at % 2)], Value::new(i64::from(at + value) % 17), true);
+                        }),
+                    }
+                    let mut open = |_: &FoldedNode| Err(TraceError::Stopped);
+                    let mut kept = Walk::new(method, &tree, &mut open).with_lists(lists);
+                    let mut open = |_: &FoldedNode| Err(TraceError::Stopped);
+                    let mut anew = Walk::new(method, &tree, &mut open);
+                    let mut stack: Vec<_> = anew.root().into_iter().collect();
+                    while !stack.is_empty() {
+                        let [one, two] =
+                            [&mut kept, &mut anew].map(|walk| walk.children(&mut stack).expect("not folded"));
+                        assert_eq!(one.len(), two.len(), "{method:?}, {moves} moves, step {step}");
+                        for (at, (one, two)) in one.iter().zip(two.iter()).enumerate() {
+                            let [one, two] = [one, two].map(|Child { frame, entry, kind, after, counts, again }| {
+                                let Frame { tree: _, index, number, ply, mv, visit, window } = frame;
+                                ((index, number, ply, mv, visit, window), (entry, kind, after, counts, again))
+                            });
+                            assert_eq!(one, two, "{method:?}, {moves} moves, step {step}, child {at}");
+                        }
+                        compared += 1;
+                        let children = anew.children(&mut stack).expect("not folded");
+                        let inner = |child: &&Child| !child.entry.is_leaf() && !child.entry.folded;
+                        match children.iter().rev().find(inner) {
+                            Some(child) => stack.push(child.frame.clone()),
+                            None => break,
+                        }
+                    }
+                    lists = kept.into_lists();
+                }
+                assert!(compared > 300 && tree.resident() > 2 * BLOCK, "{compared}, {}", tree.resident());
+            }
+        }
     }
 }

@@ -58,12 +58,13 @@ impl DoneChildren {
     pub fn push(&mut self, done: Done) {
         self.since.push(done);
     }
-    fn begun(&self) -> &[Child] {
-        self.all.get(..self.count).unwrap_or_default()
+    /// The child of the whole search at a place, if it is one of the first.
+    fn begun(&self, at: usize) -> Option<Done> {
+        self.all.get(at).filter(|_| at < self.count).and_then(Done::of)
     }
     /// They themselves.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Done> {
-        self.begun().iter().filter_map(Done::of).chain(self.since.iter().copied())
+        self.all.first(self.count).filter_map(Done::of).chain(self.since.iter().copied())
     }
     /// How many visits they are.
     pub fn len(&self) -> usize {
@@ -75,11 +76,11 @@ impl DoneChildren {
     }
     /// The latest.
     pub fn last(&self) -> Option<Done> {
-        self.since.last().copied().or_else(|| self.begun().last().and_then(Done::of))
+        self.since.last().copied().or_else(|| self.begun(self.count.checked_sub(1)?))
     }
     /// The first that returned this value, among those whose value counts.
     pub fn first_that_gave(&self, value: Value) -> Option<Done> {
-        let begun = self.all.first_that_gave(Some(value)).and_then(|at| self.begun().get(at)).and_then(Done::of);
+        let begun = self.all.first_that_gave(Some(value)).and_then(|at| self.begun(at));
         begun.or_else(|| self.since.iter().find(|done| done.counts && done.value == value).copied())
     }
 }

@@ -1,5 +1,6 @@
 //! [`Frame`]: a node on the way from the root of a recorded search; [`Child`]: a node, and what the recording says of it.
 
+use super::child_list::ChildList;
 use super::tree::{Entry, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -72,7 +73,7 @@ impl Child {
 }
 
 /// How many other moves a node tried before a child, which stands here among its children.
-pub(super) fn rank(children: &[Child], at: usize) -> usize {
+pub(super) fn rank(children: &ChildList, at: usize) -> usize {
     let tried = children.iter().take(at + 1).filter(|child| child.frame.visit == 1).count();
     tried.saturating_sub(1)
 }

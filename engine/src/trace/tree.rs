@@ -68,6 +68,8 @@ pub(super) struct TreeState {
     pub open: usize,
     /// The legal moves of the node entered last, which become known some time after its Enter.
     pub legal: u16,
+    /// How often the nodes in the arena were moved.
+    pub compactions: u32,
 }
 
 /// The arena. See the module.
@@ -84,6 +86,8 @@ pub struct Tree {
     pub(super) log: Option<ReadLog>,
     /// Where the next event stands in that text.
     next_event: u64,
+    /// How often its nodes were moved.
+    compactions: u32,
 }
 
 fn narrow(total: u64) -> u32 {
@@ -133,8 +137,12 @@ impl Tree {
     }
     /// The indices of the children that are in the arena, in the order in which they were searched.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
+        self.children_after(index, None)
+    }
+    /// The same after one of them; `None`: all.
+    pub(super) fn children_after(&self, index: usize, child: Option<usize>) -> impl Iterator<Item = usize> + '_ {
         let end = self.end(index);
-        let first = Some(index + 1).filter(|&child| child < end);
+        let first = Some(child.map_or(index + 1, |child| self.end(child))).filter(|&child| child < end);
         std::iter::successors(first, move |&child| Some(self.end(child)).filter(|&next| next < end))
     }
     /// Where the descendants of a node end.
@@ -161,7 +169,7 @@ impl Tree {
     /// What it has come to.
     pub(super) fn state(&self) -> TreeState {
         let legal = self.open.last().map_or(0, |open| self.nodes[open.index].legal);
-        TreeState { nodes: self.counts().nodes, open: self.open.len(), legal }
+        TreeState { nodes: self.counts().nodes, open: self.open.len(), legal, compactions: self.compactions }
     }
     /// The totals of a closed node. Only where one did not fit its 32 bits the children are asked, and only the few
     /// nodes near the root are that big.
@@ -339,6 +347,7 @@ impl Tree {
 
     /// Folds every closed subtree with fewer nodes than `below`, in place. Roots are never folded.
     pub(super) fn compact(&mut self, below: u64) {
+        self.compactions += 1;
         let (mut from, mut to) = (0, 0);
         // The nodes above the one being moved: where they are now, and where their descendants ended before.
         let mut above: Vec<(usize, usize)> = Vec::new();

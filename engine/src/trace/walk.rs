@@ -5,7 +5,7 @@
 //! that was visited again is there as often as it was visited; only its last visit counts.
 
 use super::child_list::ChildList;
-use super::children::{Listed, WideLists, children};
+use super::children::WideLists;
 use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
 use super::frame::{Child, Frame, rank};
 use super::reads::ReadLog;
@@ -174,24 +174,21 @@ impl<'a> Walk<'a> {
         frame: &mut Frame,
         path: &dyn Fn(&Frame) -> Vec<Ordinal>,
     ) -> Result<Arc<ChildList>, TraceError> {
-        let (entry, number) = (self.entry(frame), frame.number);
-        if let Some(listed) = self.lists.get(number) {
+        let entry = self.entry(frame);
+        if let Some(listed) = self.lists.get(frame, &entry) {
             if entry.folded {
                 (frame.tree, frame.index) = (listed.tree.clone(), 0);
             }
-            return Ok(listed.children);
+            return Ok(Arc::clone(&listed.children));
         }
         if let (true, Some(value)) = (entry.folded, entry.value) {
-            let (window, nodes, place, path) = (frame.window, entry.counts.nodes, self.place(frame), path(frame));
-            let memory = self.folded_memory(frame);
+            let (number, window, nodes, place) = (frame.number, frame.window, entry.counts.nodes, self.place(frame));
+            let (path, memory) = (path(frame), self.folded_memory(frame));
             frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place, memory })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        let children = children(self.method, tree, &self.open_totals, frame, entry.max);
-        let listed = Listed { tree: frame.tree.clone(), children: Arc::new(children.into()) };
-        self.lists.put(number, &listed);
-        Ok(listed.children)
+        Ok(self.lists.make((self.method, tree, &self.open_totals), frame, &entry))
     }
 
     /// How many moves a node tried first because they were remembered.
@@ -266,7 +263,7 @@ impl<'a> Walk<'a> {
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
             let gave = children.first_that_gave(wanted).map(|at| &children[at]);
             let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
-            let best = gave.or_else(|| children.iter().find(stopped)).or(children.first());
+            let best = gave.or_else(|| children.iter().find(stopped)).or(children.get(0));
             let Some(child) = best else { break };
             line.push(child.frame.mv);
             stack.push(child.frame.clone());

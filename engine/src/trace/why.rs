@@ -190,12 +190,12 @@ impl Walk<'_> {
             let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
             let children = self.children(&mut above)?;
-            let children = &children[..children.partition_point(|child| child.frame.number < below.number)];
-            let before = children.last().map_or(opening, |child| child.after);
+            let earlier = children.partition_point(|child| child.frame.number < below.number);
+            let before = children.first(earlier).next_back().map_or(opening, |child| child.after);
             let mut setter: Option<&Child> = None;
             if edge.value(below.window) != edge.value(before.window) {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
-                setter = children.iter().rfind(|child| child.frame.mv == below.mv);
+                setter = children.first(earlier).rfind(|child| child.frame.mv == below.mv);
                 if setter.is_none() && !self.method.researches() {
                     return Ok(None);
                 }
@@ -204,7 +204,7 @@ impl Walk<'_> {
             }
             if setter.is_none() && WindowEnd::of(max) == edge {
                 let mut last = edge.value(opening.window);
-                for child in children {
+                for child in children.first(earlier) {
                     let after = edge.value(child.after.window);
                     if after != last {
                         (last, setter) = (after, Some(child));

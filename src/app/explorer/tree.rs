@@ -67,7 +67,8 @@ impl TreeState {
         if let Some(kept) = self.table.as_ref().filter(|kept| (kept.0, kept.1.number) == (ticks, number)) {
             return Ok(kept.1.clone());
         }
-        let node = NodeView::new(walk, problem, number)?;
+        let before = self.table.as_ref().map(|kept| &kept.1);
+        let node = NodeView::after(walk, problem, number, before)?;
         self.table = Some((ticks, node.clone()));
         Ok(node)
     }

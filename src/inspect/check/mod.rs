@@ -18,7 +18,7 @@ use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, TableDepth, Token, Value};
-use engine::trace::{Child, FoldedNode, Frame, Hit, NodeNumber, TraceError, Tree, Walk};
+use engine::trace::{Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, TraceError, Tree, Walk};
 use std::collections::BTreeSet;
 pub use table::{Blame, Instability, Misuse};
 use table::{Looked, blame, is_shallower};
@@ -218,7 +218,7 @@ impl Judge<'_, '_> {
     }
 
     /// Do the children add up, and did the node stop where it should?
-    fn shape(&mut self, node: &Child, children: &[Child], path: &[Ordinal]) {
+    fn shape(&mut self, node: &Child, children: &ChildList, path: &[Ordinal]) {
         let entry = &node.entry;
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
         let moves = children.iter().filter(|child| child.frame.visit == 1).count();
@@ -242,8 +242,8 @@ impl Judge<'_, '_> {
     }
 
     /// The move that a node would choose.
-    fn chosen(node: &Child, children: &[Child]) -> Option<Ordinal> {
-        let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.first());
+    fn chosen(node: &Child, children: &ChildList) -> Option<Ordinal> {
+        let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.get(0));
         chosen.map(|chosen| chosen.frame.mv)
     }
     /// Is the move that the root chooses, which is truly worth so much, one of the best?

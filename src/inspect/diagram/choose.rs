@@ -81,7 +81,7 @@ pub fn room_above(
         let children = walk.children(&mut stack[..=at])?;
         let moves = rows(walk.entry(&stack[at]).legal, &children);
         let next = match stack.get(at + 1) {
-            Some(next) => children.binary_search_by_key(&next.number, |child| child.frame.number).unwrap_or(0),
+            Some(next) => children.place_of(next.number).unwrap_or(0),
             None if path.len() > at => {
                 children.len() + RowId::at(walk, problem, path)?.unsearched.map_or(0, usize::from)
             }

@@ -6,7 +6,7 @@
 use super::types::{DiffSide, PathStep};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
-use engine::trace::{Child, Frame, Walk};
+use engine::trace::{Child, ChildList, Frame, Walk};
 use std::collections::HashMap;
 
 /// Ordinals from here on are no legal moves but words of a trace. No game has so many moves.
@@ -40,12 +40,12 @@ impl Aligner {
     pub fn is_same_start(self) -> bool {
         self.by_ordinal
     }
-    fn keys(self, side: &DiffSide<'_, '_>, node: &[Frame], children: &[Child]) -> Vec<Key> {
+    fn keys(self, side: &DiffSide<'_, '_>, node: &[Frame], children: &ChildList) -> Vec<Key> {
         let legal = |child: &Child| self.by_ordinal && child.frame.mv < WORDS;
         if children.iter().all(legal) {
             return children.iter().map(|child| Key::Legal(child.frame.mv, child.frame.visit)).collect();
         }
-        let steps = steps(side, node, children);
+        let steps = steps(side, node, children.iter());
         let key = |(child, step): (&Child, PathStep)| match legal(child) {
             true => Key::Legal(child.frame.mv, step.visit),
             false => Key::Named(step.mv, step.visit),
@@ -55,8 +55,8 @@ impl Aligner {
     /// For each child in `a` the place of the same one in `b`.
     pub fn partners(
         self,
-        (a, from, ours): (&DiffSide<'_, '_>, &[Frame], &[Child]),
-        (b, to, theirs): (&DiffSide<'_, '_>, &[Frame], &[Child]),
+        (a, from, ours): (&DiffSide<'_, '_>, &[Frame], &ChildList),
+        (b, to, theirs): (&DiffSide<'_, '_>, &[Frame], &ChildList),
     ) -> Vec<Option<usize>> {
         if ours.is_empty() || theirs.is_empty() {
             return vec![None; ours.len()];
@@ -75,14 +75,19 @@ fn ordinals(stack: &[Frame]) -> Vec<Ordinal> {
     stack.iter().skip(1).map(|frame| frame.mv).collect()
 }
 
-/// The steps to the children of the last node of a stack.
-pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Vec<PathStep> {
-    if children.is_empty() {
+/// The steps to some children of the last node of a stack.
+pub fn steps<'a>(
+    side: &DiffSide<'_, '_>,
+    stack: &[Frame],
+    children: impl IntoIterator<Item = &'a Child>,
+) -> Vec<PathStep> {
+    let mut children = children.into_iter().peekable();
+    if children.peek().is_none() {
         return Vec::new();
     }
     let position = side.problem.position(&ordinals(stack));
     let name = |mv: Ordinal| position.move_view(mv).map_or_else(|| format!("?{}", mv.0), |view| view.text);
-    children.iter().map(|child| PathStep { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
+    children.map(|child| PathStep { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
 }
 
 /// The steps to the last node of a stack.

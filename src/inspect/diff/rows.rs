@@ -108,7 +108,7 @@ impl Maker<'_, '_, '_> {
     fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Arc<ChildList>; 2]) -> Vec<(PathStep, [Option<Child>; 2])> {
         let [a, b] = &*self.sides;
         let partners = self.aligner.partners((a, &stacks[0], &children[0]), (b, &stacks[1], &children[1]));
-        let named = [steps(a, &stacks[0], &children[0]), steps(b, &stacks[1], &children[1])];
+        let named = [steps(a, &stacks[0], children[0].iter()), steps(b, &stacks[1], children[1].iter())];
         let paired: HashSet<usize> = partners.iter().flatten().copied().collect();
         let alone = |at: usize| (named[1][at].clone(), [None, children[1].get(at).cloned()]);
         let (mut merged, mut next) = (Vec::new(), 0);

@@ -141,7 +141,7 @@ impl Run<'_, '_, '_> {
 
     /// The step to a child of the open node.
     fn step(&self, side: usize, child: &Child) -> PathStep {
-        let found = steps(&self.sides[side], &self.stacks[side], std::slice::from_ref(child));
+        let found = steps(&self.sides[side], &self.stacks[side], [child]);
         found.into_iter().next().unwrap_or(PathStep { mv: String::new(), visit: 1 })
     }
 
@@ -367,7 +367,7 @@ impl Run<'_, '_, '_> {
     }
 
     fn root_moves(&mut self, children: &[Arc<ChildList>; 2], partners: &[Option<usize>], paired: &[bool]) {
-        let named = [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], &children[side]));
+        let named = [0, 1].map(|side| steps(&self.sides[side], &self.stacks[side], children[side].iter()));
         let value = |side: usize, at: usize| {
             let child = &children[side][at];
             child.entry.value.map(|value| (self.sides[side].problem.print(value), child.kind))

@@ -473,7 +473,7 @@ const FACTS: &[(&str, Fact)] = &[
         let first = d.app.game.study.position().legal().first().map(|mv| mv.text.clone());
         let tried = d.app.game.study.job().expect("a search").look(|walk| {
             let root = walk.root_of(4).expect("a pass");
-            walk.children(&mut [root]).expect("no trouble").first().map(|child| child.frame.mv)
+            walk.children(&mut [root]).expect("no trouble").get(0).map(|child| child.frame.mv)
         });
         let named = tried.and_then(|mv| d.app.game.study.position().move_view(mv)).map(|mv| mv.text);
         first.as_deref() == Some("1") && named.as_deref() == Some("2")
