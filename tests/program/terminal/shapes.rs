@@ -38,19 +38,44 @@ fn run(session: &Session) -> (Duration, bool) {
     (Duration::from_nanos(nanos), waits)
 }
 
+/// How long the loop has to wait, in looks 2 ms apart, until it counts as done; and until the file counts as read.
+const DONE: usize = 15;
+const READ: usize = 150;
+
 /// Presses a key and waits until the loop has done all that it brings; how long the loop has run for it.
 fn press(session: &mut Session, key: &str) -> Duration {
-    let (before, since) = (run(session).0, Instant::now());
-    if !key.is_empty() {
-        session.keys(key);
-    }
-    let (mut last, mut quiet) = (before, 0);
-    while quiet < 15 && since.elapsed() < super::PATIENCE {
+    let before = run(session).0;
+    session.keys(key);
+    settle(session, DONE) - before
+}
+
+/// Waits until the loop has waited for so many looks; how long it has run in all.
+fn settle(session: &mut Session, looks: usize) -> Duration {
+    let since = Instant::now();
+    let (mut last, mut quiet) = (Duration::ZERO, 0);
+    while quiet < looks && since.elapsed() < super::PATIENCE {
         let drew = session.take(Instant::now() + Duration::from_millis(2));
         session.bytes.clear();
         let (now, waits) = run(session);
         quiet = if drew || now != last || !waits { 0 } else { quiet + 1 };
         last = now;
+    }
+    last
+}
+
+/// Presses a key while the file is still read, and frames are drawn for that as well: how long the loop has run until the
+/// frame was drawn that it began after the key.
+fn press_meanwhile(session: &mut Session, key: &str) -> Duration {
+    let ((before, waits), since) = (run(session), Instant::now());
+    session.keys(key);
+    let (mut last, mut ends) = (before, if waits { 1 } else { 2 });
+    while ends > 0 && since.elapsed() < super::PATIENCE {
+        session.take(Instant::now() + Duration::from_millis(1));
+        session.bytes.clear();
+        let (now, waits) = run(session);
+        if waits && now != last {
+            (last, ends) = (now, ends - 1);
+        }
     }
     last - before
 }
@@ -64,8 +89,11 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     session.screen.screen_mut().set_size(super::non_zero(rows), super::non_zero(columns));
     session.wait_for("3 Tree");
     let first = since.elapsed();
-    press(&mut session, "");
     let mut slowest = (Duration::ZERO, String::new());
+    for key in &KEYS[..9] {
+        slowest = slowest.max((press_meanwhile(&mut session, key), key.escape_debug().to_string()));
+    }
+    settle(&mut session, READ);
     for key in KEYS {
         slowest = slowest.max((press(&mut session, key), key.escape_debug().to_string()));
     }
@@ -73,8 +101,7 @@ fn open(trace: &std::path::Path, (columns, rows): (u16, u16)) -> (Duration, (Dur
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its memory");
     let memory: u64 = most.trim().trim_end_matches(" kB").parse().expect("a number");
-    session.keys("\x1b[27u");
-    press(&mut session, "");
+    press(&mut session, "\x1b[27u");
     let since = Instant::now();
     session.keys("q");
     let (code, _) = session.end();
