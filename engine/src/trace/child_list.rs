@@ -111,6 +111,11 @@ impl ChildList {
         let inside = self.blocks.get(block).map_or(&self.rest, |block| &block.children);
         block * BLOCK + inside.partition_point(holds)
     }
+    /// How many other moves were tried before the child at a place.
+    pub(super) fn rank(&self, at: usize) -> usize {
+        let tried = self.iter().take(at + 1).filter(|child| child.frame.visit == 1).count();
+        tried.saturating_sub(1)
+    }
     /// The place of the child with this number.
     pub fn place_of(&self, number: NodeNumber) -> Option<usize> {
         let at = self.partition_point(|child| child.frame.number < number);

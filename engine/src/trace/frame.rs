@@ -1,6 +1,5 @@
 //! [`Frame`]: a node on the way from the root of a recorded search; [`Child`]: a node, and what the recording says of it.
 
-use super::child_list::ChildList;
 use super::tree::{Entry, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -70,10 +69,4 @@ impl Child {
     pub fn leave(&self) -> Option<Tick> {
         self.entry.value.map(|_| self.frame.number.leave(self.frame.ply, self.entry.counts.nodes))
     }
-}
-
-/// How many other moves a node tried before a child, which stands here among its children.
-pub(super) fn rank(children: &ChildList, at: usize) -> usize {
-    let tried = children.iter().take(at + 1).filter(|child| child.frame.visit == 1).count();
-    tried.saturating_sub(1)
 }

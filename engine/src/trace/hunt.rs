@@ -6,7 +6,7 @@
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
 use super::columns::{EarlyMoves, MoveOrigin};
-use super::frame::{Child, Frame, rank};
+use super::frame::{Child, Frame};
 use super::tree::Place;
 use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
@@ -219,7 +219,7 @@ impl Walk<'_> {
             let child = &children[at];
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
-            let origin = if early.is_any() { early.origin(rank(&children, at)) } else { MoveOrigin::Order };
+            let origin = if early.is_any() { early.origin(children.rank(at)) } else { MoveOrigin::Order };
             let place = self.place(&child.frame);
             let found = self.hunt_node(hunt, stack, Here { node: child, before, parent, origin, place })?;
             hunt.path.pop();

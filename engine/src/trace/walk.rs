@@ -7,7 +7,7 @@
 use super::child_list::ChildList;
 use super::children::WideLists;
 use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
-use super::frame::{Child, Frame, rank};
+use super::frame::{Child, Frame};
 use super::reads::ReadLog;
 use super::remembered::NodeStanding;
 use super::tree::{Entry, OpenTotals, Place, Tree};
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
     pub fn origins(&mut self, stack: &mut [Frame]) -> Result<Vec<MoveOrigin>, TraceError> {
         let children = self.children(stack)?;
         let early = stack.last().map_or_else(EarlyMoves::default, |frame| self.early(frame));
-        Ok((0..children.len()).map(|at| early.origin(rank(&children, at))).collect())
+        Ok((0..children.len()).map(|at| early.origin(children.rank(at))).collect())
     }
     /// What is known of the memory of the search at a folded node.
     fn folded_memory(&self, frame: &Frame) -> Option<FoldedMemory> {
