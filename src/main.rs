@@ -85,10 +85,21 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         None | Some(Colors::None | Colors::Known) => palette(),
     };
     let chosen = kept.theme(settings.theme.and_then(|at| themes.all.get(at)).map(|theme| theme.name.as_str()));
-    startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_default();
+    let usual = || themes.usual(startup.app.palette != Palette::Sixteen, has_light_ground());
+    startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_else(usual);
     (startup.themes, startup.sizes) = (offers.themes, kept.sizes);
     startup.settings = settings;
     Ok(startup)
+}
+
+/// Does the terminal say that its ground is light? Few do; the others are taken to be dark, as nothing here asks a terminal a
+/// question. The variable is that of rxvt, Konsole and others: numbers of the first 16 colours, the ground last.
+fn has_light_ground() -> bool {
+    let says = std::env::var("COLORFGBG").unwrap_or_default();
+    says.rsplit(';')
+        .next()
+        .and_then(|ground| ground.parse().ok())
+        .is_some_and(|ground: u8| matches!(ground, 7 | 9..=15))
 }
 
 /// As many colours as the terminal says that it has.

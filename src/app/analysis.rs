@@ -2,6 +2,7 @@
 
 use crate::app::desk::{seats, working};
 use crate::app::explorer::export::exported;
+use crate::app::players::hint::HintOnBoard;
 use crate::app::screens::graph::take_value;
 use crate::app::screens::list::show_files;
 use crate::app::screens::report::{check, remembered, show};
@@ -73,7 +74,10 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         }
         Ok(TaskOutcome::Recoveries(left)) => cx.offer_recovered(&left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
-        Ok(TaskOutcome::Hinted(Some(hint))) => cx.screen.notify(&hint.said(words)),
+        Ok(TaskOutcome::Hinted(Some(hint))) => {
+            cx.screen.notify(&hint.said(words));
+            cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hint.values));
+        }
         Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(words.notes.no_hint),
         Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),
         Ok(TaskOutcome::Proved(found)) => take_proof(cx, serial, *found),

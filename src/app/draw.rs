@@ -8,7 +8,7 @@ use crate::app::panes::tree::diagram;
 use crate::app::panes::{board, children, moves, timeline, tree};
 use crate::app::screens;
 use crate::app::stage::Screen;
-use crate::app::{App, Pane, layout};
+use crate::app::{App, Layout, Pane, layout};
 use crate::app::{footer, status};
 use crate::inspect::outline::RowState;
 use crate::kit::look::Look;
@@ -34,12 +34,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         return;
     }
     let opens = app.top().is_some_and(Screen::stands_alone) || app.game.blank;
-    for pane in Pane::ALL.into_iter().filter(|_| !opens) {
-        let outer = layout.panes[pane.index()];
-        if outer.is_empty() {
-            continue;
-        }
-        frame_of(app, pane, outer, layout.framed, buf, &look);
+    let panes = || Pane::ALL.into_iter().filter(|pane| !opens && !layout.panes[pane.index()].is_empty());
+    frames(app, &layout, panes(), buf, &look);
+    for pane in panes() {
+        title_of(app, pane, &layout, buf, &look);
         let inside = layout.inside(pane);
         if let Some(why) = hidden(app, pane, &look) {
             let room = usize::from(inside.width.saturating_sub(1));
@@ -85,22 +83,42 @@ fn hidden(app: &App, pane: Pane, look: &Look) -> Option<&'static str> {
     if plays { Some(look.words.hidden) } else { asked.then_some(look.words.asked) }
 }
 
-/// A pane's frame with its number and name, or one title line where there is no room for frames.
-fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, look: &Look) {
+/// The frames of the panes, which share their edges: that of the pane with the keys lies over the others.
+fn frames(app: &App, layout: &Layout, panes: impl Iterator<Item = Pane>, buf: &mut Buffer, look: &Look) {
+    if !layout.framed {
+        return;
+    }
+    let sentence = Some(layout.sentence).filter(|_| app.explorer.presents(&app.screen));
+    for area in [Some(layout.lesson), sentence].into_iter().flatten().filter(|area| !area.is_empty()) {
+        look.joined(look.theme.frame).render(area, buf);
+    }
+    let (here, others): (Vec<Pane>, Vec<Pane>) = panes.partition(|pane| *pane == app.screen.focus);
+    for (pane, style) in
+        others.iter().map(|pane| (pane, look.theme.frame)).chain(here.iter().map(|pane| (pane, look.theme.active)))
+    {
+        look.joined(style).render(layout.panes[pane.index()], buf);
+    }
+}
+
+/// A pane's number and name in its frame, or one line of all names where there is no room for frames.
+fn title_of(app: &App, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    let area = layout.panes[pane.index()];
     let here = pane == app.screen.focus;
     let style = if here { look.theme.focus } else { look.theme.title };
     let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
-    if framed {
-        look.frame(if here { look.theme.text } else { look.theme.dim }).render(area, buf);
+    if layout.framed {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
-        let used = put(buf, inner, (0, 0), &name(pane), style);
-        let room = usize::from(inner.width.saturating_sub(used + 3));
+        let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));
+        // How many lines there are stands at the other end.
+        let mark =
+            Look::scroll_text(0, lines_of(app, pane), layout.inside(pane)).map_or(0, |text| 1 + paint::width(&text));
+        let room = usize::from(inner.width.saturating_sub(used + 3 + mark));
         let about = about(app, pane, look);
         if !about.is_empty() && room > 3 {
             // Of a node the last moves say most.
             let fit = if pane == Pane::Children { paint::fit_end } else { paint::fit };
             let about = format!(" {} ", fit(&about, room, look.cut_off()));
-            put(buf, inner, (used, 0), &about, look.theme.text);
+            put(buf, inner, (used, 0), &about, look.on_edge(look.theme.text));
         }
         return;
     }
@@ -108,6 +126,15 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
     for other in Pane::ALL {
         let style = if other == app.screen.focus { look.theme.focus } else { look.theme.dim };
         x += put(buf, Rect { height: 1, ..area }, (x, 0), &name(other), style);
+    }
+}
+
+/// How many lines a pane has that says in its edge how many there are, its heading included.
+fn lines_of(app: &App, pane: Pane) -> usize {
+    match pane {
+        Pane::Moves => app.views.moves.len(),
+        Pane::Children => app.explorer.views.node.as_ref().map_or(0, |node| node.table.len() + 1),
+        Pane::Board | Pane::Tree | Pane::Timeline => 0,
     }
 }
 

@@ -109,7 +109,6 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         tournament::name_players(cx, number);
     }
     line::moved(cx);
-    cx.explorer.travel.pinned = false;
     // It is travelled to as soon as the search has come so far.
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;
@@ -139,7 +138,6 @@ pub(crate) fn replace_game(cx: &mut Context, study: Study) {
     cx.game.replace(study);
     cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
     line::moved(cx);
-    cx.explorer.travel.pinned = false;
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);
 }

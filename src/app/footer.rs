@@ -2,6 +2,7 @@
 
 use crate::app::stage::TypedLine;
 use crate::app::{App, Layout, keys};
+use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{fit, put, put_all, shorten_paths, thousands, width};
 use crate::kit::typed::Typed;
@@ -16,13 +17,16 @@ use unicode_segmentation::UnicodeSegmentation;
 /// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
     hints(app, 1, layout.keys, buf, look);
-    let area = layout.message;
+    // On the edge of the panes a text stands as their titles do, and what is left of the edge stays.
+    let (area, edge) = (layout.message, layout.message_on_edge());
     if let Some(TypedLine { prompt, typed: line, apart, example }) = app.top().and_then(|screen| screen.line(app)) {
-        look.clear(area, buf);
-        return Some(typed(line, (prompt, apart, &example), area, buf, look));
+        if !edge {
+            look.clear(area, buf);
+        }
+        return Some(typed(line, (prompt, apart, &example), (area, edge), buf, look));
     }
     if let Some(text) = app.top().and_then(|screen| screen.question(app)) {
-        message(&wrap(&look.plain(text), room(area)), area, look.theme.title, buf, look);
+        message(&wrap(&look.plain(text), room(area)), (area, edge), look.theme.title, buf, look);
         return None;
     }
     if let Some(hunt) =
@@ -32,30 +36,50 @@ pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option
         let (words, at) = (look.words, hunt.at.unwrap_or_default());
         let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
-        message(&[fit(&text, room(area), '~')], area, look.theme.live, buf, look);
+        message(&[fit(&text, room(area), '~')], (area, edge), look.theme.live, buf, look);
         return None;
     }
     if let Some(note) = &app.screen.note {
         let style = if note.error { look.theme.error } else { look.theme.text };
-        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
+        let lines = wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area));
+        message(&lines, (area, edge), style, buf, look);
     }
     None
 }
 
 /// The columns that a message has.
 fn room(area: Rect) -> usize {
-    usize::from(area.width.saturating_sub(2)).max(1)
+    usize::from(area.width.saturating_sub(4)).max(1)
 }
 
-/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. Their rows are theirs
-/// alone: what was left of a frame beside them would read as if it went on.
-fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &Look) {
-    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
-    let above = Rect { y: area.y + 1 - height, height, ..area };
-    look.clear(above, buf);
-    for (y, line) in (0..height).zip(lines) {
-        put(buf, above, (1, y), line, style);
+/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. One line stands in the edge
+/// of the panes, several in a frame that lies on it; where there is no edge, their rows are theirs alone.
+fn message(lines: &[String], (area, edge): (Rect, bool), style: Style, buf: &mut Buffer, look: &Look) {
+    if let ([line], true) = (lines, edge) {
+        put(buf, area, (1, 0), &format!(" {line} "), look.on_edge(style));
+        return;
     }
+    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
+    let inside = if edge {
+        boxed(area, height, buf, look)
+    } else {
+        let above = Rect { y: area.y + 1 - height, height, ..area };
+        look.clear(above, buf);
+        Rect { x: above.x + 1, width: above.width.saturating_sub(1), ..above }
+    };
+    write(lines, inside, style, buf);
+}
+
+/// Writes lines, as far as an area has rows.
+fn write(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+    for (y, line) in (0..area.height).zip(lines) {
+        put(buf, area, (0, y), line, style);
+    }
+}
+
+/// A frame for so many lines whose lower edge lies on a row; answers its inside.
+fn boxed(edge: Rect, lines: u16, buf: &mut Buffer, look: &Look) -> Rect {
+    frame_box(Rect { y: edge.y.saturating_sub(lines + 1), height: lines + 2, ..edge }, "", buf, look)
 }
 
 /// A line that is typed, scrolled so that its cursor is in sight.
@@ -63,28 +87,39 @@ fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &
 fn typed(
     line: &Typed,
     (prompt, apart, example): (&str, bool, &str),
-    area: Rect,
+    (area, edge): (Rect, bool),
     buf: &mut Buffer,
     look: &Look,
 ) -> Position {
-    let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
-    let room = area.width.saturating_sub(start + 1);
+    let prompt = format!("{}{prompt}: ", if edge { " " } else { "" });
+    let start = width(&prompt) + 1;
+    let room = area.width.saturating_sub(start + 1 + 2 * u16::from(edge));
     let (before, after) = line.input.around();
     let before = clean(last_columns(before, room.max(1)));
     let shown = format!("{before}{}", clean(first_columns(after, room)));
-    let used = put(buf, area, (start, 0), &shown, if line.whole { look.theme.selected } else { look.theme.text });
+    let used = width(&shown).min(area.width.saturating_sub(start));
+    let error = line.error.as_deref().map(|error| look.plain(error)).unwrap_or_default();
+    let above = !error.is_empty() && (apart || width(&error) > area.width.saturating_sub(start + used + 5));
+    if above {
+        let lines = wrap(&error, self::room(area));
+        if edge {
+            let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
+            write(&lines, boxed(area, height, buf, look), look.theme.error, buf);
+        } else {
+            message(&lines, (Rect { y: area.y.saturating_sub(1), ..area }, edge), look.theme.error, buf, look);
+        }
+    }
+    let on = |style| if edge { look.on_edge(style) } else { style };
+    put(buf, area, (1, 0), &prompt, on(look.theme.title));
+    // What is left of an edge begins behind a blank.
+    put(buf, area, (start + used, 0), " ", on(look.theme.text));
+    put(buf, area, (start, 0), &shown, on(if line.whole { look.theme.selected } else { look.theme.text }));
     if used == 0 {
         let example = look.fit(example, usize::from(room));
-        put(buf, area, (start, 0), &example, look.theme.dim);
+        put(buf, area, (start, 0), &format!("{example} "), on(look.theme.dim));
     }
-    if let Some(error) = &line.error {
-        let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
-        if apart || width(&error) > left {
-            let above = Rect { y: area.y.saturating_sub(1), ..area };
-            message(&wrap(&error, self::room(area)), above, look.theme.error, buf, look);
-        } else {
-            put(buf, area, (start + used + 3, 0), &error, look.theme.error);
-        }
+    if !above && !error.is_empty() {
+        put(buf, area, (start + used, 0), &format!("   {error} "), on(look.theme.error));
     }
     Position { x: (area.x + start + width(&before)).min(area.right().saturating_sub(1)), y: area.y }
 }

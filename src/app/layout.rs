@@ -38,8 +38,9 @@
 //!
 //! The user may give the panes other sizes ([`crate::settings::Sizes`]), in thousandths, so that they suit any screen.
 //!
-//! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
-//! takes its rows from the right column, in `right`.
+//! Invariants: the panes, the status line and the key line lie inside the screen. Panes that are framed share the edge between
+//! them: it is the last column or row of the one and the first of the other. Else nothing overlaps. A further pane takes its rows
+//! from the right column, in `right`.
 
 use crate::app::action::Pane;
 use crate::app::game::board::Grid;
@@ -82,9 +83,31 @@ impl Layout {
         }
         Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
     }
+    /// Where a pane begins and how large it is without the edges that it shares with panes on its left and above.
+    pub(crate) fn own(&self, pane: Pane) -> Rect {
+        let area = self.panes[pane.index()];
+        let shared = |at: u16, from: u16| u16::from(self.framed && !area.is_empty() && at > from);
+        let (left, top) = (shared(area.x, self.body.x), shared(area.y, self.body.y));
+        Rect::new(area.x + left, area.y + top, area.width - left, area.height - top)
+    }
+    /// Does the message line stand on the lower edge of the panes?
+    pub(crate) fn message_on_edge(&self) -> bool {
+        self.framed && self.message.y + 1 == self.status.y
+    }
+    /// Lets what is framed reach over the edge of what is on its left and above.
+    fn share_edges(&mut self) {
+        let body = self.body;
+        let reach = |area: &mut Rect| {
+            let shared = |at: u16, from: u16| u16::from(!area.is_empty() && at > from);
+            let (left, top) = (shared(area.x, body.x), shared(area.y, body.y));
+            *area = Rect::new(area.x - left, area.y - top, area.width + left, area.height + top);
+        };
+        self.panes.iter_mut().for_each(reach);
+    }
     /// The pane at a place of the screen.
     pub(crate) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
-        Pane::ALL.into_iter().find(|pane| self.panes[pane.index()].contains((x, y).into()))
+        // In an edge between panes stands the title of the one that comes after it.
+        Pane::ALL.into_iter().rev().find(|pane| self.panes[pane.index()].contains((x, y).into()))
     }
     /// Is there room for anything at all?
     pub fn fits(&self) -> bool {
@@ -95,6 +118,12 @@ impl Layout {
 /// Which pane lies where on a screen.
 pub fn layout(screen: Rect, app: &App) -> Layout {
     let mut layout = arranged(screen, app);
+    if layout.framed {
+        layout.share_edges();
+        if app.explorer.presents(&app.screen) && layout.sentence.y > 0 {
+            (layout.sentence.y, layout.sentence.height) = (layout.sentence.y - 1, layout.sentence.height + 1);
+        }
+    }
     let lesson = layout.lesson;
     if lesson.height > 3 && lesson::is_typing(app) {
         // The answer is typed in the box that asks for it.

@@ -33,7 +33,8 @@ pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
         Mouse::Press(x, y) => _ = cx.with_top(|screen, cx| screen.press((x, y), cx)),
         Mouse::Drag(x, y) => {
             if let Some(edge) = cx.screen.edge.filter(|_| matches!(cx.mode, Mode::Normal)) {
-                cx.screen.move_edge(&cx.layout(), edge, if edge == PaneEdge::Left { x } else { y });
+                // What follows begins behind the edge.
+                cx.screen.move_edge(&cx.layout(), edge, 1 + if edge == PaneEdge::Left { x } else { y });
             } else if matches!(cx.mode, Mode::Normal) && cx.layout().pane_at(x, y) == Some(Pane::Timeline) {
                 scrub(cx, x);
             }

@@ -46,7 +46,7 @@ impl Display {
         let at = place(layout, edge);
         self.move_edge(layout, edge, (i32::from(at) + by).max(0) as u16);
     }
-    /// The edge at a place of the screen, that on either side of it.
+    /// The edge at a place of the screen.
     pub(crate) fn edge_at(&self, explorer: &Explorer, layout: &Layout, (x, y): (u16, u16)) -> Option<PaneEdge> {
         if !layout.framed || self.zoom || explorer.presents(self) {
             return None;
@@ -59,22 +59,21 @@ impl Display {
         let left = place(layout, PaneEdge::Left);
         edges.iter().copied().find(|edge| {
             let at = place(layout, *edge);
-            let near = |given: u16| given == at || given + 1 == at;
+            // What follows begins behind the edge.
+            let on = |given: u16| given + 1 == at;
             match edge {
-                PaneEdge::Left => near(x) && layout.body.contains((x, y).into()),
-                PaneEdge::Board => near(y) && x + 1 < left,
-                PaneEdge::Children | PaneEdge::Timeline => near(y) && x > left,
-                PaneEdge::Below => near(y),
+                PaneEdge::Left => on(x) && layout.body.contains((x, y).into()),
+                PaneEdge::Board => on(y) && x + 1 < left,
+                PaneEdge::Children | PaneEdge::Timeline => on(y) && x > left,
+                PaneEdge::Below => on(y),
             }
         })
     }
     /// Moves an edge to a column or a row of the screen, as far as the panes beside it can give way.
     pub(crate) fn move_edge(&mut self, layout: &Layout, edge: PaneEdge, at: u16) {
-        let (panes, sizes) = (layout.panes, &mut self.sizes);
-        let whole = panes[Pane::Tree.index()].height
-            + panes[Pane::Children.index()].height
-            + panes[Pane::Timeline.index()].height;
-        let below = |at: u16| panes[Pane::Timeline.index()].bottom().saturating_sub(at);
+        let (pane, sizes) = (|pane: Pane| layout.own(pane), &mut self.sizes);
+        let whole = pane(Pane::Tree).height + pane(Pane::Children).height + pane(Pane::Timeline).height;
+        let below = |at: u16| pane(Pane::Timeline).bottom().saturating_sub(at);
         match edge {
             PaneEdge::Left => {
                 let width = layout.body.width;
@@ -82,16 +81,16 @@ impl Display {
                 sizes.left = Some(part(at, width));
             }
             PaneEdge::Board => {
-                let (top, all) = (panes[Pane::Board.index()].y, panes[Pane::Moves.index()].bottom());
+                let (top, all) = (pane(Pane::Board).y, pane(Pane::Moves).bottom());
                 let rows = at.saturating_sub(top).clamp(LEAST.1, all.saturating_sub(top + LEAST.1).max(LEAST.1));
                 sizes.board = Some(part(rows, all.saturating_sub(top)));
             }
             PaneEdge::Children => {
-                let rows = panes[Pane::Timeline.index()].y.saturating_sub(at);
-                let most = whole.saturating_sub(panes[Pane::Timeline.index()].height + LEAST.1);
+                let rows = pane(Pane::Timeline).y.saturating_sub(at);
+                let most = whole.saturating_sub(pane(Pane::Timeline).height + LEAST.1);
                 sizes.children = Some(part(rows.clamp(LEAST.1, most.max(LEAST.1)), whole));
                 // The timeline stays as it is.
-                sizes.timeline = Some(part(panes[Pane::Timeline.index()].height, whole));
+                sizes.timeline = Some(part(pane(Pane::Timeline).height, whole));
             }
             PaneEdge::Timeline => {
                 let most = whole.saturating_sub(3 * LEAST.1).max(LEAST.1);
@@ -108,7 +107,7 @@ impl Display {
 
 /// The column or row where what follows an edge begins.
 fn place(layout: &Layout, edge: PaneEdge) -> u16 {
-    let pane = |pane: Pane| layout.panes[pane.index()];
+    let pane = |pane: Pane| layout.own(pane);
     match edge {
         PaneEdge::Left => pane(Pane::Tree).x,
         PaneEdge::Board => pane(Pane::Moves).y,

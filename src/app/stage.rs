@@ -138,6 +138,12 @@ pub trait Screen: Any {
     fn draft(&self) -> Option<&str> {
         None
     }
+    /// Does it change without a key, so that it has to be drawn again and again?
+    fn is_moving(&self) -> bool {
+        false
+    }
+    /// A frame's time has passed.
+    fn tick(&mut self) {}
     /// Pulls what it shows out of the study, before a frame.
     fn pull(&mut self, _cx: &Context) {}
 }

@@ -29,7 +29,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut x = 1;
     for (at, part) in parts.iter().enumerate() {
         if at > 0 {
-            x += put(buf, area, (x, 0), &format!(" {} ", look.glyphs.separator), look.theme.dim);
+            x += put(buf, area, (x, 0), &format!(" {} ", look.glyphs.separator), look.theme.frame);
         }
         x += put(buf, area, (x, 0), &part.text, part.style);
     }

@@ -43,7 +43,8 @@ impl App {
     pub fn needs_frames(&self) -> bool {
         let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
         let explores = self.explorer.is_running() || self.explorer.is_moving();
-        plays || explores || self.tasks.shown().is_some() || self.solver.is_running() || self.is_thinking()
+        let moves = self.top().is_some_and(Screen::is_moving);
+        plays || explores || moves || self.tasks.shown().is_some() || self.solver.is_running() || self.is_thinking()
     }
     fn take(&mut self, msg: Msg) {
         match msg {
@@ -54,6 +55,7 @@ impl App {
             Msg::Tick => {
                 self.explorer.tick(&mut self.game.study, &mut self.screen);
                 turns::tick_players(self);
+                self.with_top(|screen, _| screen.tick());
                 tournament::count(self);
             }
             Msg::Ended(serial, outcome) => analysis::ended(self, serial, outcome),

@@ -275,6 +275,10 @@ impl<'a, 'w> Outline<'a, 'w> {
             self.levels.pop();
         }
     }
+    /// Does the best move lead to the row that is looked at, and so does the one above it, up to the root?
+    pub fn is_best_line(&self) -> bool {
+        self.levels.iter().skip(1).all(|level| level.best() == Some(level.at))
+    }
     /// The row that is looked at, if rows can be shown below it and are not.
     pub fn closed(&self) -> Option<RowId> {
         let inner = match self.current() {

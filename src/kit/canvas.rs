@@ -31,16 +31,18 @@ impl Canvas<'_> {
             }
         }
     }
-    /// Writes a text if all of it is in sight: half a number would be another number.
-    pub fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
+    /// Writes a text if all of it is in sight, and answers whether it is: half a number would be another number.
+    pub fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) -> bool {
         let left = x - self.from.0;
         let room = i32::from(self.area.width);
         let end = left + text.chars().count() as i32;
-        if left >= 0 && end <= room {
+        let whole = left >= 0 && end <= room;
+        if whole {
             self.put((x, y), text, style);
         } else if left < room && end > 0 {
             let edge = if left < 0 { self.from.0 } else { self.from.0 + room - 1 };
             self.put((edge, y), self.cut_off.encode_utf8(&mut [0; 4]), style);
         }
+        whole
     }
 }

@@ -3,16 +3,26 @@
 use crate::kit::look::Look;
 use crate::kit::paint::put;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Widget;
 
 /// Clears a box and frames it; answers its inside.
 pub fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     look.clear(outer, buf);
-    let block = look.frame(look.theme.text);
-    let inside = block.inner(outer);
-    block.render(outer, buf);
+    look.frame(look.theme.active).render(outer, buf);
+    title_box(outer, title, buf, look)
+}
+
+/// Writes a title into a frame that is there; answers what is inside of it.
+pub fn title_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
+    let inside = outer.inner(Margin::new(1, 1));
     let name = if title.is_empty() { String::new() } else { format!(" {} ", look.plain(title)) };
-    put(buf, Rect { x: outer.x + 1, width: outer.width.saturating_sub(2), ..outer }, (0, 0), &name, look.theme.focus);
+    put(
+        buf,
+        Rect { x: outer.x + 1, width: outer.width.saturating_sub(2), ..outer },
+        (0, 0),
+        &name,
+        look.on_edge(look.theme.focus),
+    );
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
 }

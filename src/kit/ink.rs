@@ -73,6 +73,22 @@ fn nearest((red, green, blue): (u8, u8, u8), among: std::ops::Range<u16>) -> u8 
     numbers.min_by_key(far).unwrap_or_default()
 }
 
+/// A colour between two others, a part of the way from the first to the second; `None`: one of them is the terminal's own.
+pub fn between(from: Color, to: Color, part: f64) -> Option<Color> {
+    let mix = |a: (u8, u8, u8), b: (u8, u8, u8)| {
+        let one = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part.clamp(0.0, 1.0)).round() as u8;
+        (one(a.0, b.0), one(a.1, b.1), one(a.2, b.2))
+    };
+    match (from, to) {
+        (Color::Rgb(r, g, b), Color::Rgb(r2, g2, b2)) => {
+            let (red, green, blue) = mix((r, g, b), (r2, g2, b2));
+            Some(Color::Rgb(red, green, blue))
+        }
+        (Color::Indexed(a), Color::Indexed(b)) => Some(Color::Indexed(nearest(mix(rgb(a), rgb(b)), 16..256))),
+        (_, _) => None,
+    }
+}
+
 /// What a number of the palette looks like.
 pub fn rgb(number: u8) -> (u8, u8, u8) {
     match number {

@@ -3,7 +3,7 @@
 //! What a colour says is also said by a sign, a letter, bold, underlined or reversed, so that it survives without colours
 //! and to every eye.
 
-use crate::kit::ink::style;
+use crate::kit::ink::{self, style};
 use crate::kit::options::Options;
 use crate::kit::paint;
 use crate::kit::strings::Strings;
@@ -13,8 +13,9 @@ use crate::settings::theme::{self, Theme};
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
+use ratatui::symbols::merge::MergeStrategy;
 use ratatui::widgets::{Block, Clear, Widget};
 
 /// Styles by what they are for.
@@ -68,22 +69,11 @@ signs! {
     levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] ["_", "-", "=", "+", "o", "O", "%", "#"],
     bookmark: "◆" "@",
     cursor: "┃" "|",
-    /// The lines of a board and of a frame, above, between and below its squares: left, crossing, right, edge.
+    /// The lines of a board, above, between and below its squares: left, crossing, right, edge.
     top: ["┌", "┬", "┐", "─"] ["+", "+", "+", "-"],
     middle: ["├", "┼", "┤", "─"] ["+", "+", "+", "-"],
     bottom: ["└", "┴", "┘", "─"] ["+", "+", "+", "-"],
     side: "│" "|",
-}
-
-impl Glyphs {
-    /// A frame.
-    fn border(&self) -> border::Set<'static> {
-        let [top_left, _, top_right, horizontal_top] = self.top;
-        let [bottom_left, _, bottom_right, horizontal_bottom] = self.bottom;
-        let (vertical_left, vertical_right) = (self.side, self.side);
-        let sides = border::Set { vertical_left, vertical_right, ..border::PLAIN };
-        border::Set { top_left, top_right, horizontal_top, bottom_left, bottom_right, horizontal_bottom, ..sides }
-    }
 }
 
 /// How an infinite value is printed.
@@ -117,9 +107,16 @@ impl Look {
     /// Says in the lower edge of a frame how many lines there are, if not all have room above it; `end` is the number of the
     /// last one that is shown.
     pub fn scroll_mark(&self, end: usize, all: usize, inside: Rect, buf: &mut Buffer) {
+        self.mark_lines((end, all), inside, inside.bottom(), buf);
+    }
+    /// The same in the edge above a pane, beside its title: the lower edge belongs to the pane below as well.
+    pub fn scroll_mark_above(&self, end: usize, all: usize, (edge, inside): (u16, Rect), buf: &mut Buffer) {
+        self.mark_lines((end, all), inside, edge, buf);
+    }
+    fn mark_lines(&self, (end, all): (usize, usize), inside: Rect, edge: u16, buf: &mut Buffer) {
         if let Some(text) = Look::scroll_text(end, all, inside) {
-            let edge = Rect { y: inside.bottom(), height: 1, ..inside };
-            paint::put_right(buf, edge, (inside.width, 0), &text, self.theme.dim);
+            let edge = Rect { y: edge, height: 1, ..inside };
+            paint::put_right(buf, edge, (inside.width, 0), &text, self.on_edge(self.theme.dim));
         }
     }
     /// What that says, if anything.
@@ -182,6 +179,10 @@ impl Look {
             '↓' => 'v',
             THIN => ' ',
             '∞' => 'i',
+            '─' => '-',
+            '│' => '|',
+            // Where frames meet.
+            '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
             '¡' => '!',
             'ª' => 'a',
             'º' => 'o',
@@ -215,9 +216,17 @@ impl Look {
     pub fn cut_off(&self) -> char {
         if self.ascii { '.' } else { '…' }
     }
-    /// A frame around something.
+    /// Of a text that stands in an edge, and does not take its colour.
+    pub fn on_edge(&self, style: Style) -> Style {
+        Style::reset().patch(self.theme.screen).patch(self.theme.text).patch(style)
+    }
+    /// A frame around something. In ASCII [`Look::keep_ascii`] gives it other signs, once all frames stand.
     pub fn frame(&self, style: Style) -> Block<'static> {
-        Block::bordered().border_set(self.glyphs.border()).border_style(style)
+        Block::bordered().border_set(border::ROUNDED).border_style(style)
+    }
+    /// A frame that shares its edges with others.
+    pub fn joined(&self, style: Style) -> Block<'static> {
+        self.frame(style).merge_borders(MergeStrategy::Fuzzy)
     }
     /// The selected line of a pane, or what is selected in it: `here`, if the keys are there.
     pub fn selection(&self, here: bool) -> Style {
@@ -232,6 +241,30 @@ impl Look {
         let theme = &self.theme;
         let hues = [theme.best, theme.second, theme.first, theme.live, theme.cut, theme.text];
         hues[place.saturating_sub(1) % hues.len()]
+    }
+    /// Of an exact value that costs so much beside the best one, from 0 to 1: from the colour of the best move to that of what
+    /// is wrong, by way of grey.
+    pub fn worth(&self, cost: f64) -> Style {
+        let theme = &self.theme;
+        let between = |from: Style, to: Style, part: f64| ink::between(from.fg?, to.fg?, part);
+        let mixed = match cost < 0.5 {
+            true => between(theme.best, theme.dim, cost * 2.0),
+            false => between(theme.dim, theme.error, cost * 2.0 - 1.0),
+        };
+        match mixed {
+            Some(color) => Style::new().fg(color),
+            None if cost <= 0.0 => theme.best,
+            None if cost < 0.5 => theme.text,
+            None => Style { add_modifier: Modifier::empty(), ..theme.error },
+        }
+    }
+    /// Of a value of some kind, whose sign says the same.
+    pub fn kind(&self, kind: Kind) -> Style {
+        match kind {
+            Kind::Exact => self.theme.exact,
+            Kind::Upper | Kind::Lower => self.theme.bound,
+            Kind::Unsearched => self.theme.dim,
+        }
     }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {

@@ -100,7 +100,6 @@ words! {
         of: "of",
         now: "now",
         following: "following",
-        elsewhere: "elsewhere",
         past: "past",
         so_far: "so far",
         playing: "playing on",

@@ -33,7 +33,7 @@ words! {
         about: [
             "lessons, and study positions with something to find out",
             "against the program, from easy to perfect",
-            "any board of any game, to any depth",
+            "Tic-tac-toe, Connect Four, Othello, Nim, Rastros, trees",
             "",
             "a saved game, a tournament, a transcript",
         ],
@@ -44,6 +44,7 @@ words! {
     /// The comparison of two searches.
     DiffWords {
         title: "Compare with",
+        heading: "Two searches beside each other",
         methods: "Our own search of this position",
         orders: "Another order of moves",
         depths: "Another depth",

@@ -8,13 +8,13 @@ use engine::ron_place::Step;
 const AUTO: &str = "auto";
 
 /// One of some words, or `auto`, which is no choice.
-pub fn choice(
+pub fn choice<'a>(
     source: &SourceText,
     path: &[Step<'_>],
     what: &'static str,
-    known: &[&'static str],
+    known: &[&'a str],
     found: Option<&str>,
-) -> Result<Option<&'static str>, SettingsError> {
+) -> Result<Option<&'a str>, SettingsError> {
     let Some(found) = found.filter(|found| *found != AUTO) else { return Ok(None) };
     if let Some(word) = known.iter().find(|word| **word == found) {
         return Ok(Some(word));

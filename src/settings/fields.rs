@@ -20,8 +20,8 @@ pub const FIELDS: &[SettingsField] = &[
     },
     SettingsField {
         name: "theme",
-        default: "\"dark\"",
-        about: "dark, light, projector, high-contrast, colour-blind, or the name of a file in the folder themes",
+        default: "\"auto\"",
+        about: "dark, night, day, light, projector, high-contrast, colour-blind, the name of a file in the folder themes, or auto: night, on light ground day, and with 16 colours dark",
     },
     SettingsField {
         name: "color",

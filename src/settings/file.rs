@@ -47,7 +47,7 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Colours or none, and how many.
     pub color: Option<Colors>,
-    /// An index of the themes; `None`: the first one.
+    /// An index of the themes; `None`: the one that suits the terminal.
     pub theme: Option<usize>,
     pub ascii: Option<bool>,
     pub mouse: Option<bool>,
@@ -136,15 +136,13 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
         &COLORS.map(|(name, _)| name),
         written.color.as_deref(),
     )?;
-    let theme = written.theme.as_deref().map(|name| {
-        let unknown = || SettingsProblem::word("a theme", name, offers.themes.names());
-        offers.themes.find(name).ok_or_else(|| source.error(&[Field("theme")], unknown()))
-    });
+    let names: Vec<&str> = offers.themes.names().collect();
+    let theme = choice(&source, &[Field("theme")], "a theme", &names, written.theme.as_deref())?;
     let codes = offers.languages.codes();
     let code = choice(&source, &[Field("language")], "a language", &codes, written.language.as_deref())?;
     Ok(Settings {
         language: code.and_then(|code| offers.languages.find(code)),
-        theme: theme.transpose()?,
+        theme: theme.and_then(|name| offers.themes.find(name)),
         color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
         ascii: written.ascii,
         mouse: written.mouse,
@@ -163,13 +161,7 @@ mod tests {
     fn the_printed_file_sets_every_field_to_its_default() {
         let offers = Offers::default();
         let defaults = read(&template(), "", &offers).expect("what is printed is read");
-        let silent = Settings {
-            theme: Some(0),
-            ascii: Some(false),
-            mouse: Some(true),
-            memory: Some(128),
-            ..Settings::default()
-        };
+        let silent = Settings { ascii: Some(false), mouse: Some(true), memory: Some(128), ..Settings::default() };
         assert_eq!(defaults, silent);
         assert_eq!(read("()", "", &offers), Ok(Settings::default()));
         // A field that the table lacks would be listed here as known.
@@ -184,7 +176,7 @@ mod tests {
         for (text, fault) in [
             (
                 "(theme: \"drak\")",
-                "f:1:9: expected a theme, one of dark, light, projector, high-contrast, colour-blind, found \"drak\"; did you mean dark?",
+                "f:1:9: expected a theme, one of dark, night, day, light, projector, high-contrast, colour-blind, auto, found \"drak\"; did you mean dark?",
             ),
             (
                 "(langauge: \"pt\")",

@@ -91,8 +91,12 @@ roles! {
     screen,
     /// Plain text.
     text,
-    /// What matters less: frames, headings, guides.
+    /// What matters less: headings, guides, what is not known.
     dim,
+    /// The edges of the panes.
+    frame,
+    /// The edge of the pane that has the keys, and of what lies over the panes.
+    active,
     /// Headings and titles.
     title,
     /// The title of the pane that has the keys.
@@ -107,6 +111,10 @@ roles! {
     second,
     /// The best move.
     best,
+    /// A value that is exact.
+    exact,
+    /// A value that is only a bound.
+    bound,
     /// Cuts and what they left.
     cut,
     /// What alpha-beta never enters.

@@ -6,9 +6,11 @@ use crate::save::{MOST_BYTES, text_of};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The texts of the themes that come with the program; the first one is used unless another is chosen.
-pub const BUILT_IN: [(&str, &str); 5] = [
+/// The texts of the themes that come with the program; [`Themes::usual`] says which is used unless one is chosen.
+pub const BUILT_IN: [(&str, &str); 7] = [
     ("dark", include_str!("../../assets/themes/dark.ron")),
+    ("night", include_str!("../../assets/themes/night.ron")),
+    ("day", include_str!("../../assets/themes/day.ron")),
     ("light", include_str!("../../assets/themes/light.ron")),
     ("projector", include_str!("../../assets/themes/projector.ron")),
     ("high-contrast", include_str!("../../assets/themes/high-contrast.ron")),
@@ -61,6 +63,12 @@ impl Themes {
             }
         }
         (themes, faults)
+    }
+    /// The one that suits a terminal: with `many` colours one of the program's own, on dark or on `light` ground; else the first,
+    /// which has the terminal's own colours.
+    pub fn usual(&self, many: bool, light: bool) -> usize {
+        let name = if light { "day" } else { "night" };
+        self.find(name).filter(|_| many).unwrap_or(0)
     }
     /// The place of a name in the list.
     pub fn find(&self, name: &str) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! The board that is shown: the game's own position, or while the tree is walked the one at the selected node.
 
-use crate::app::game::board::{BoardView, MoveValue, turned};
+use crate::app::game::board::{BoardView, MoveValue, costs, turned};
 use crate::app::screens::solve;
 use crate::app::{Context, Pane};
 use crate::report;
@@ -54,6 +54,11 @@ pub(crate) fn pull_board(cx: &mut Context) {
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values) {
         view.values = solve::values(Some(solution));
     }
+    let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study));
+    if let Some(hint) = hinted {
+        view.values.clone_from(&hint.values);
+    }
+    view.costs = costs(&view.values);
     view.ascii = cx.screen.options.ascii;
     if view.discs && view.ahead.is_empty() {
         let looked_at = cx.screen.focus == Pane::Board;

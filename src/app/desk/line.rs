@@ -3,6 +3,7 @@
 use crate::app::action::Going;
 use crate::app::desk::{board, searching};
 use crate::app::explorer::tree::TreeState;
+use crate::app::screens::graph;
 use crate::app::{Context, Effect};
 use engine::play::Line;
 
@@ -69,6 +70,7 @@ pub(crate) fn played(cx: &mut Context) {
         cx.players.go_on(&cx.game.study, &mut cx.effects);
     }
     leave_subject_and_settle(cx);
+    graph::seek_decision(cx);
 }
 
 pub(crate) fn leave_subject_and_settle(cx: &mut Context) {

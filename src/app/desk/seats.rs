@@ -5,9 +5,11 @@ use crate::app::action::Going;
 use crate::app::desk::{line, working};
 use crate::app::mode::Mode;
 use crate::app::players::choice::evaluation_of;
+use crate::app::players::hint::HintOnBoard;
 use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::screens::prompt::{Prompt, line};
+use crate::app::screens::{graph, solve};
 use crate::app::tasks::Work;
 use crate::documents::evaluations::is_file;
 use crate::inspect::proven;
@@ -103,7 +105,7 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
         let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
         player.title = strength.title(cx.screen.words, &spec.depth_text()) + &limit;
     }
-    cx.players.hides = true;
+    (cx.players.hides, cx.players.reveals) = (true, false);
     let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
     let paired = pair_both(cx, players);
     cx.screen.or_alert(paired);
@@ -134,6 +136,7 @@ pub(crate) fn hint(cx: &mut Context) {
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", cx.screen.words.notes.under_cursor, proven::words(result));
         }
+        cx.players.hint = Some(HintOnBoard::new(study, solve::values(Some(solution))));
         return cx.screen.notify(&text);
     }
     let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
@@ -167,11 +170,13 @@ pub(crate) fn resign(cx: &mut Context) {
     if let Some(text) = cx.game.lost_text() {
         cx.screen.notify(&text);
     }
+    graph::seek_decision(cx);
 }
 
 /// Plays again from the start. The game before stays, unless it was given up before its first move.
 pub(crate) fn rematch(cx: &mut Context) {
     cx.game.study.lost.take_if(|lost| lost.moves.is_empty());
+    cx.players.reveals = false;
     line::walk(cx, |line| line.go(0));
     if cx.players.programs() > 0 {
         swap_sides(cx);

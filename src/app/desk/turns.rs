@@ -6,6 +6,7 @@ use crate::app::desk::{board, line, searching};
 use crate::app::mode::Mode;
 use crate::app::players::PACES;
 use crate::app::players::move_record::MoveRecord;
+use crate::app::screens::graph;
 use crate::study::Lost;
 use crate::study::live::{NoAnswer, PlayerAnswer};
 use engine::play::NoMove;
@@ -80,6 +81,7 @@ pub(crate) fn play_ready(cx: &mut Context) {
         searching::show_choice(cx, before, shown);
     } else {
         line::leave_subject_and_settle(cx);
+        graph::seek_decision(cx);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Going with a search that has not ended, and looking elsewhere meanwhile.
 //!
+//! Unless that is asked for, the panes stay at the root while it runs, and the line that it is in has one row.
 //! While the panes go with it they show the last tick as if one had travelled there; a pause stops them exactly there.
 
 use crate::app::explorer::Explorer;
@@ -18,7 +19,7 @@ impl Explorer {
     /// Looks elsewhere from now on, while the search goes on; the rows that are open stay open.
     pub(crate) fn look_elsewhere(&mut self, study: &Study) {
         if self.is_following(study) {
-            self.travel.pinned = true;
+            self.travel.follows = false;
             self.travel.followed.clear();
             self.views.live = false;
         }
@@ -27,7 +28,7 @@ impl Explorer {
     pub(crate) fn leave_line(&mut self, study: &Study) -> bool {
         let following = self.is_following(study);
         if following {
-            self.travel.pinned = true;
+            self.travel.follows = false;
             self.views.live = false;
             self.tree.path.clear();
             self.unfollow();
@@ -38,10 +39,10 @@ impl Explorer {
     }
     /// Goes with the search.
     pub(crate) fn follow(&mut self, study: &mut Study) {
-        if self.travel.pinned || study.tick.is_some() {
+        if !self.travel.follows || study.tick.is_some() {
             self.depart(study, self.stay(study), None);
         }
-        self.travel.pinned = false;
+        self.travel.follows = true;
     }
     /// Closes the rows that were open only to show the tick; the selected one stays in sight.
     pub(crate) fn unfollow(&mut self) {

@@ -32,8 +32,8 @@ pub struct Stay {
     tree: TreeState,
     /// The rows that were open only because the tick was below them.
     followed: BTreeSet<RowId>,
-    /// Did the user look elsewhere while the search ran?
-    pinned: bool,
+    /// Did the panes go with the search while it ran?
+    follows: bool,
     /// Was the tree still to follow the tick?
     fresh: bool,
 }
@@ -47,7 +47,7 @@ impl Explorer {
             // The table is made anew where it is wanted again.
             tree: TreeState { table: None, ..self.tree.clone() },
             followed: self.travel.followed.clone(),
-            pinned: self.travel.pinned,
+            follows: self.travel.follows,
             fresh: self.travel.fresh && study.tick.is_some(),
         }
     }
@@ -137,7 +137,7 @@ impl Explorer {
     }
     fn return_to(&mut self, study: &mut Study, stay: Stay) {
         self.rest();
-        (study.tick, self.travel.pinned) = (stay.tick, stay.pinned);
+        (study.tick, self.travel.follows) = (stay.tick, stay.follows);
         let ended = stay.live.is_some() && self.is_searched();
         self.show_tree(stay);
         if ended {

@@ -11,6 +11,7 @@ mod search;
 pub mod timeline;
 pub mod travel;
 pub mod tree;
+pub mod unfold;
 pub mod unvisited;
 pub mod views;
 

@@ -67,7 +67,7 @@ impl Explorer {
         let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
         // A path that the search before had not come to yet is still the one to look for.
         let path = self.tree.wanted.take().unwrap_or(path);
-        self.travel.pinned |= !path.is_empty();
+        self.travel.follows &= path.is_empty();
         self.tree.restart(path);
         self.stopping = false;
         (self.unvisited, self.marks_unvisited) = (None, false);

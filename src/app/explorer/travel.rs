@@ -58,8 +58,8 @@ pub struct TimeTravel {
     pub followed: BTreeSet<RowId>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
-    /// Does the user look elsewhere while the search runs?
-    pub pinned: bool,
+    /// Do the panes go with a search while it runs?
+    pub follows: bool,
     /// The marks of the timeline.
     pub marked: TimelineMarks,
     /// The line about the pass.
@@ -69,8 +69,8 @@ pub struct TimeTravel {
 impl TimeTravel {
     /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
     pub(crate) fn restart(&mut self) {
-        let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
-        *self = TimeTravel { speed, watch, pinned, ..TimeTravel::default() };
+        let (speed, watch, follows) = (self.speed, std::mem::take(&mut self.watch), self.follows);
+        *self = TimeTravel { speed, watch, follows, ..TimeTravel::default() };
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::app::action::To;
 use crate::app::explorer::Explorer;
+use crate::app::explorer::unfold::Unfolded;
 use crate::app::screen::Display;
 use crate::inspect::NodeView;
 use crate::inspect::outline::{Outline, Row, RowId};
@@ -33,6 +34,8 @@ pub struct TreeState {
     pub child: usize,
     /// The root of the pass that is shown.
     pub top: RowId,
+    /// Which rows were opened to fill the pane, which has so many; `None`: the user has chosen rows since.
+    pub unfolded: Option<Unfolded>,
     /// The node with that table, and how many ticks the search had when it was made.
     pub table: Option<(u64, NodeView)>,
 }
@@ -47,6 +50,7 @@ impl Default for TreeState {
             wanted: None,
             child: 0,
             top: RowId::ROOT,
+            unfolded: Some(Unfolded::default()),
             table: None,
         }
     }
@@ -74,6 +78,7 @@ impl TreeState {
     }
     /// Selects a row.
     pub fn select(&mut self, row: &Row) {
+        self.unfolded = None;
         self.selected = row.id.clone();
         self.path.clone_from(&row.path);
         self.wanted = None;

@@ -227,7 +227,7 @@ impl Explorer {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
             let tick = if veiled { Some(Tick(0)) } else { study.tick };
             let tick = tick.filter(|tick| tick.is_within(progress.ticks));
-            views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
+            views.live = tick.is_none() && travel.follows && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
                 travel.followed.clear();
@@ -241,6 +241,8 @@ impl Explorer {
             if !views.live {
                 tree.resume(walk, !progress.running && !progress.paused)?;
             }
+            let rests = complete && tick.is_none() && !veiled;
+            tree.unfold(walk, problem, if rests { height } else { 0 })?;
             let (moment, described) = timeline::moment(walk, problem, tick)?;
             if travel.fresh && tick.is_some() || views.live {
                 travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;

@@ -13,7 +13,7 @@ use engine::search::Kind;
 use ratatui::layout::Rect;
 
 /// The value of a move as it is drawn on the board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     /// Which of the legal moves.
     pub ordinal: Ordinal,
@@ -23,6 +23,27 @@ pub struct MoveValue {
     pub text: String,
     /// Is it the best one?
     pub best: bool,
+}
+
+/// How much less than the best move is worth what is worth least: what each move costs as a part of that, from 0 to 1. Only
+/// exact values are compared; a value without end costs most. Nothing where the best value is not exact.
+pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
+    let number = |value: &MoveValue| value.text.replace("inf", "infinity").parse::<f64>().ok();
+    let exact = |value: &MoveValue| number(value).filter(|_| value.kind == Kind::Exact);
+    let best = values.iter().find(|value| value.best).and_then(exact);
+    let less = |value: &MoveValue| {
+        let (best, own) = best.zip(exact(value))?;
+        Some(if best == own { 0.0 } else { (best - own).abs() })
+    };
+    let all: Vec<Option<f64>> = values.iter().map(less).collect();
+    let finite = all.iter().flatten().copied().filter(|less| less.is_finite()).fold(0.0, f64::max);
+    let ends = all.iter().flatten().any(|less| less.is_infinite());
+    let part = |less: f64| match () {
+        () if less.is_infinite() => 1.0,
+        () if finite == 0.0 => 0.0,
+        () => less / finite * if ends { 0.5 } else { 1.0 },
+    };
+    all.into_iter().map(|less| less.map(part)).collect()
 }
 
 /// The position that is shown.
@@ -36,6 +57,8 @@ pub struct BoardView {
     pub last: Option<(u32, u32)>,
     /// The values of its moves; none unless they are wanted.
     pub values: Vec<MoveValue>,
+    /// What each of them costs beside the best one: [`costs`].
+    pub costs: Vec<Option<f64>>,
     /// How the sides are called.
     pub symbols: [&'static str; 2],
     /// Who is to move.
@@ -66,6 +89,7 @@ impl BoardView {
             legal: position.legal(),
             last: None,
             values: Vec::new(),
+            costs: Vec::new(),
             symbols: Side::BOTH.map(|side| sides::name(position, side).word()),
             to_move: sides::name(position, position.to_move()).word(),
             outcome: Ended::of(position).map(|ended| ended.text),
@@ -92,6 +116,11 @@ impl BoardView {
     /// The value of a legal move.
     pub fn value(&self, ordinal: Ordinal) -> Option<&MoveValue> {
         self.values.iter().find(|value| value.ordinal == ordinal)
+    }
+    /// What a legal move costs beside the best one, if that is known.
+    pub fn cost(&self, ordinal: Ordinal) -> Option<f64> {
+        let at = self.values.iter().position(|value| value.ordinal == ordinal)?;
+        self.costs.get(at).copied().flatten()
     }
     /// Are the legal moves worth a mark, because not every empty square is one?
     pub fn marks_legal(&self) -> bool {
@@ -186,12 +215,23 @@ pub struct Grid {
     pub label: u16,
 }
 
-/// The sizes a board can have, the best first: pitch, and lines or none. The fifth is for values that are wide.
-const SIZES: [((u16, u16), bool); 6] =
-    [((16, 8), true), ((12, 6), true), ((8, 4), true), ((4, 2), true), ((6, 2), true), SMALLEST];
+/// The sizes a board can have, the best first: pitch, and lines or none. The last but one is for values that are wide.
+const SIZES: [((u16, u16), bool); 8] = [
+    ((24, 12), true),
+    ((16, 8), true),
+    ((12, 6), true),
+    ((8, 4), true),
+    ((6, 3), true),
+    ((4, 2), true),
+    ((6, 2), true),
+    SMALLEST,
+];
 
 /// How many of them a board beside other panes does without: it grows only where the room is its own.
-const LARGEST: usize = 2;
+const LARGEST: usize = 3;
+
+/// The rows from which on a board beside other panes may have squares of two rows.
+const ROOMY: u16 = 16;
 
 /// The smallest size.
 const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
@@ -218,7 +258,10 @@ impl Grid {
     /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
     /// smallest one.
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
-        let (pitch, lines) = Self::choose(board, values, most, &SIZES[LARGEST..]);
+        // Where rows are dear, other panes need them more.
+        let sizes: Vec<_> =
+            SIZES[LARGEST..].iter().copied().filter(|(pitch, _)| pitch.1 != 3 || most.1 >= ROOMY).collect();
+        let (pitch, lines) = Self::choose(board, values, most, &sizes);
         extent(board, pitch, lines)
     }
     fn choose(board: &Board, values: u16, most: (u16, u16), sizes: &[((u16, u16), bool)]) -> ((u16, u16), bool) {
@@ -346,6 +389,26 @@ mod tests {
             }
             assert!(won_games > 50, "{game}: {won_games}");
         }
+    }
+
+    #[test]
+    fn what_moves_cost_is_a_part_of_what_the_worst_one_does() {
+        let values = |texts: &[(&str, Kind)]| -> Vec<MoveValue> {
+            let value = |(at, (text, kind)): (usize, &(&str, Kind))| MoveValue {
+                ordinal: Ordinal(at as u16),
+                kind: *kind,
+                text: (*text).to_owned(),
+                best: at == 0,
+            };
+            texts.iter().enumerate().map(value).collect()
+        };
+        use Kind::{Exact, Upper};
+        let found = costs(&values(&[("3", Exact), ("1", Exact), ("-1", Exact), ("2", Upper)]));
+        assert_eq!(found, [Some(0.0), Some(0.5), Some(1.0), None]);
+        let found = costs(&values(&[("3", Exact), ("1", Exact), ("-inf", Exact)]));
+        assert_eq!(found, [Some(0.0), Some(0.5), Some(1.0)]);
+        assert_eq!(costs(&values(&[("inf", Exact), ("inf", Exact)])), [Some(0.0); 2]);
+        assert_eq!(costs(&values(&[("3", Upper), ("1", Exact)])), [None; 2]);
     }
 
     #[test]

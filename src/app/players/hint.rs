@@ -3,14 +3,20 @@
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
+use crate::app::game::board::{MoveValue, costs};
 use crate::kit::strings::Strings;
 use crate::language::decimals;
+use crate::study::Study;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
-use engine::search::{MethodName, Token};
+use engine::search::{Kind, MethodName, Token};
 
+/// What a move costs at least that is clearly worse, as a part of what the worst one costs.
+const CLEARLY: f64 = 0.5;
+/// The most of them that are named.
+const MOST_NAMED: usize = 3;
 /// The most nodes for a move.
 const MOST_NODES: u64 = 20_000_000;
 
@@ -29,6 +35,31 @@ pub struct Hint {
     pub other: Option<(Worth, Option<String>)>,
     /// How deep was searched.
     pub depth: String,
+    /// What each move is worth, for the board.
+    pub values: Vec<MoveValue>,
+    /// The moves that cost at least half of what the worst one does.
+    pub worse: Vec<String>,
+}
+
+/// A hint on the board, until another position stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintOnBoard {
+    /// The moves that led to the position.
+    moves: Vec<Ordinal>,
+    pub values: Vec<MoveValue>,
+}
+
+impl HintOnBoard {
+    /// The hint for the position of a game.
+    pub fn new(study: &Study, values: Vec<MoveValue>) -> HintOnBoard {
+        let line = study.line();
+        HintOnBoard { moves: line.ordinals(line.cursor()), values }
+    }
+    /// Is it one for the position where the game is?
+    pub fn is_of(&self, study: &Study) -> bool {
+        let line = study.line();
+        line.ordinals(line.cursor()) == self.moves
+    }
 }
 
 impl Hint {
@@ -61,13 +92,37 @@ impl Hint {
         };
         let other = other.filter(|(ordinal, _)| *ordinal != best.0);
         let other = other.map(|other| (worth(other), if other.1 == best.1 { None } else { less(other.1) }));
-        Some(Hint { best: worth(best), other, depth: problem.spec().depth_text() })
+        let value = |(ordinal, value): &(Ordinal, Value)| MoveValue {
+            ordinal: *ordinal,
+            kind: Kind::Exact,
+            text: problem.print(*value),
+            best: *value == best.1,
+        };
+        let shown: Vec<MoveValue> = values.iter().map(value).collect();
+        let costs = costs(&shown).into_iter().zip(&values);
+        let bad = costs.filter(|(cost, _)| cost.is_some_and(|cost| cost >= CLEARLY));
+        let worse = bad.map(|(_, value)| worth(*value).mv).collect();
+        Some(Hint { best: worth(best), other, depth: problem.spec().depth_text(), values: shown, worse })
     }
     /// The hint in a sentence.
     pub(crate) fn said(&self, words: &Strings) -> String {
-        let Hint { best, other, depth } = self;
+        let Hint { best, other, depth, .. } = self;
         let plies = words.plies(depth);
-        let mut text = format!("{}: {} = {} ({plies})", words.notes.hint, best.mv, decimals(&best.value));
+        let mut text = format!("{}: {} = {} ({plies})", say!("best"), best.mv, decimals(&best.value));
+        match &*self.worse {
+            [] => {}
+            [one] => text += &format!("; {}", say!("{mv} is clearly worse", mv = one)),
+            worse if worse.len() <= MOST_NAMED => {
+                text += &format!("; {}", say!("{moves} are clearly worse", moves = worse.join(", ")));
+            }
+            worse => {
+                let count = worse.len();
+                text += &format!(
+                    "; {}",
+                    say!(count; "{count} move is clearly worse|{count} moves are clearly worse", count)
+                );
+            }
+        }
         if let Some((other, less)) = other {
             let cost = less.as_ref().map_or_else(
                 || words.notes.as_good.to_owned(),

@@ -11,6 +11,7 @@
 
 use crate::app::action::Going;
 use crate::app::desk::turns;
+use crate::app::players::hint::HintOnBoard;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
 use crate::app::{App, Display, Effect};
 use crate::kit::strings::Strings;
@@ -46,6 +47,12 @@ pub struct Players {
     pub pace: usize,
     /// Do they play on?
     pub going: Going,
+    /// The hint that was given last.
+    pub(crate) hint: Option<HintOnBoard>,
+    /// Is what was hidden shown, because a game was looked through after its end? Until the next move.
+    pub(crate) reveals: bool,
+    /// What decided the game is looked for, and shown if the user does nothing meanwhile.
+    pub(crate) seeks_decision: bool,
     /// The moves that players chose, by all moves up to them.
     pub(crate) chosen: BTreeMap<Vec<Ordinal>, MoveRecord>,
     /// The position whose search is shown instead of that of the cursor's.
@@ -79,6 +86,9 @@ impl Default for Players {
             hides: false,
             pace: 2,
             going: Going::Held,
+            hint: None,
+            reveals: false,
+            seeks_decision: false,
             chosen: BTreeMap::new(),
             subject: None,
             later: None,

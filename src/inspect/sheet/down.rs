@@ -20,10 +20,11 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramShee
         let level = || diagram.cells.iter().zip(sizes).filter(move |(cell, _)| cell.ply == ply).map(|(_, size)| size);
         first.push(y);
         y += level().map(Size::height).max().unwrap_or(1);
+        // The edges end at the boxes below them: what is left free lies above.
+        let open = level().any(|size| size.open);
+        y += i32::from(open && density == Density::Large);
         edges.push(y);
-        if level().any(|size| size.open) {
-            y += 1 + i32::from(density == Density::Large);
-        }
+        y += i32::from(open);
     }
     let mut spots = Vec::with_capacity(sizes.len());
     let mut wide = 0;

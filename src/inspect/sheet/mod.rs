@@ -17,6 +17,9 @@ pub use label::{Label, Sign, columns, label};
 use types::Form;
 pub use types::{Density, DiagramSheet, Fold, Shape, Size, Spot, Style};
 
+/// The most lines that an edge becomes longer where there is room: the eye still goes from a box to its moves.
+const MOST_MORE: i32 = 6;
+
 impl DiagramSheet {
     /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
     pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
@@ -24,6 +27,22 @@ impl DiagramSheet {
         let plain = || DiagramSheet::best(diagram, Style { windows: false, ..style }, screen).shape;
         let shape = style.shape.or_else(|| style.windows.then(plain));
         DiagramSheet::best(diagram, Style { shape, ..style }, screen)
+    }
+    /// The same with longer edges, so that a tree that grows down reaches the foot of the screen.
+    fn grown(mut self, diagram: &Diagram, lines: i32) -> DiagramSheet {
+        let gaps = diagram.height.saturating_sub(1) as i32;
+        if self.shape != Shape::Down || gaps == 0 {
+            return self;
+        }
+        let more = ((lines - self.size.1) / gaps).clamp(0, MOST_MORE);
+        for (cell, spot) in diagram.cells.iter().zip(&mut self.spots) {
+            spot.y += more * cell.ply as i32;
+        }
+        for (ply, edge) in (1..).zip(&mut self.edges) {
+            *edge += more * ply.min(gaps);
+        }
+        self.size.1 += more * gaps;
+        self
     }
     /// The first form that fits, or else the one that shows most.
     fn best(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
@@ -37,7 +56,7 @@ impl DiagramSheet {
                 Shape::Across => across::sheet(diagram, &sizes, form.density, screen.0),
             };
             if fits(&sheet) {
-                return sheet;
+                return sheet.grown(diagram, screen.1);
             }
             let from = sheet.pan((0, 0), screen, Some(0));
             let seen = sheet.spots.iter().filter(|spot| spot.side(from, screen).is_none()).count();

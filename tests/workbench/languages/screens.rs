@@ -266,7 +266,9 @@ fn errors_are_said_in_the_language() {
 fn nothing_is_cut_on_the_first_screen() {
     for language in Language::built_in() {
         let screen = within(language, || text(&driver("k-in-a-row", "alt-w", (80, 24)).draw()));
-        assert!(!screen.contains('…'), "{language:?}:\n{screen}");
+        // In the search beside the menu … stands for a value that may still change.
+        let menu = screen.split('╭').next().unwrap_or_default();
+        assert!(!menu.contains('…') && menu.len() > 300, "{language:?}:\n{screen}");
     }
 }
 

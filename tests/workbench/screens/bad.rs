@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use plyscope::app::screens::prompt::Prompt;
-use plyscope::app::{Options, Source};
+use plyscope::app::{Msg, Options, Source};
 use plyscope::term::files;
 
 fn driver() -> Driver {
@@ -83,6 +83,7 @@ fn a_long_comment_is_read_from_its_beginning() {
     let source = Source::Study("tree-textbook".to_owned());
     let opened = files::open(&source, driver.app.game.study.registry());
     driver.opened(source, opened);
+    driver.send(Msg::Resize(80, 20));
     driver.keys("2");
     assert!(shows(&driver, "The tree of the textbook's") && !shows(&driver, "nothing is left there"));
     driver.keys("pgdn pgdn pgdn");

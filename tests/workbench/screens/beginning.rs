@@ -40,7 +40,8 @@ fn nothing_is_searched_behind_the_first_screen() {
     for size in [(80, 24), (140, 40), (40, 12), (22, 6)] {
         let mut driver = first(size);
         assert!(driver.app.game.study.job().is_none());
-        let screen = shown(&driver);
+        // In the search beside the menu MAX is to move.
+        let screen = shown(&driver).replace("MAX to move", "");
         for answer in ["alphabeta", "minimax", "done", "=0", "X to move"] {
             assert!(!screen.contains(answer), "{answer} at {size:?}:\n{screen}");
         }
@@ -174,7 +175,18 @@ fn a_hint_says_what_the_other_move_would_cost() {
     // Under the cursor: one from the first heap, which loses.
     driver.keys("1 up up alt-h");
     let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
-    assert!(note.starts_with("hint: 2:1 = 1 (to the end of the game)"), "{note}");
+    assert!(note.starts_with("best: 2:1 = 1 (to the end of the game); 1:1, 2:2 are clearly worse"), "{note}");
+    // The board shows the same, until another position stands there.
+    let values =
+        |driver: &Driver| driver.app.views.board.values.iter().map(|value| value.text.clone()).collect::<Vec<_>>();
+    driver.app.refresh();
+    assert_eq!(
+        (values(&driver), driver.app.views.board.costs.clone()),
+        (vec!["-1".to_owned(), "1".to_owned(), "-1".to_owned()], vec![Some(1.0), Some(0.0), Some(1.0)])
+    );
+    assert!(shown(&driver).contains("=-1"), "{}", shown(&driver));
+    driver.keys("enter");
+    assert_eq!(values(&driver), [""; 0], "another position");
     assert!(note.contains("1:1, under the cursor, costs 2"), "{note}");
 }
 
@@ -208,6 +220,25 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some());
     driver.keys("alt-a");
     assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
+}
+
+/// What was hidden while a game was played opens where the game was decided, once it is over.
+#[test]
+fn a_lost_game_opens_where_it_was_decided() {
+    let mut driver = playing("k-in-a-row");
+    driver.keys("alt-w p enter");
+    let at_end = |driver: &Driver| {
+        let line = driver.app.game.study.line();
+        line.end(line.cursor()) == line.cursor()
+    };
+    // The first legal move again and again loses.
+    while at_end(&driver) && driver.app.game.study.position().outcome().is_none() {
+        let mv = driver.app.game.study.position().legal()[0].text.clone();
+        driver.keys(&format!("i {mv} enter"));
+    }
+    let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
+    assert!(!at_end(&driver) && note.starts_with("the game was decided here: "), "{note}: {}", shown(&driver));
+    assert!(!driver.app.players.hides_analysis(&driver.app.game.study) && note.contains("; best "), "{note}");
 }
 
 /// While it is hidden, nothing but the key that shows it shows what is searched.
@@ -355,8 +386,10 @@ fn the_winning_line_is_marked_and_discs_are_counted() {
     let marked = buffer
         .content
         .iter()
-        .filter(|cell| cell.symbol() == "X" && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD));
-    assert_eq!(marked.count(), 3);
+        .filter(|cell| "X▀▄█".contains(cell.symbol()) && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD));
+    // A large cross has nine places.
+    let count = marked.count();
+    assert!(count == 3 || count == 27, "{count}");
     let mut othello = playing("othello");
     othello.keys("i d3 enter 1");
     let screen = shown(&othello);
@@ -398,7 +431,7 @@ fn moves_of_a_line_that_have_no_room_are_said() {
     assert!(far.contains(": a19") || far.contains(": 1 move"), "{far}");
 }
 
-/// A message has its row for itself: of the frame behind it nothing is left beside it.
+/// A message stands in the edge of the panes, which goes on behind it; where there is no edge, it has its row for itself.
 #[test]
 fn a_message_stands_alone_in_its_row() {
     for size in [(80, 24), (140, 40), (60, 16)] {
@@ -406,7 +439,10 @@ fn a_message_stands_alone_in_its_row() {
         driver.keys("alt-o");
         let screen = shown(&driver);
         let row = screen.lines().find(|line| line.contains("no moves yet")).unwrap_or_else(|| panic!("{screen}"));
-        assert_eq!(row.trim(), driver.app.screen.words.cannot.no_graph);
+        let said = row.trim_matches(['╰', '─', '┴', '╯', ' ']);
+        assert_eq!(said, driver.app.screen.words.cannot.no_graph);
+        let framed = driver.app.layout().framed;
+        assert_eq!((row.starts_with('╰'), row.ends_with('╯')), (framed, framed), "{row}");
         let hints = screen.lines().last().unwrap_or_default();
         assert!(hints.contains("? help"), "the keys keep their line: {screen}");
     }

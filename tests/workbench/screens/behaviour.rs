@@ -90,7 +90,7 @@ fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
 #[test]
 fn the_selected_node_is_kept_from_search_to_search() {
     let mut driver = driver("othello");
-    driver.keys("3 l j j l j");
+    driver.keys("4 j j l j l 3");
     let path = driver.app.explorer.tree.path.clone();
     assert_eq!(path.len(), 2);
     driver.keys("m");
@@ -236,15 +236,16 @@ fn a_long_error_is_read_to_its_end() {
     let fault = format!("{folder}/mine.ron:3:14: expected a number");
     driver.opened(Source::File(PathBuf::from("x")), Err(fault));
     assert!(
-        shows(&driver, "\n …/2026/exercises/evaluations/mine.ron:3:14: expected a number\n"),
+        shows(&driver, "\n╰ …/2026/exercises/evaluations/mine.ron:3:14: expected a number ─"),
         "{}",
         text(&driver.draw())
     );
     let long = format!("{folder}/x.games: {}and that is all", "the seed was 1, is 2, ".repeat(6));
     driver.opened(Source::File(PathBuf::from("x")), Err(long));
     let screen = text(&driver.draw());
-    let last = screen.lines().rev().nth(2).unwrap_or_default();
-    assert!(screen.contains("\n …/x.games: the seed") && last.ends_with(" all"), "{screen}");
+    // In a frame of its own, whose lower edge is that of the panes.
+    let last = screen.lines().rev().nth(3).unwrap_or_default().trim_end_matches(['│', ' ']);
+    assert!(screen.contains("\n│ …/x.games: the seed") && last.ends_with(" all"), "{screen}");
     driver.keys("esc");
     assert!(!shows(&driver, "the seed was"));
 }

@@ -21,6 +21,8 @@ fn searching(depth: u32) -> Driver {
         std::thread::sleep(Duration::from_millis(1));
         driver.app.refresh();
     }
+    driver.keys("ctrl-f");
+    driver.app.refresh();
     driver
 }
 
@@ -60,6 +62,27 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
                 && place(diagram, &driver.app.explorer.tree.path).is_some()
         );
     }
+}
+
+/// Nothing jumps while a search runs, unless that is asked for: the line that it is in has one row.
+#[test]
+fn the_panes_stay_at_the_root_while_it_searches() {
+    let mut driver = searching(40);
+    driver.keys("ctrl-f");
+    let moves: Vec<_> = driver.app.views.board.legal.iter().map(|mv| mv.ordinal).collect();
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(2));
+        driver.app.refresh();
+        let views = &driver.app.explorer.views;
+        assert!(driver.app.explorer.is_running() && !driver.app.explorer.is_following(&driver.app.game.study));
+        assert_eq!((driver.app.explorer.tree.path.len(), driver.app.views.board.ahead.len()), (0, 0));
+        assert_eq!(views.children.rows.iter().map(|row| row.ordinal).collect::<Vec<_>>(), moves);
+        assert!(views.rows.iter().all(|row| row.ply <= 1));
+    }
+    assert!(shows(&driver, "ctrl-f follows") && !driver.app.explorer.views.timeline.line.is_empty());
+    driver.keys("ctrl-f");
+    driver.app.refresh();
+    assert!(driver.app.explorer.is_following(&driver.app.game.study));
 }
 
 #[test]
@@ -272,7 +295,7 @@ fn what_is_said_of_a_search_is_so() {
             let place = place
                 .split("   ")
                 .map(str::trim)
-                .filter(|word| ["now", "following", "elsewhere", "past"].contains(word))
+                .filter(|word| ["now", "following", "ctrl-f follows", "past"].contains(word))
                 .last();
             let (status, keys) = (lines[lines.len() - 2], lines[lines.len() - 1]);
             let state = status.split('│').next_back().unwrap_or_default().trim().to_owned();
@@ -282,7 +305,7 @@ fn what_is_said_of_a_search_is_so() {
             |place: &str, state: &str| (place.to_owned(), state.to_owned(), state == "running", state == "paused");
         assert_eq!(says(&driver), told("following", "running"));
         driver.keys("3 g");
-        assert_eq!(says(&driver), told("elsewhere", "running"));
+        assert_eq!(says(&driver), told("ctrl-f follows", "running"));
         driver.keys("t 1,000 enter");
         assert_eq!(says(&driver), told("past", "running"));
         driver.keys("space");

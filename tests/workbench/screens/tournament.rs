@@ -343,7 +343,7 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
         assert!(cells.contains(&plies.as_str()), "{screen}");
         // Every line can be scrolled to.
         let contest = driver.app.tournament.as_ref().expect("a tournament");
-        let tables: Vec<&str> = screen.lines().skip(5).take_while(|line| !line.starts_with('└')).collect();
+        let tables: Vec<&str> = screen.lines().skip(5).take_while(|line| !line.starts_with('╰')).collect();
         let last = tables.iter().rposition(|line| !line.trim_matches(['│', ' ']).is_empty()).expect("tables");
         assert_eq!(contest.lines(), last + 1, "{screen}");
     }

@@ -153,8 +153,10 @@ fn sentences_are_whole() {
             driver.keys(key);
             let buffer = driver.draw();
             let inside = driver.app.layout().inside(Pane::Timeline);
-            let rows = inside.y + 2..inside.bottom();
+            let rows = inside.y..inside.bottom();
             let shown = rows.map(|y| (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+            // Below the line that says which tick it is.
+            let shown = shown.skip_while(|row| !row.contains(" tick ")).skip(1);
             let shown = shown.map(|row| row.trim().to_owned()).collect::<Vec<String>>().join(" ");
             let sentence = &driver.app.explorer.views.timeline.sentence;
             let whole = sentence.iter().any(|sentence| sentence.replace("inf", "∞") == shown.trim());

@@ -130,9 +130,13 @@ fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
     }
 }
 
-/// The value of a move, and its style.
-fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
-    let style = if value.best { look.theme.best.add_modifier(Modifier::UNDERLINED) } else { look.theme.text };
+/// The value of a move, and its style: of exact ones by what they cost beside the best.
+fn shown(view: &BoardView, value: &MoveValue, look: &Look) -> (String, Style) {
+    let style = match view.cost(value.ordinal) {
+        _ if value.best => look.theme.best.add_modifier(Modifier::UNDERLINED),
+        Some(cost) => look.worth(cost),
+        None => look.kind(value.kind),
+    };
     (look.value(value.kind, &value.text), style)
 }
 
@@ -189,7 +193,7 @@ fn squares(
             if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
                 // A value is whole or not there: half a number would be another number.
                 let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
-                (text, style) = shown(value, look);
+                (text, style) = shown(view, value, look);
                 if text.chars().count() > room {
                     (text, whole) = (look.glyphs.legal.to_owned(), false);
                 }
@@ -197,12 +201,14 @@ fn squares(
             let used = width(&text);
             // Without lines the sign stands at the right of its square, where the label is, too.
             let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
-            let is_stone = matches!(cell, Cell::Stone(_));
-            if !(is_stone && stone::draw(&text, square, area, (buf, look), style)) {
+            let is_large = matches!(cell, Cell::Stone(_)) && stone::draw(&text, square, area, (buf, look), style);
+            if !is_large {
                 put(buf, area, (x + indent, middle), &text, style);
             }
-            if marked == Some((row, column)) {
-                cursor(buf, area, (x + indent, middle), used, look);
+            match marked == Some((row, column)) {
+                true if is_large => sides(buf, square, look),
+                true => cursor(buf, area, (x + indent, middle), used, look),
+                false => {}
             }
         }
     }
@@ -222,6 +228,16 @@ fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Lo
     }
 }
 
+/// Marks a square that a stone fills as the one under the cursor: the lines at both of its sides are heavy.
+fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
+    let around = Rect { x: square.x.saturating_sub(1), width: square.width + 2, ..square };
+    for y in 0..square.height {
+        for x in [0, square.width + 1] {
+            put(buf, around, (x, y), look.glyphs.cursor, look.theme.active);
+        }
+    }
+}
+
 /// The lines between the squares.
 fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
     let (rows, columns) = (grid.shown.0 as u16, grid.shown.1 as u16);
@@ -235,10 +251,10 @@ fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
             };
             let square = edge.repeat(usize::from(grid.pitch.0 - 1));
             let all = vec![square; usize::from(columns)].join(inner);
-            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.dim);
+            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.frame);
         } else {
             for column in 0..=columns {
-                put(buf, area, (left + column * grid.pitch.0, top + line), look.glyphs.side, look.theme.dim);
+                put(buf, area, (left + column * grid.pitch.0, top + line), look.glyphs.side, look.theme.frame);
             }
         }
     }
@@ -264,7 +280,7 @@ fn heaps(
             let count = here.saturating_sub(object);
             let mv = view.take(row, count).filter(|_| object < here);
             let (text, style) = match mv.and_then(|mv| view.value(mv.ordinal)) {
-                Some(value) => shown(value, look),
+                Some(value) => shown(view, value, look),
                 None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
                 None => (look.glyphs.taken.to_owned(), look.theme.dim),
             };
@@ -292,7 +308,9 @@ fn list_of(
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
-    let mut lines = wrapped(list, room).peekable();
+    // A leaf is a value, and no list of them.
+    let list = if list.starts_with('[') { list.to_owned() } else { look.number(list) };
+    let mut lines = wrapped(&list, room).peekable();
     for row in 0..most {
         let Some(line) = lines.next() else { break };
         let cut = row + 1 == most && lines.peek().is_some();

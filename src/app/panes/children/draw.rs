@@ -15,14 +15,19 @@ use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// The most columns of a bar.
+const MOST_BAR: u16 = 48;
+/// The columns of a share: 100.0%.
+const SHARE: u16 = 6;
+
 /// Where the columns end; 0: not shown.
 struct Columns {
     mv: u16,
     value: u16,
-    /// Where the bar begins, and its columns.
-    bar: (u16, u16),
     nodes: u16,
     share: u16,
+    /// Where the bar of the share begins, and its columns; 0: none.
+    bar: (u16, u16),
     cuts: u16,
     /// Where the state begins.
     state: u16,
@@ -52,15 +57,16 @@ impl Columns {
         };
         let state_first = if room >= value + state { state } else { 0 };
         let nodes = column(9, state_first);
-        let share = column(7, state_first);
+        let share = column(SHARE + 1, state_first);
         let cuts = column(9, state_first);
-        let bar = room.saturating_sub(end + state_first + 2).min(24);
-        let bar = if bar >= 4 { bar } else { 0 };
-        // The bar stands between value and nodes, and pushes what follows to the right.
-        let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 2 };
-        let last = [nodes, share, cuts, value].map(push).into_iter().max().unwrap_or(value);
-        let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
-        Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
+        let bar = room.saturating_sub(end + state_first + 2).min(MOST_BAR);
+        let bar = if bar >= 4 && share > 0 { bar } else { 0 };
+        // The bar stands behind its number, under one heading with it, and pushes what follows to the right.
+        let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 1 };
+        let cuts = push(cuts);
+        let last = [value, nodes, push(share), cuts].into_iter().max().unwrap_or(value);
+        let state = if state_first > 0 { last + 3 } else { 0 };
+        Columns { mv, value, nodes, share, bar: (share + 1, bar), cuts, state }
     }
 }
 
@@ -93,11 +99,18 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let headings = [
         (columns.value, words.columns.value),
         (columns.nodes, words.columns.nodes),
-        (columns.share, words.columns.share),
+        (if columns.bar.1 == 0 { columns.share } else { 0 }, words.columns.share),
         (columns.cuts, words.columns.cuts),
     ];
     for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
+    }
+    if columns.bar.1 > 0 {
+        let (from, room) = (columns.share.saturating_sub(SHARE), columns.bar.1 + SHARE);
+        // The whole heading, or the short one.
+        let headings = [say!("share of nodes"), words.columns.share];
+        let heading = headings.into_iter().find(|text| width(text) <= room).unwrap_or_default();
+        put(buf, area, (from, 0), heading, theme.dim);
     }
     if columns.state > 0 {
         put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
@@ -137,7 +150,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.layout().framed {
         // The first line is the heading.
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-        look.scroll_mark(top + shown, node.table.len(), below, buf);
+        look.scroll_mark_above(top + shown, node.table.len(), (area.y - 1, below), buf);
     }
 }
 
@@ -155,9 +168,16 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         put(buf, area, (end + 1, y), glyphs.best, theme.best);
     }
     if !matches!(row.state, ChildState::Waiting | ChildState::Pruned) {
-        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+        let of_kind = if style == theme.text { look.kind(row.kind) } else { style };
+        put_right(buf, area, (columns.value, y), &value_of(row, look), of_kind);
         let share = row.counts.nodes as f64 / total as f64;
-        put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);
+        put(
+            buf,
+            area,
+            (columns.bar.0, y),
+            &look.bar(share, columns.bar.1),
+            if row.best { theme.best } else { theme.frame },
+        );
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
         put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
         if row.counts.cuts > 0 {

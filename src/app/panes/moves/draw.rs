@@ -20,7 +20,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     // In the frame, if there is one.
     if app.layout().framed {
-        look.scroll_mark(top + usize::from(area.height), rows.len(), area, buf);
+        look.scroll_mark_above(top + usize::from(area.height), rows.len(), (area.y - 1, area), buf);
     }
 }
 

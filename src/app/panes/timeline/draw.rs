@@ -8,6 +8,7 @@
 //! ```
 
 use crate::app::{App, Pane};
+use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
 use crate::kit::wrap::wrap;
@@ -157,7 +158,8 @@ pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         look.words.of,
         thousands(view.ticks)
     );
-    let inside = crate::kit::frame::frame_box(area, &tick, buf, look);
+    let boxed = if app.layout().framed { title_box } else { frame_box };
+    let inside = boxed(area, &tick, buf, look);
     said(app, inside, buf, look);
 }
 
@@ -186,7 +188,7 @@ fn place(app: &App, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look:
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
         (_, Some(_)) => (words.past, theme.marked),
         _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (words.following, theme.live),
-        _ if app.explorer.is_running() => (words.elsewhere, theme.marked),
+        _ if app.explorer.is_running() => (say!("ctrl-f follows"), theme.dim),
         _ => (words.now, theme.text),
     };
     let state = look.plain(state);

@@ -69,23 +69,48 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
         let line = Rect { y: area.bottom() - 1, height: 1, ..area };
         put(buf, line, (1, 0), &outside_text(outside, diagram, look), look.theme.dim);
     }
-    let mut canvas = Canvas { buf, area: canvas_area, from, cut_off: look.cut_off() };
+    let marked = MarkedBoxes {
+        selected: place(diagram, &app.explorer.tree.path),
+        has_keys: app.screen.focus == Pane::Tree,
+        ghosts: &views.unvisited.cells,
+    };
+    boxes((diagram, sheet), (from, canvas_area), &marked, buf, look);
+}
+
+/// Which boxes are marked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MarkedBoxes<'a> {
+    selected: Option<usize>,
+    /// Has the diagram the keys?
+    has_keys: bool,
+    /// The boxes of nodes that alpha-beta never enters.
+    ghosts: &'a [bool],
+}
+
+/// Draws the boxes and their edges; `from`: what of the sheet is seen at the corner of the area.
+pub fn boxes(
+    (diagram, sheet): (&Diagram, &DiagramSheet),
+    (from, area): ((i32, i32), Rect),
+    marked: &MarkedBoxes<'_>,
+    buf: &mut Buffer,
+    look: &Look,
+) {
+    let mut canvas = Canvas { buf, area, from, cut_off: look.cut_off() };
     let mut open: Vec<Vec<usize>> = vec![Vec::new(); diagram.cells.len()];
     for (at, cell) in diagram.cells.iter().enumerate() {
         if let Some(below) = cell.parent.and_then(|parent| open.get_mut(parent)) {
             below.push(at);
         }
     }
-    let selected = place(diagram, &app.explorer.tree.path);
     for (at, (cell, spot)) in diagram.cells.iter().zip(&sheet.spots).enumerate() {
         let below = &open[at];
         if !below.is_empty() {
             edges(diagram, sheet, at, below, &mut canvas, look);
         }
-        let here = selected == Some(at);
-        let ghost = views.unvisited.cells.get(at) == Some(&true);
+        let here = marked.selected == Some(at);
+        let ghost = marked.ghosts.get(at) == Some(&true);
         let style = match (here, cell.row()) {
-            (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
+            (true, _) if marked.has_keys => look.theme.selected,
             _ if ghost => look.theme.ghost,
             (_, Some(row)) => style_of(cell, row, here, look),
             (_, None) => look.theme.dim,
@@ -146,9 +171,18 @@ fn texts(
         if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
     let (window, reason) = (written(&label.window, look), written(&label.reason, look));
     let paired = size.fold == Fold::Pair;
+    let plain = style == look.theme.text;
+    let of_kind = cell.row().filter(|_| plain).map_or(style, |row| look.kind(row.kind));
+    // The sign of an inner node has the colour of its player.
+    let signed = !label.name.is_empty() || cell.parent.is_none();
+    let player = match label.sign {
+        Sign::Max if plain && signed => Some((look.glyphs.max, look.side(true))),
+        Sign::Min if plain && signed => Some((look.glyphs.min, look.side(false))),
+        Sign::Max | Sign::Min | Sign::Leaf | Sign::Hit | Sign::Cut | Sign::More => None,
+    };
     let parts = [
         (name, size.name, style),
-        (value, size.value, style),
+        (value, size.value, of_kind),
         // An inequality names both ends of the window.
         (if paired && !reason.is_empty() { String::new() } else { window }, size.window, look.theme.dim),
         (reason, size.reason, look.theme.cut),
@@ -161,7 +195,10 @@ fn texts(
         }
         let in_line = size.fold == Fold::Line || paired && part < 2;
         let at = if in_line { (x, y) } else { (left(&text), if paired { spot.y + 1 } else { y }) };
-        canvas.put_whole(at, &text, style);
+        let whole = canvas.put_whole(at, &text, style);
+        if let (0, true, Some((sign, style))) = (part, whole, player) {
+            canvas.put(at, sign, style);
+        }
         if part == 1 && more {
             canvas.put((at.0 + text.chars().count() as i32, at.1), look.glyphs.more, look.theme.dim);
         }

@@ -26,9 +26,15 @@ struct Columns {
     window: u16,
     nodes: u16,
     cuts: u16,
+    /// Where the bar of a node's share begins, and its columns; 0: none.
+    bar: (u16, u16),
     /// How many levels of indentation are left out on the left.
     shift: usize,
 }
+
+/// The fewest and the most columns of a bar.
+const LEAST_BAR: u16 = 8;
+const MOST_BAR: u16 = 40;
 
 /// The room that two levels of indentation, the signs and a short move take.
 const LEAST_NAME: u16 = 16;
@@ -54,12 +60,16 @@ impl Columns {
         let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
         let deepest = rows.get(app.explorer.views.row_at).map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
+        // What is left of the width shows how the work was shared.
+        let left = room.saturating_sub(name + value + window + nodes + cuts + 2);
+        let bar = if nodes > 0 && left >= LEAST_BAR { left.min(MOST_BAR) } else { 0 };
         let mut before = name;
         let [value, window, nodes, cuts] = [value, window, nodes, cuts].map(|width| {
             before += width;
             if width == 0 { 0 } else { before }
         });
-        Columns { name, value, window, nodes, cuts, shift: shift.into() }
+        let bar = (before + 2, bar);
+        Columns { name, value, window, nodes, cuts, bar, shift: shift.into() }
     }
 }
 
@@ -103,9 +113,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
+    if columns.bar.1 > 0 {
+        put(buf, area, (columns.bar.0, 0), &look.fit(words.columns.share, columns.bar.1.into()), theme.dim);
+    }
+    let all = views.rows.first().map_or(0, |root| root.counts.nodes).max(1);
     for (at, row) in views.rows.iter().enumerate() {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
+        let share = row.counts.nodes as f64 / all as f64;
+        let style = if row.best { theme.best } else { theme.frame };
+        put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), style);
         if views.unvisited.rows.get(at) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
@@ -131,7 +148,7 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
             (false, true) => glyphs.trunk,
             (false, false) => " ",
         };
-        put(buf, name, (x, y), guide, theme.dim);
+        put(buf, name, (x, y), guide, theme.frame);
         x += 2;
     }
     let unsearched = matches!(row.state, RowState::Pruned | RowState::Waiting);
@@ -161,7 +178,7 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         RowState::Pruned => theme.dim,
         RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
             let known = !unsearched && row.kind != Kind::Unsearched;
-            if known { theme.text } else { theme.dim }
+            if known { look.kind(row.kind) } else { theme.dim }
         }
     };
     put_right(buf, area, (columns.value, y), &value_of(row, look), style);

@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "D", "diagram" => |cx| cx.explorer.draw_diagram(!cx.explorer.as_diagram), "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "\"", "windows" => |cx| cx.explorer.drawing.windows = !cx.explorer.drawing.windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", conditions::has_diagram;
         "alt-g", "turn" => |cx| cx.explorer.turn_diagram(&mut cx.screen), "", "the diagram grows down, across, or as it fits best", conditions::has_diagram;
-        "* a", "expand-more" => |cx| tree(cx, Explorer::expand_more), "widen", "open one more ply below the row", conditions::has_tree;
+        "* a", "expand-more" => |cx| choose(cx, Explorer::expand_more), "widen", "open one more ply below the row", conditions::has_tree;
         "p", "play-line" => play_line, "play", "play the line to this node as a variation", conditions::is_ahead;
     }
 };
@@ -34,9 +34,17 @@ pub(crate) fn tree(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &m
     walk(&mut cx.explorer, &cx.game.study, &mut cx.screen);
 }
 
+/// The same with keys that choose rows: the tree unfolds no longer by itself.
+fn choose(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
+    tree(cx, |explorer, study, screen| {
+        explorer.tree.unfolded = None;
+        walk(explorer, study, screen);
+    });
+}
+
 /// A key of the outline, or in the diagram a step to that side.
 fn either(cx: &mut Context, to: To, outline: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
-    tree(cx, |explorer, study, screen| {
+    choose(cx, |explorer, study, screen| {
         if !explorer.as_diagram || !explorer.walk_diagram(study, screen, to) {
             outline(explorer, study, screen);
         }

@@ -11,6 +11,7 @@ use crate::app::screens::diff::DiffScreen;
 use crate::inspect::diff::rows::{DiffCell, DiffRow};
 use crate::inspect::outline::label;
 use crate::kit::boxes::top_of;
+use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
 use crate::kit::report;
@@ -19,10 +20,9 @@ use crate::report::diff::parts;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
 
-/// From so many columns on each search has a tree of its own.
-const WIDE: u16 = 140;
+/// From so many columns on, those of the frame not counted, each search has a tree of its own.
+const WIDE: u16 = 136;
 
 /// How many texts there are for a heading.
 const LEVELS: usize = 3;
@@ -40,7 +40,7 @@ fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
 
 /// Draws the comparison.
 pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    Clear.render(area, buf);
+    let area = frame_box(area, look.words.diff.heading, buf, look);
     let room = usize::from(area.width);
     let lines = [0, 1].map(|side| heading(shown, side, look));
     // Both say as much as has room in both.

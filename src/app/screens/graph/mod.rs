@@ -2,11 +2,13 @@
 //!
 //! The values belong to the study, and a save keeps them; [`GraphWork`] is where one looks, and what runs.
 
+mod decision;
 pub mod draw;
 pub mod keys;
 mod mistakes;
 mod work;
 
+pub use decision::seek as seek_decision;
 pub use mistakes::{mistake_text, move_at, next_mistake};
 pub use work::{GraphWork, go_on, spec_now, take_value};
 

@@ -133,4 +133,5 @@ pub fn take_value(cx: &mut Context, serial: u64, value: Option<PlyValue>) {
         _ => cx.graph.given_up.push(ply),
     }
     go_on(cx);
+    super::decision::show(cx);
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::screens::lesson::{LessonScreen, Saying};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
 use crate::kit::wrap::wrap;
@@ -15,7 +15,9 @@ pub fn draw(app: &App, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look:
     if area.is_empty() {
         return;
     }
-    let inside = frame_box(area, &title(shown, look), buf, look);
+    // The panes share its frame, where they have one.
+    let boxed = if app.layout().framed { title_box } else { frame_box };
+    let inside = boxed(area, &title(shown, look), buf, look);
     let room = usize::from(inside.width);
     let mut lines: Vec<(String, Style)> = Vec::new();
     for (tone, text) in shown.paragraphs(look.words) {
@@ -48,7 +50,7 @@ pub fn draw(app: &App, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look:
     }
     let keys = format!(" {} ", keys(app, shown, lines.len() > rows, look));
     let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-    put_right(buf, bottom, (area.width.saturating_sub(1), 0), &look.plain(&keys), look.theme.key);
+    put_right(buf, bottom, (area.width.saturating_sub(1), 0), &look.plain(&keys), look.on_edge(look.theme.key));
 }
 
 /// What leads on.

@@ -132,7 +132,6 @@ pub fn quit(cx: &mut Context) -> bool {
 /// Another game is open now: it is shown and searched.
 fn show_game(cx: &mut Context) {
     let tick = cx.game.study.tick;
-    cx.explorer.travel.pinned = false;
     line::settled(cx);
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;

@@ -12,11 +12,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws it over an area.
-pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &App, start: &StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     look.clear(area, buf);
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
-    let StartPlaces { inside, heading, rows } = StartPlaces::new(area, start.at, &app.library.recent);
+    let StartPlaces { inside, heading, rows, demo } = StartPlaces::new(area, start.at, &app.library.recent);
+    if let Some((demo, place)) = start.demo.as_ref().zip(demo) {
+        demo.draw(place, buf, look);
+    }
     put(buf, inside, (0, 0), words.title, look.theme.focus);
     put(buf, inside, (0, 2), words.question, look.theme.title);
     if let Some(y) = heading {

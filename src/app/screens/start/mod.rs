@@ -1,11 +1,13 @@
 //! The first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
 
 mod begin;
+mod demo;
 pub mod draw;
 pub mod keys;
 mod state;
 
 pub use begin::begin;
+pub use demo::Demo;
 pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
@@ -25,7 +27,7 @@ use ratatui::buffer::Buffer;
 
 impl StartScreen {
     /// Takes the selected line.
-    fn take(self, cx: &mut Context) {
+    fn take(&self, cx: &mut Context) {
         match StartScreen::lines(&cx.library.recent).into_iter().nth(self.at) {
             Some(StartLine::Purpose(Purpose::Continue)) if conditions::can_continue(cx).is_err() => {
                 cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
@@ -68,7 +70,7 @@ impl Screen for StartScreen {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        draw::draw(cx, *self, layout.body, buf, look);
+        draw::draw(cx, self, layout.body, buf, look);
     }
     fn covers_status(&self) -> bool {
         true
@@ -96,6 +98,21 @@ impl Screen for StartScreen {
         if std::mem::replace(&mut self.at, *at) == *at {
             self.take(cx);
         }
+    }
+    fn pull(&mut self, cx: &Context) {
+        let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
+        match (&self.demo, places.demo) {
+            (None, Some(_)) => self.demo = Some(Demo::new(&cx.library.registry)),
+            // Where there is no room for it, it rests.
+            (Some(_), None) => self.demo = None,
+            (_, _) => {}
+        }
+    }
+    fn tick(&mut self) {
+        self.demo.iter_mut().for_each(Demo::tick);
+    }
+    fn is_moving(&self) -> bool {
+        self.demo.as_ref().is_some_and(Demo::is_moving)
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, &cx.library.recent);

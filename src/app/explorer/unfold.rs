@@ -1,0 +1,80 @@
+//! The tree unfolds by itself until its pane is full, as long as the user has not chosen any rows.
+//!
+//! First the best line is opened, as far down as it fits, then ply by ply what else has room. Cost: O(rows of the pane) for
+//! each node that is tried, once for a search and a height.
+
+use crate::app::explorer::tree::TreeState;
+use crate::inspect::outline::{Outline, RowId};
+use engine::boundary::Problem;
+use engine::trace::{TraceError, Walk};
+
+/// The most nodes that are tried and have no room.
+const MOST_MISSES: usize = 8;
+
+/// Which rows were opened by themselves, and for how many rows of the pane and ticks of the search.
+#[derive(Clone, Debug, Default)]
+pub struct Unfolded {
+    made: (usize, u64),
+    rows: Vec<RowId>,
+}
+
+/// Rows that could be opened.
+struct Closed {
+    row: RowId,
+    /// Is it not on the best line? That comes first.
+    aside: bool,
+    ply: usize,
+}
+
+impl TreeState {
+    /// Opens rows until so many are there; 0: those that were opened so are closed again.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn unfold(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, height: usize) -> Result<(), TraceError> {
+        let wanted = (height, if height == 0 { 0 } else { walk.ticks() });
+        let at_top = self.selected == self.top && self.wanted.is_none();
+        let Some(unfolded) = self.unfolded.as_mut().filter(|unfolded| unfolded.made != wanted) else { return Ok(()) };
+        if !at_top && height > 0 {
+            self.unfolded = None;
+            return Ok(());
+        }
+        for row in std::mem::take(&mut unfolded.rows) {
+            self.expanded.remove(&row);
+        }
+        let mut unfolded = Unfolded { made: wanted, rows: Vec::new() };
+        let mut misses = Vec::new();
+        while height > 0 && misses.len() < MOST_MISSES {
+            let (_, closed) = self.closed(walk, problem, height)?;
+            let next = closed.into_iter().filter(|closed| !misses.contains(&closed.row));
+            let Some(Closed { row, .. }) = next.min_by_key(|closed| (closed.aside, closed.ply)) else { break };
+            self.expanded.insert(row.clone());
+            if self.closed(walk, problem, height)?.0 > height {
+                self.expanded.remove(&row);
+                misses.push(row);
+            } else {
+                unfolded.rows.push(row);
+            }
+        }
+        self.unfolded = Some(unfolded);
+        Ok(())
+    }
+    /// How many rows there are, counted no further than one beyond the height, and those that could be opened.
+    fn closed(
+        &self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        height: usize,
+    ) -> Result<(usize, Vec<Closed>), TraceError> {
+        let mut outline = Outline::new(walk, problem, &self.expanded)?;
+        let (mut rows, mut found) = (1, Vec::new());
+        loop {
+            let closed = outline.closed();
+            found.extend(closed.map(|row| Closed { row, aside: !outline.is_best_line(), ply: outline.place().0 }));
+            if rows > height || !outline.next()? {
+                return Ok((rows, found));
+            }
+            rows += 1;
+        }
+    }
+}
