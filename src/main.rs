@@ -1,5 +1,6 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
+use engine::search::MethodName;
 use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
@@ -75,6 +76,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         ..Startup::default()
     };
     startup.app.ascii = *ascii || settings.ascii == Some(true);
+    startup.app.pairs = settings.pairs == Some(true);
     let colors = color.colors().or(settings.color);
     let wanted = || std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     startup.app.color = colors.map_or_else(wanted, |colors| colors != Colors::None);
@@ -87,6 +89,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let chosen = kept.theme(settings.theme.and_then(|at| themes.all.get(at)).map(|theme| theme.name.as_str()));
     let usual = || themes.usual(startup.app.palette != Palette::Sixteen, has_light_ground());
     startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_else(usual);
+    startup.alphabeta = kept.alphabeta.as_deref().and_then(MethodName::named);
     (startup.themes, startup.sizes) = (offers.themes, kept.sizes);
     startup.settings = settings;
     Ok(startup)

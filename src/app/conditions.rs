@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::app::binding::Can;
 use crate::app::screens::lesson;
 use crate::batch::tournament::data::Record;
+use crate::language::squares;
 use crate::study::{Job, Study};
 use engine::search::{MethodName, TableSize};
 
@@ -146,6 +147,10 @@ pub(crate) fn has_programs(app: &App) -> Can {
 
 pub(crate) fn can_show_choice(app: &App) -> Can {
     is_shown(app).and(if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen))
+}
+
+pub(crate) fn has_squares(app: &App) -> Can {
+    if_so(squares::has_squares(app.game.study.position()), app.screen.words.cannot.no_coordinates)
 }
 
 pub(crate) fn has_typed_tree(app: &App) -> Can {

@@ -13,7 +13,6 @@ use crate::app::{footer, status};
 use crate::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
-use crate::language::sides;
 use ratatui::Frame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -24,7 +23,7 @@ use std::path::Path;
 
 /// Draws everything.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
-    let _called = sides::by_discs(app.screen.options.ascii);
+    let _called = app.screen.options.names();
     let (area, look) = (frame.area(), app.screen.look());
     let layout = layout(area, app);
     let buf = frame.buffer_mut();

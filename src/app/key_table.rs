@@ -32,6 +32,7 @@ const PARTS: &[&[Binding]] = &[
     screens::start::keys::TABLE,
     screens::graph::keys::TABLE,
     screens::evaluation::keys::TABLE,
+    screens::evaluation::squares_keys::TABLE,
     confirm::TABLE,
     screens::tournament::keys::TABLE,
     screens::class::keys::TABLE,

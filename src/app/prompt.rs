@@ -5,7 +5,7 @@ use crate::app::screens::diff::compare_with;
 use crate::app::screens::list::ListChoice;
 use crate::app::screens::prompt::Prompt;
 use crate::app::screens::start::begin;
-use crate::app::screens::{lesson, practice, tournament_form};
+use crate::app::screens::{lesson, practice, tournament_form, trees};
 use crate::app::tasks::Work;
 use crate::app::{Context, filing};
 use crate::kit::input::Edit;
@@ -79,6 +79,7 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
         ListChoice::Compare(with) => compare_with(cx, with),
         ListChoice::Form(purpose) => begin(cx, purpose),
         ListChoice::Tick(tick) => bookmarks::travel_to_bookmark(cx, tick),
+        ListChoice::AlphaBeta(method, then) => trees::kinds::take(cx, method, then),
         ListChoice::Theme(at) => cx.screen.theme = at,
         ListChoice::Learn(name) => lesson::learn(cx, name),
         ListChoice::Memory(memory) => searching::change(cx, |spec| {

@@ -20,12 +20,11 @@ use crate::app::tasks::Work;
 use crate::app::{App, Effect, keys};
 use crate::kit::key::Key;
 use crate::kit::typed::edit;
-use crate::language::sides;
 
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
-        let _called = sides::by_discs(self.screen.options.ascii);
+        let _called = self.screen.options.names();
         let layout = self.layout();
         self.explorer.fit(&layout);
         self.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));

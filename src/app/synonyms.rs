@@ -18,6 +18,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("hint", "hint help advice suggest tip best"),
     ("swap-sides", "swap switch flip exchange colours sides"),
     ("swap-max", "swap switch flip max min view perspective"),
+    ("squares", "coordinates pairs row column notation letters"),
     ("themes", "theme themes colours colors look appearance dark light contrast"),
     ("resign", "resign surrender"),
     ("rematch", "rematch again restart"),

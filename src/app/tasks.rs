@@ -55,6 +55,15 @@ pub const MOST_GROWN: u64 = 20_000_000;
 /// The most bytes that the recording of alpha-beta beside minimax takes.
 pub const UNVISITED_MEMORY: usize = 32 << 20;
 
+/// What the line of an exam says beside its terms.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HandoutFiles {
+    /// A list of names, and one of questions.
+    pub names: Option<PathBuf>,
+    pub questions: Option<PathBuf>,
+    pub two_pages: bool,
+}
+
 /// What is done.
 pub enum Work {
     /// Minimax judges every node of a search.
@@ -99,7 +108,7 @@ pub enum Work {
     /// A text written to a file.
     Write(Writing),
     /// The sheets of an exam made, and written into a folder if there is one.
-    Exam { terms: Box<Terms>, formats: Vec<&'static PaperFormat>, folder: Option<PathBuf> },
+    Exam { terms: Box<Terms>, lists: HandoutFiles, formats: Vec<&'static PaperFormat>, folder: Option<PathBuf> },
     /// What other runs have left unsaved looked for.
     Recoveries(Arc<Registry>),
     /// A recovery file removed.

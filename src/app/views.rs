@@ -7,7 +7,6 @@ use crate::app::layout::{Layout, layout};
 use crate::app::screens::lesson;
 use crate::app::screens::report::remembered;
 use crate::app::{App, Pane};
-use crate::language::sides;
 use engine::solve::Solution;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -38,7 +37,7 @@ impl App {
     }
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
-        let _called = sides::by_discs(self.screen.options.ascii);
+        let _called = self.screen.options.names();
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
         self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.veiled = lesson::hides(self);
@@ -63,9 +62,10 @@ impl App {
         let hides = self.players.hides_analysis(study);
         // Comments may be long, and few keys change them.
         let version = if hides { 0 } else { study.solutions.version() };
-        if self.views.listed.renew(line, &study.comment, (width, version)) {
+        let pairs = self.screen.options.pairs;
+        if self.views.listed.renew(line, &study.comment, (width, version, pairs)) {
             let marks = if hides { BTreeMap::new() } else { proven_marks(study) };
-            self.views.moves = move_rows(line, &marks, &study.comment, width);
+            self.views.moves = move_rows((study.start(), line), &marks, &study.comment, width);
         }
         self.views.proven = board::proven_children(self).cloned();
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());

@@ -1,7 +1,7 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
 use super::{CliError, CommandContext, Request};
-use crate::inspect::compare::compare;
+use crate::inspect::compare::{Unended, compare};
 use crate::inspect::drawing::CountsJson;
 use crate::inspect::growth::{self, growth};
 use crate::inspect::parts::{MemoryPart, PartCounts, parts};
@@ -43,6 +43,8 @@ struct ComparisonJson<'a> {
     /// Of a search that remembers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<PartsJson<'a>>,
+    /// Those that are missing above.
+    unended: Vec<UnendedJson>,
 }
 
 /// A depth, and the nodes of each row to it; `None`: the row was not searched so deep.
@@ -86,6 +88,21 @@ struct Method<'a> {
     by_ply: &'a [u64],
     value: Number,
     best: Option<String>,
+    elapsed_ms: f64,
+    /// The most nodes that are open at once.
+    open_nodes: usize,
+}
+
+/// A method whose nodes or time were over.
+#[derive(Serialize)]
+struct UnendedJson {
+    method: &'static str,
+    nodes: u64,
+    elapsed_ms: f64,
+}
+
+fn milliseconds(elapsed: Duration) -> f64 {
+    elapsed.as_micros() as f64 / 1000.0
 }
 
 impl Compare {
@@ -122,6 +139,8 @@ impl Compare {
                 by_ply: &method.by_ply,
                 value: problem.number(method.value),
                 best: method.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
+                elapsed_ms: milliseconds(method.elapsed),
+                open_nodes: method.open_nodes(),
             });
             let (methods, minimal) = (methods.collect(), found.as_ref().and_then(|found| found.minimal.as_ref()));
             let at_depth = |at: &growth::AtDepth| {
@@ -136,14 +155,20 @@ impl Compare {
                 best: row.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
                 nodes: row.counts.nodes,
                 hits: row.counts.hits,
-                elapsed_ms: row.elapsed.as_micros() as f64 / 1000.0,
+                elapsed_ms: milliseconds(row.elapsed),
             };
             let parts = found_parts.as_ref().map(|found| PartsJson {
                 agree: found.agree,
                 rows: found.rows.iter().map(part).collect(),
                 by_depth: self.plot.then_some(&*found.by_depth),
             });
-            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts });
+            let unended = |one: &Unended| UnendedJson {
+                method: one.method.word(),
+                nodes: one.nodes,
+                elapsed_ms: milliseconds(one.elapsed),
+            };
+            let unended = found.iter().flat_map(|found| &found.unended).map(unended).collect();
+            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts, unended });
         }
         let mut report = report::compare::report(found.as_ref(), growth.as_ref(), &*problem);
         if let Some(found) = &found_parts {

@@ -3,7 +3,7 @@
 use crate::batch::class::AssignmentError;
 use crate::batch::exam::own::OwnError;
 use crate::batch::exam::terms::MOST_SHEETS;
-use crate::batch::exam::{ExamError, TermsError};
+use crate::batch::exam::{ExamError, HandoutError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
@@ -122,6 +122,8 @@ pub enum CliError {
     OwnTree { place: String, error: OwnError },
     #[error("--tree: {file}: expected a tree, found a game of {game}")]
     NoTree { file: String, game: String },
+    #[error("{place}: {error}")]
+    Handout { place: String, error: HandoutError },
     #[error("--tree: expected at most {MOST_SHEETS} trees, found {found}")]
     ManyTrees { found: usize },
     #[error("--as: {0}")]

@@ -5,7 +5,7 @@ use super::language::LanguageArguments;
 use super::{CliError, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
-use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, own};
+use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Terms, handout, own};
 use crate::language::within;
 use crate::report::counted;
 use crate::report::exam::{
@@ -43,8 +43,20 @@ pub struct Command {
     #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "tree")]
     seed: u64,
     /// How many sheets
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with = "tree")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with_all = ["tree", "names"])]
     count: u32,
+    /// The names of a class, a sheet each: a text with a student on each line, or a table (CSV) with names and numbers
+    #[arg(long, value_name = "FILE")]
+    names: Option<String>,
+    /// A question of your own for every sheet, perhaps with `| what is right | points`; can be repeated
+    #[arg(long, value_name = "TEXT")]
+    question: Vec<String>,
+    /// Questions of your own, one on each line of a file
+    #[arg(long, value_name = "FILE")]
+    questions: Option<String>,
+    /// On how many pages a sheet goes: with two, the tree has one of its own, and answers have more room
+    #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    pages: u8,
     /// The algorithm that is asked about
     #[arg(long, default_value = "alphabeta", value_parser = method())]
     method: MethodName,
@@ -119,17 +131,19 @@ impl Command {
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
         let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
+        let handout = self.handout(context, ask.len() + 1)?;
         let terms = Terms { method: self.method, ask, distinct, equal_cuts, ..Terms::default() };
+        let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
                 let shape = Shape { plies, branching, values, first: self.first };
-                let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count: self.count, ..terms.clone() };
+                let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count, ..terms.clone() };
                 terms.check()?;
                 (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
             }
             _ => {
                 terms.check()?;
-                let sheets = self.own(context)?;
+                let sheets = self.own(context, handout.students.len())?;
                 let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max();
                 (sheets, is_sideways(leaves))
             }
@@ -137,21 +151,22 @@ impl Command {
         // The sheets only: what the command says is English.
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let mut files = within(language, || files(&terms.ask, &sheets, (sideways, &self.formats.papers)))?;
+            let mut files =
+                within(language, || files(&terms.ask, &sheets, &handout, (sideways, &self.formats.papers)))?;
             if self.formats.pages {
-                files.extend(within(language, || steps(&sheets))?);
+                files.extend(within(language, || steps(&sheets, &handout))?);
             }
             if self.formats.moodle {
-                files.push(within(language, || moodle(&terms.ask, &sheets, sideways)));
+                files.push(within(language, || moodle(&terms.ask, &sheets, &handout, sideways)));
             }
             self.write(folder, &files)?;
         }
         for sheet in &sheets {
             if self.json {
-                context.json(&SheetJson::new(sheet))?;
+                context.json(&SheetJson::new(sheet, &handout))?;
             } else if self.out.is_none() {
                 for solved in [false, true] {
-                    let paper = Paper { sheet, ask: &terms.ask, solved, sideways };
+                    let paper = Paper { sheet, ask: &terms.ask, handout: &handout, solved, sideways };
                     context.print(&(within(language, || text(paper)) + "\n"))?;
                 }
             }
@@ -166,8 +181,28 @@ impl Command {
         Ok(())
     }
 
-    /// The sheets of the trees that were given, in their order.
-    fn own(&self, context: &mut CommandContext<'_>) -> Result<Vec<ExamSheet>, CliError> {
+    /// What is added to sheets that ask so many questions.
+    fn handout(&self, context: &mut CommandContext<'_>, asked: usize) -> Result<Handout, CliError> {
+        let at = |place: String| move |error| CliError::Handout { place, error };
+        let students = match &self.names {
+            Some(file) => handout::students(&context.input.text(file)?).map_err(at(file_name(file).into_owned()))?,
+            None => Vec::new(),
+        };
+        if students.len() > MOST_SHEETS as usize {
+            return Err(CliError::ManyTrees { found: students.len() });
+        }
+        let given = self.question.iter().map(|text| handout::questions(text).map_err(at("--question".to_owned())));
+        let mut questions = given.collect::<Result<Vec<_>, _>>()?.concat();
+        if let Some(file) = &self.questions {
+            let text = context.input.text(file)?;
+            questions.extend(handout::questions(&text).map_err(at(file_name(file).into_owned()))?);
+        }
+        let handout = Handout { students, two_pages: self.pages == 2, ..Handout::default() };
+        handout.with_questions(questions, asked).map_err(at("--question".to_owned()))
+    }
+
+    /// The sheets of the trees that were given, in their order; for so many students, who get them in turn.
+    fn own(&self, context: &mut CommandContext<'_>, students: usize) -> Result<Vec<ExamSheet>, CliError> {
         let mut games = Vec::new();
         for given in &self.tree {
             games.extend(self.given(given, context)?);
@@ -179,7 +214,8 @@ impl Command {
             let solved = ExamSheet::solve(number, &game.sketch(), game.first(), self.method);
             solved.ok_or(CliError::Exam(ExamError::Search))
         };
-        (1..).zip(&games).map(sheet).collect()
+        let count = if students > 0 { students } else { games.len() };
+        (1..).zip(games.iter().cycle().take(count)).map(sheet).collect()
     }
 
     /// The trees of a list, of a file with lists, or of a save.

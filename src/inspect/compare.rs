@@ -2,9 +2,10 @@
 //!
 //! Minimax, which takes most, comes last: where it is too big, or is stopped, what the others found stands.
 
-use engine::boundary::problem::Problem;
+use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
-use engine::search::{Answer, Counts, MethodName, Token, Value};
+use engine::search::{Answer, AnyOrder, Counts, MethodName, Token, Value};
+use std::time::{Duration, Instant};
 
 /// What one method did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,19 @@ pub struct MethodCounts {
     pub counts: Counts,
     /// The nodes by ply, the root's first.
     pub by_ply: Vec<u64>,
+    /// How long it took, its nodes counted by ply meanwhile.
+    pub elapsed: Duration,
+}
+
+/// What a method had done when its nodes or its time were over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unended {
+    /// Which method.
+    pub method: MethodName,
+    /// How many nodes it had visited.
+    pub nodes: u64,
+    /// How long it had taken.
+    pub elapsed: Duration,
 }
 
 impl MethodCounts {
@@ -26,6 +40,11 @@ impl MethodCounts {
     /// 1 where there are no plies.
     pub fn branching(&self) -> f64 {
         branching(self.counts.nodes, self.by_ply.len().saturating_sub(1))
+    }
+    /// The most nodes that are open at once: one on each ply of the longest line. It is the memory of a depth-first search,
+    /// in nodes.
+    pub fn open_nodes(&self) -> usize {
+        self.by_ply.len()
     }
 }
 
@@ -73,6 +92,8 @@ pub struct Comparison {
     pub agree: Option<bool>,
     /// Those that ended: minimax, then alpha-beta, then the method asked for if it is another one.
     pub methods: Vec<MethodCounts>,
+    /// Those that did not.
+    pub unended: Vec<Unended>,
     /// The nodes by ply of the least that alpha-beta can do; `None` where minimax is not known, or if that was stopped.
     pub minimal: Option<Vec<u64>>,
     /// Whether it was stopped, or its time was over, before all methods had ended.
@@ -86,12 +107,19 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
     let has_name = matches!(asked, MethodName::Minimax | MethodName::AlphaBeta);
     let wanted = [Some(MethodName::AlphaBeta), (!has_name).then_some(asked), Some(MethodName::Minimax)];
     let mut minimax: Option<Answer> = None;
-    let mut methods = Vec::new();
+    let (mut methods, mut unended) = (Vec::new(), Vec::new());
     for method in wanted.into_iter().flatten() {
         control.begin(None);
-        let Some((answer, by_ply)) = problem.census(method, problem.spec().depth, nodes, control) else { continue };
+        let (start, order) = (Instant::now(), AnyOrder::of(problem.spec()));
+        let request = Request { order, nodes, by_ply: true, ..Request::by(method, problem.spec().depth) };
+        let found = problem.search(&request, control);
+        let (answer, by_ply, elapsed) = (found.answer, found.by_ply, start.elapsed());
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
-        let found = MethodCounts { method, value, best, counts, by_ply };
+        if !answer.complete {
+            unended.push(Unended { method, nodes: counts.nodes, elapsed });
+            continue;
+        }
+        let found = MethodCounts { method, value, best, counts, by_ply, elapsed };
         if method == MethodName::Minimax {
             minimax = Some(answer);
             methods.insert(0, found);
@@ -108,7 +136,7 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
     control.begin(None);
     let minimal = minimax.and_then(|_| problem.minimal(problem.spec().depth, nodes, control));
     let stopped = control.is_stopped() && minimal.is_none();
-    Some(Comparison { value, agree, methods, minimal, stopped })
+    Some(Comparison { value, agree, methods, unended, minimal, stopped })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
 pub use super::outline_rows::{Row, RowId, RowState, is_textbook, label};
+use crate::language::squares::called;
 use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
@@ -216,7 +217,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         Some(Row {
             ply,
             max: inner.map_or_else(is_max, |child| child.entry.max),
-            mv: mv.map_or_else(String::new, |mv| mv.text),
+            mv: mv.map_or_else(String::new, called),
             visit: child.map_or(1, |child| child.frame.visit),
             state,
             value,
@@ -257,7 +258,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 level.position = Some(position);
             }
         }
-        self.levels.last()?.position.as_ref()?.move_view(mv).map(|mv| mv.text)
+        self.levels.last()?.position.as_ref()?.move_view(mv).map(called)
     }
     /// Looks at the last row of the parent of the one that is looked at; how many there are from here to there, and how
     /// many nodes are in them.

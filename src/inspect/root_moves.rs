@@ -8,6 +8,7 @@
 //! where all moves counted alike, down to a fortieth of it. Cost: O(branching) for the spans, O(depth × branching) for the
 //! progress.
 
+use crate::language::squares::called;
 use engine::boundary::Problem;
 use engine::eval::games;
 use engine::search::{Kind, Value};
@@ -70,7 +71,7 @@ pub fn spans(
             number: child.frame.number,
             from: child.enter(),
             until,
-            mv: root.move_view(child.frame.mv).map_or_else(String::new, |mv| mv.text),
+            mv: root.move_view(child.frame.mv).map_or_else(String::new, called),
             came_to: child.entry.value,
             value: child.entry.value.map_or_else(String::new, |value| problem.print(value)),
             kind: child.kind,

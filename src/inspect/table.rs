@@ -4,6 +4,7 @@
 //! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows. While
 //! a search goes on below one of the children, the order of the view before serves.
 
+use crate::language::squares::called;
 use engine::boundary::problem::{Problem, names};
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
@@ -172,10 +173,10 @@ impl ChildTable {
         let unsearched = if self.is_over { ChildState::Pruned } else { ChildState::Waiting };
         Some(ChildRow {
             ordinal,
-            mv: mv.text,
+            square: mv.square,
+            mv: called(mv),
             visit: child.map_or(1, |child| child.frame.visit),
             counts_for: child.is_none_or(|child| child.counts),
-            square: mv.square,
             number: child.map(|child| child.frame.number),
             place: place.map(|place| place as u32 + 1),
             state: child.map_or(unsearched, state_of),

@@ -1,6 +1,7 @@
 //! Numbers and moves in sentences.
 
 use crate::language::say;
+use crate::language::squares;
 pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
 
@@ -49,7 +50,8 @@ pub fn spoken_top(problem: &dyn Problem, mv: &str) -> String {
 /// Moves in a list in a sentence.
 pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     let is_number = |mv: &String| !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());
-    let mut spoken = moves.to_vec();
+    let start = problem.position(&[]);
+    let mut spoken: Vec<String> = moves.iter().map(|mv| squares::named(&*start, mv)).collect();
     if let Some(first) = spoken.first_mut().filter(|_| moves.iter().all(is_number)) {
         let mv = &*first;
         *first = match (problem.position(&[]).kind() == "connect-four", moves.len() > 1) {

@@ -1,5 +1,8 @@
 //! [`Options`]: how the workbench shall look on this terminal.
 
+use crate::language::sides::{self, ByDiscs};
+use crate::language::squares::{self, ByPairs};
+
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Palette {
@@ -18,12 +21,21 @@ pub struct Options {
     /// Colours, or only bold, underlined and reversed?
     pub color: bool,
     pub palette: Palette,
+    /// Are squares written as (row, column)?
+    pub pairs: bool,
     /// Show times, speeds and memory? They differ from run to run.
     pub clock: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ascii: false, color: true, palette: Palette::Full, clock: true }
+        Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: true }
+    }
+}
+
+impl Options {
+    /// While these live, sides and squares are called as on this screen.
+    pub fn names(&self) -> (ByDiscs, ByPairs) {
+        (sides::by_discs(self.ascii), squares::by_pairs(self.pairs))
     }
 }

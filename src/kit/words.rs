@@ -186,6 +186,8 @@ words! {
         formula_row: "enter types the formula; its numbers stand above",
         no_step: "this number cannot be stepped: enter types another one",
         read_again: "the evaluation's file has changed: read again",
+        no_table: "this evaluation has no table of squares",
+        together: "symmetric squares change together",
     }
 
     /// Lessons.

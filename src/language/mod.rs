@@ -30,6 +30,7 @@ mod number;
 mod plural;
 mod po;
 pub mod sides;
+pub mod squares;
 mod text;
 mod vocabulary;
 

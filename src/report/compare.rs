@@ -2,11 +2,12 @@
 
 use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, thousands};
-use crate::inspect::compare::{Comparison, branching};
+use crate::inspect::compare::{Comparison, Unended, branching};
 use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
 use crate::language::say;
 use engine::boundary::Problem;
 use engine::search::MethodName;
+use std::time::Duration;
 
 const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
@@ -49,40 +50,46 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
         report.section();
         report.add(On::Both, answers);
     }
-    let heads = [say!("nodes"), say!("leaves"), say!("cuts"), say!("pruned"), say!("branching")].map(right);
+    let heads = [say!("nodes"), say!("leaves"), say!("cuts"), say!("pruned"), say!("branching")];
+    let heads = heads.into_iter().chain([say!("ms"), say!("open nodes")]).map(right);
     let mut table = Table::new([left(say!("method"))].into_iter().chain(heads));
     for method in &found.methods {
         let counts = method.counts;
         let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
-        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, format!("{:.2}", method.branching())]);
+        let (factor, open) = (format!("{:.2}", method.branching()), method.open_nodes().to_string());
+        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, factor, ms(method.elapsed), open]);
+    }
+    let none = String::new;
+    for Unended { method, nodes, elapsed } in &found.unended {
+        let nodes = say!("over {n}", n = thousands(*nodes));
+        table.row([method.word().to_owned(), nodes, none(), none(), none(), none(), ms(*elapsed), none()]);
     }
     if let Some(minimal) = &found.minimal {
         let nodes: u64 = minimal.iter().sum();
         let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
-        let none = String::new;
-        table.row([say(BEST_FIRST).to_owned(), thousands(nodes), none(), none(), none(), factor]);
+        table.row([say(BEST_FIRST).to_owned(), thousands(nodes), none(), none(), none(), factor, none(), none()]);
     }
     report.section();
     report.add(On::Both, table);
-    saved(found).into_iter().for_each(|saved| report.add(On::Both, saved));
+    saved(found).into_iter().flatten().for_each(|saved| report.add(On::Both, saved));
+}
+
+fn ms(elapsed: Duration) -> String {
+    format!("{:.1}", elapsed.as_micros() as f64 / 1000.0)
 }
 
 /// What alpha-beta saved beside minimax; cuts, the moves that they cut and the nodes below are counted apart.
-fn saved(found: &Comparison) -> Option<String> {
+fn saved(found: &Comparison) -> Option<[String; 2]> {
     let counts = |method| found.methods.iter().find(|one| one.method == method).map(|one| one.counts);
     let (whole, cut) = (counts(MethodName::Minimax)?, counts(MethodName::AlphaBeta)?);
     let nodes = whole.nodes.checked_sub(cut.nodes)?;
     let percent = format!("{:.0}", 100.0 * nodes as f64 / whole.nodes.max(1) as f64);
     let (nodes, all, cuts, moves) =
         (thousands(nodes), thousands(whole.nodes), thousands(cut.cuts), thousands(cut.pruned));
-    Some(say!(
-        "alphabeta leaves {nodes} of {all} nodes unvisited ({percent} % saved); cuts: {cuts}; moves cut: {moves}",
-        nodes,
-        all,
-        percent,
-        cuts,
-        moves
-    ))
+    Some([
+        say!("alphabeta: {nodes} of {all} nodes saved ({percent} %)", nodes = &nodes, all, percent),
+        say!("cuts: {cuts}; moves cut: {moves}; nodes never visited: {nodes}", cuts, moves, nodes),
+    ])
 }
 
 fn by_ply(found: &Comparison) -> Curves {

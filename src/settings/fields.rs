@@ -30,6 +30,11 @@ pub const FIELDS: &[SettingsField] = &[
     },
     SettingsField { name: "ascii", default: "false", about: "draw with ASCII characters only" },
     SettingsField { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
+    SettingsField {
+        name: "squares",
+        default: "\"letters\"",
+        about: "how squares are written on the screen: letters (d3), or pairs, as courses write them: (3,4), row and column from the top left",
+    },
     SettingsField { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
     SettingsField {
         name: "defaults",

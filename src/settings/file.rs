@@ -27,6 +27,10 @@ const COLORS: [(&str, Colors); 5] = [
     ("full", Colors::Full),
 ];
 
+/// How squares are written.
+const LETTERS: &str = "letters";
+const PAIRS: &str = "pairs";
+
 /// Colours or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
@@ -51,6 +55,8 @@ pub struct Settings {
     pub theme: Option<usize>,
     pub ascii: Option<bool>,
     pub mouse: Option<bool>,
+    /// Are squares written as (row, column)?
+    pub pairs: Option<bool>,
     /// In MiB.
     pub memory: Option<u32>,
     pub keys: OwnKeys,
@@ -90,6 +96,7 @@ struct Written {
     color: Option<String>,
     ascii: Option<bool>,
     mouse: Option<bool>,
+    squares: Option<String>,
     memory: Option<u32>,
     defaults: DefaultsFile,
     keys: BTreeMap<String, String>,
@@ -138,6 +145,8 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
     )?;
     let names: Vec<&str> = offers.themes.names().collect();
     let theme = choice(&source, &[Field("theme")], "a theme", &names, written.theme.as_deref())?;
+    let known = [LETTERS, PAIRS];
+    let squares = choice(&source, &[Field("squares")], "how squares are written", &known, written.squares.as_deref())?;
     let codes = offers.languages.codes();
     let code = choice(&source, &[Field("language")], "a language", &codes, written.language.as_deref())?;
     Ok(Settings {
@@ -146,6 +155,7 @@ pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, Setting
         color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
         ascii: written.ascii,
         mouse: written.mouse,
+        pairs: squares.map(|word| word == PAIRS),
         memory: written.memory,
         defaults: written.defaults.read(&source)?,
         keys: OwnKeys { keys: written.keys, source },
@@ -161,7 +171,13 @@ mod tests {
     fn the_printed_file_sets_every_field_to_its_default() {
         let offers = Offers::default();
         let defaults = read(&template(), "", &offers).expect("what is printed is read");
-        let silent = Settings { ascii: Some(false), mouse: Some(true), memory: Some(128), ..Settings::default() };
+        let silent = Settings {
+            ascii: Some(false),
+            mouse: Some(true),
+            pairs: Some(false),
+            memory: Some(128),
+            ..Settings::default()
+        };
         assert_eq!(defaults, silent);
         assert_eq!(read("()", "", &offers), Ok(Settings::default()));
         // A field that the table lacks would be listed here as known.
@@ -180,7 +196,7 @@ mod tests {
             ),
             (
                 "(langauge: \"pt\")",
-                "known: version, language, theme, color, ascii, mouse, memory, defaults, keys; did you mean language?",
+                "known: version, language, theme, color, ascii, mouse, squares, memory, defaults, keys; did you mean language?",
             ),
             (
                 "(\n  language: \"po\",\n)",

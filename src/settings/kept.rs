@@ -36,11 +36,13 @@ pub struct KeptScreen {
     /// The theme that was chosen, and the one that the configuration named then: once that names another one, it counts.
     pub theme: Option<(String, Option<String>)>,
     pub sizes: Sizes,
+    /// Which alpha-beta is meant, by its word: the answer to a question that is asked once.
+    pub alphabeta: Option<String>,
 }
 
 impl KeptScreen {
-    pub fn new(theme: Option<(String, Option<String>)>, sizes: Sizes) -> KeptScreen {
-        KeptScreen { version: VERSION, theme, sizes }
+    pub fn new(theme: Option<(String, Option<String>)>, sizes: Sizes, alphabeta: Option<String>) -> KeptScreen {
+        KeptScreen { version: VERSION, theme, sizes, alphabeta }
     }
     /// The theme that was chosen while the configuration named this one, which a choice of its own comes before.
     pub fn theme(&self, configured: Option<&str>) -> Option<&str> {
@@ -79,7 +81,7 @@ mod tests {
         let state = folder.path().join("state");
         assert_eq!(KeptScreen::read_in(&state), KeptScreen::default());
         let sizes = Sizes { left: Some(40), ..Sizes::default() };
-        let kept = KeptScreen::new(Some(("light".to_owned(), None)), sizes);
+        let kept = KeptScreen::new(Some(("light".to_owned(), None)), sizes, Some("alphabeta-soft".to_owned()));
         kept.write_in(&state);
         assert_eq!(KeptScreen::read_in(&state), kept);
         for rubbish in ["", "(version: 7)", "\0\u{1b}", "(version: 1, theme: 3)"] {

@@ -34,6 +34,7 @@ use crate::settings::{KeptScreen, Settings, Sizes, Themes};
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+use engine::search::MethodName;
 pub use error::Error;
 pub use events::HANG_UP;
 use presence::Presence;
@@ -65,6 +66,8 @@ pub struct Startup {
     pub themes: Themes,
     /// Which of them is used.
     pub theme: usize,
+    /// Which alpha-beta is meant, if that was ever asked.
+    pub alphabeta: Option<MethodName>,
     /// The sizes of the panes.
     pub sizes: Sizes,
     /// The key table, if it is not the usual one.
@@ -206,6 +209,8 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.players.roster = Arc::new(roster);
     let configured = options.settings.theme.and_then(|at| options.themes.all.get(at)).map(|theme| theme.name.clone());
     (app.screen.themes, app.screen.theme, app.screen.sizes) = (options.themes, options.theme, options.sizes);
+    (app.trees.asks, app.trees.kept) = (true, options.alphabeta);
+    app.screen.defaults.method = app.screen.defaults.method.or(options.alphabeta);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     if let Some(file) = &home.file {
@@ -238,7 +243,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let hurry = Hurry::default();
     let mut host = Real {
         mouse: !options.no_mouse,
-        kept: Kept { configured, before: (options.theme, options.sizes) },
+        kept: Kept { configured, before: (options.theme, options.sizes, options.alphabeta) },
         writer: writer::start(outbox.clone(), hurry.clone())?,
         hurry,
         rescue: Rescue::start(outbox.clone())?,
@@ -282,16 +287,16 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
 /// The theme and the sizes of the panes, as they were when they were kept last, and the theme of the configuration.
 struct Kept {
     configured: Option<String>,
-    before: (usize, Sizes),
+    before: (usize, Sizes, Option<MethodName>),
 }
 
 impl Kept {
     /// Keeps them for the next run, if they are others than before.
     fn keep(&mut self, app: &App) {
-        let now = (app.chosen_theme(), app.screen.sizes);
+        let now = (app.chosen_theme(), app.screen.sizes, app.trees.kept);
         if std::mem::replace(&mut self.before, now) != now {
             let theme = app.screen.themes.all.get(now.0).map(|theme| (theme.name.clone(), self.configured.clone()));
-            KeptScreen::new(theme, now.1).write();
+            KeptScreen::new(theme, now.1, now.2.map(|method| method.word().to_owned())).write();
         }
     }
 }

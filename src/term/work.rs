@@ -117,8 +117,8 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
             TaskOutcome::Forgotten(recovery)
         }
-        Work::Exam { terms, formats, folder } => {
-            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
+        Work::Exam { terms, lists, formats, folder } => {
+            let (done, shown) = files::write_exam(*terms, &lists, &formats, folder.as_deref())?;
             TaskOutcome::Exam { done, shown }
         }
         Work::Remember(file) => {

@@ -548,13 +548,25 @@ fn methods_are_compared_and_checked() {
         both["methods"].as_array().expect("methods").iter().filter_map(|method| method["nodes"].as_u64()).collect();
     assert_eq!(nodes, [549_946, 18_297]);
     assert_eq!(both["methods"][0]["by_ply"][9], 127_872);
+    // Time and memory of each: one node is open on each ply of the longest line.
+    for method in both["methods"].as_array().expect("methods") {
+        assert!(method["elapsed_ms"].as_f64().is_some_and(|ms| ms > 0.0), "{method}");
+        assert_eq!(method["open_nodes"], 10, "{method}");
+    }
+    assert_eq!(both["unended"].as_array().map(Vec::len), Some(0));
     // Where minimax is too big, the least is unknown.
     let big = json("compare --game k-in-a-row --depth full --nodes 20000 --json");
     assert_eq!(
         (&big["agree"], &big["minimal"], &big["methods"][0]["nodes"]),
         (&Value::Null, &Value::Null, &18_297.into())
     );
-    assert!(!coded("compare --game k-in-a-row --depth full --nodes 20000", 0).contains("least"));
+    assert_eq!(big["unended"][0]["method"], "minimax");
+    assert!(big["unended"][0]["nodes"].as_u64().is_some_and(|nodes| nodes >= 20_000), "{big}");
+    let text = coded("compare --game k-in-a-row --depth full --nodes 20000", 0);
+    assert!(!text.contains("least") && text.contains("minimax    over 20,0"), "{text}");
+    let text = coded("compare --game k-in-a-row --depth full", 0);
+    assert!(text.contains("alphabeta: 531,649 of 549,946 nodes saved (97 %)"), "{text}");
+    assert!(text.contains("nodes never visited: 531,649"), "{text}");
     let checked = json("check --game k-in-a-row --depth full --json");
     assert_eq!((&checked["ok"], &checked["sampled"], &checked["ticks"]), (&true.into(), &false.into(), &36_594.into()));
     assert_eq!(checked["failures"], serde_json::json!([]));

@@ -241,3 +241,69 @@ fn a_file_alone_makes_a_language_of_sheets() {
     let printed = printed(&format!("--plies 2 --branching 2..2 --values 0..9 --language-file {}", file.display()));
     assert!(printed.contains("Arkusz 1\n") && printed.contains("Solution 1\n"), "{printed}");
 }
+
+/// A class with names gets a sheet each, with what the teacher asks besides.
+#[test]
+fn a_class_gets_sheets_with_names_and_own_questions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = folder.path().join("class.csv");
+    std::fs::write(&names, "Número;Nome\n1201;Ana Silva\n1202;\"Sá; Rui\"\n").expect("written");
+    let out = folder.path().join("out");
+    let run = |more: &[&str]| {
+        let mut command = own_home::plyscope();
+        command.arg("exam").args(USUAL.replace("--count 30 ", "").split(' ')).arg("--names").arg(&names).args(more);
+        command.output().expect("it starts")
+    };
+    let asked =
+        ["--question", "Why is α never less? | it grows | 4", "--question", "Draw another tree.", "--language", "pt"];
+    let written = run(&[
+        &asked[..],
+        &["--pages", "2", "--as", "html,latex,text,svg,moodle", "--out", out.to_str().expect("a path")],
+    ]
+    .concat());
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stderr));
+    let read = |name: &str| std::fs::read_to_string(out.join(name)).expect(name);
+    for (sheet, name, number) in [("01", "Ana Silva", "1201"), ("02", "Sá; Rui", "1202")] {
+        for ending in ["html", "tex", "txt", "svg"] {
+            let text = read(&format!("sheet-{sheet}.{ending}"));
+            assert!(text.contains(name) && text.contains(number), "{ending}: {text}");
+            assert!(text.contains("(4 valores)") || text.contains("(4 pontos)"), "{ending}: {text}");
+            assert!(!text.contains("it grows") && text.contains("Draw another tree."), "{ending}");
+        }
+        let solution = read(&format!("solution-{sheet}.txt"));
+        assert!(solution.contains("it grows") && solution.contains(name), "{solution}");
+    }
+    // A page of its own for each tree, in the whole document too.
+    assert_eq!(read("sheets.html").matches("<section").count(), 4);
+    assert_eq!(read("sheet-01.tex").matches("\\newpage").count(), 1);
+    assert!(!out.join("sheet-03.html").exists());
+    let moodle = read("exam.moodle.xml");
+    assert_eq!((moodle.matches("=it grows}").count(), moodle.matches("type=\"essay\"").count()), (2, 1));
+    // The points of a sheet are 20, whatever the teacher adds.
+    let sheet = read("sheet-01.txt");
+    let points = |line: &str| line.rsplit_once('(')?.1.split(' ').next()?.parse::<u32>().ok();
+    assert_eq!(sheet.lines().filter_map(points).sum::<u32>(), 20, "{sheet}");
+    let json = String::from_utf8(run(&["--json"]).stdout).expect("text");
+    let first: Value = serde_json::from_str(json.lines().next().expect("a sheet")).expect("JSON");
+    assert_eq!((&first["student"]["name"], &first["student"]["number"]), (&"Ana Silva".into(), &"1201".into()));
+    assert!(
+        json.lines()
+            .next()
+            .is_some_and(|line| line.ends_with("\"student\":{\"name\":\"Ana Silva\",\"number\":\"1201\"}}"))
+    );
+    // One tree of the teacher's own goes to all of them.
+    let mut own = own_home::plyscope();
+    own.args(["exam", "--tree", TEXTBOOK, "--json", "--names"]).arg(&names);
+    let own = String::from_utf8(own.output().expect("it starts").stdout).expect("text");
+    assert_eq!(own.lines().count(), 2);
+    std::fs::write(&names, "Nome;Número\n;7\n").expect("written");
+    let refused = run(&[]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("class.csv: 2:1: expected a name, found \";7\""));
+    let many = run(&["--question", "a||20"]);
+    assert!(
+        String::from_utf8_lossy(&many.stderr).contains("leaves none of 20"),
+        "{}",
+        String::from_utf8_lossy(&many.stderr)
+    );
+}

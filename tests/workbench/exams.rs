@@ -4,7 +4,7 @@
 
 use engine::rules::Side;
 use engine::search::MethodName;
-use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Step, Terms, TermsError, hardness};
+use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Step, Terms, TermsError, hardness};
 use plyscope::inspect::json;
 use plyscope::report::exam::{FORMATS, Paper, SheetJson};
 use serde_json::Value;
@@ -162,7 +162,8 @@ fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
     let mut visits = Vec::new();
     let value = alphabeta((&tree, terms.method), max, (-INF, INF), &[], &mut visits);
     assert_eq!(value, truth);
-    let answer: Value = serde_json::from_str(&json::text(&SheetJson::new(sheet)).expect("JSON")).expect("JSON");
+    let answer: Value =
+        serde_json::from_str(&json::text(&SheetJson::new(sheet, &Handout::default())).expect("JSON")).expect("JSON");
     assert_eq!(answer["value"], Value::from(truth));
     assert_eq!(answer["best"], Value::from(best));
     assert_eq!(answer["first"], Value::from(if max { "max" } else { "min" }));
@@ -197,7 +198,8 @@ fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
 /// The solution on paper has the order and the window of every visit.
 fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
     let text = FORMATS.iter().find(|format| format.word == "text").expect("text");
-    let text = (text.write)(Paper { sheet, ask: &Ask::ALL, solved: true, sideways: false });
+    let text =
+        (text.write)(Paper { sheet, ask: &Ask::ALL, handout: &Handout::default(), solved: true, sideways: false });
     let lines: Vec<&str> = text.lines().collect();
     for (number, (path, alpha, beta, ..)) in (1..).zip(visits) {
         let own = if path.is_empty() { "root".to_owned() } else { name(path) };

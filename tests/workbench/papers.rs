@@ -3,7 +3,7 @@
 use super::exams::shapes;
 use crate::languages::{said, translations};
 use engine::search::MethodName;
-use plyscope::batch::exam::{Ask, Exam, Terms};
+use plyscope::batch::exam::{Ask, Exam, Handout, Terms};
 use plyscope::language::{Language, within};
 use plyscope::report::exam::{FORMATS, Paper, files};
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
         [shapes()[1].clone(), Terms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
     {
         let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
-        let files = files(&terms.ask, &sheets, (false, &FORMATS.each_ref())).expect("files");
+        let files = files(&terms.ask, &sheets, &Handout::default(), (false, &FORMATS.each_ref())).expect("files");
         assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
         let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names.len(), files.len());
@@ -23,7 +23,9 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
             for format in &FORMATS {
                 let value = if format.word == "latex" { value.replace('−', "$-$") } else { value.clone() };
                 for sideways in [false, true] {
-                    let paper = |solved| (format.write)(Paper { sheet, ask: &terms.ask, solved, sideways });
+                    let paper = |solved| {
+                        (format.write)(Paper { sheet, ask: &terms.ask, handout: &Handout::default(), solved, sideways })
+                    };
                     let [open, solved] = [false, true].map(paper);
                     assert!(!open.contains(&value) && !open.contains("class=\"cut\""), "{}", format.word);
                     assert!(solved.contains(&value), "{}", format.word);
@@ -47,14 +49,14 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
 fn written(terms: &Terms, solved: bool, format: &str) -> String {
     let sheet = Exam::new(terms).expect("an exam").sheet().expect("a sheet");
     let format = FORMATS.iter().find(|known| known.word == format).expect("a format");
-    (format.write)(Paper { sheet: &sheet, ask: &terms.ask, solved, sideways: false })
+    (format.write)(Paper { sheet: &sheet, ask: &terms.ask, handout: &Handout::default(), solved, sideways: false })
 }
 
 #[test]
 fn the_solution_answers_question_by_question() {
     let sheet = Exam::new(&Terms::default()).expect("an exam").sheet().expect("a sheet");
     for ask in [&Ask::ALL[..], &[Ask::Order], &[Ask::Cuts, Ask::Windows]] {
-        let paper = Paper { sheet: &sheet, ask, solved: true, sideways: false };
+        let paper = Paper { sheet: &sheet, ask, handout: &Handout::default(), solved: true, sideways: false };
         let (tasks, answers) = (paper.tasks(), paper.answers());
         assert_eq!((tasks.len(), answers.len()), (ask.len() + 1, ask.len() + 1));
         for (task, answer) in tasks.iter().zip(&answers) {
@@ -188,7 +190,8 @@ fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
         let terms = Terms { shape, cuts: 1, count: 3, seed: 7, ..Terms::default() };
         for sheet in &Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
             let format = FORMATS.iter().find(|known| known.word == "latex").expect("a format");
-            let text = (format.write)(Paper { sheet, ask: &terms.ask, solved: false, sideways });
+            let text =
+                (format.write)(Paper { sheet, ask: &terms.ask, handout: &Handout::default(), solved: false, sideways });
             let size = text.split("\\fontsize{").nth(1).and_then(|rest| rest.split('}').next()).expect("a size");
             assert!(size.parse::<f64>().is_ok_and(|size| size >= 8.0), "{plies} {branching:?}: {size}");
             let (width, height) = if sideways { (186.0, 262.0) } else { (273.0, 180.0) };

@@ -17,6 +17,35 @@ pub enum NumberPlace {
     Weight { phase: Option<usize>, term: usize },
     /// A number in the formula: its first character and how many there are.
     Number { at: usize, length: usize },
+    /// The worth of a square in the table of a term; row and column are counted from 0, from the top left.
+    Square { phase: Option<usize>, term: usize, row: usize, column: usize },
+}
+
+impl NumberPlace {
+    /// Where it is written, unless it stands in the formula.
+    fn path(self) -> Option<Vec<Step<'static>>> {
+        let (mut path, more) = match self {
+            NumberPlace::Number { .. } => return None,
+            NumberPlace::Weight { phase, term } => (term_path(phase, term), vec![Field("weight")]),
+            NumberPlace::Square { phase, term, row, column } => {
+                (term_path(phase, term), vec![Field("table"), Index(row), Index(column)])
+            }
+        };
+        path.extend(more);
+        Some(path)
+    }
+}
+
+/// A table of squares, and the term that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "a field is what it is called")]
+pub struct WeightTable {
+    pub phase: Option<usize>,
+    pub term: usize,
+    /// What it is called, as the terms of a value name it.
+    pub label: String,
+    /// The numbers as they are written, row after row from the top.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// A number that can be changed.
@@ -36,7 +65,23 @@ const AROUND: usize = 12;
 impl Evaluation {
     /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
     pub fn weights(&self) -> Vec<Weight> {
-        let weight = |phase: Option<usize>, term: usize| {
+        let mut weights: Vec<Weight> = self.terms_written().into_iter().map(|(weight, _)| weight).collect();
+        weights.extend(self.formula_text().into_iter().flat_map(numbers));
+        weights
+    }
+    /// All tables of squares, in the order of the text.
+    pub fn tables(&self) -> Vec<WeightTable> {
+        let table = |(weight, table): (Weight, Vec<Vec<String>>)| match weight.place {
+            NumberPlace::Weight { phase, term } if !table.is_empty() => {
+                Some(WeightTable { phase, term, label: weight.label, rows: table })
+            }
+            NumberPlace::Weight { .. } | NumberPlace::Number { .. } | NumberPlace::Square { .. } => None,
+        };
+        self.terms_written().into_iter().filter_map(table).collect()
+    }
+    /// The weights of all terms, each with its table of squares, which is empty where there is none.
+    fn terms_written(&self) -> Vec<(Weight, Vec<Vec<String>>)> {
+        let term = |phase: Option<usize>, term: usize| {
             let place = NumberPlace::Weight { phase, term };
             let path = term_path(phase, term);
             let text = |field: &'static str| value(&self.text, &[&path[..], &[Field(field)]].concat());
@@ -44,16 +89,16 @@ impl Evaluation {
             let label = quoted("name").or(quoted("feature"))?;
             let whose = Whose::ALL.into_iter().find(|whose| text("whose") == Some(&format!("{whose:?}")));
             let label = format!("{label} ({})", whose.unwrap_or_default().words());
-            Some(Weight { place, label, text: text("weight").unwrap_or("1").to_owned() })
+            let table = text("table").map_or_else(Vec::new, table_rows);
+            Some((Weight { place, label, text: text("weight").unwrap_or("1").to_owned() }, table))
         };
-        let always = |phase| (0..).map_while(move |term| weight(phase, term));
+        let always = |phase| (0..).map_while(move |at| term(phase, at));
         let of_phases = (0..).map_while(|phase| {
             value(&self.text, &[Field("phases"), Index(phase)]).map(|_| always(Some(phase)).collect::<Vec<_>>())
         });
-        let mut weights: Vec<Weight> = always(None).collect();
-        weights.extend(of_phases.flatten());
-        weights.extend(self.formula_text().into_iter().flat_map(numbers));
-        weights
+        let mut terms: Vec<_> = always(None).collect();
+        terms.extend(of_phases.flatten());
+        terms
     }
     /// The formula as it was written, if there is one.
     pub fn formula_text(&self) -> Option<&str> {
@@ -78,12 +123,13 @@ impl Evaluation {
                 let text: String = before.iter().copied().chain(number.chars()).chain(after.iter().copied()).collect();
                 self.with_formula(&text)
             }
-            NumberPlace::Weight { phase, term } => {
-                let path = term_path(phase, term);
-                let weight = [&path[..], &[Field("weight")]].concat();
-                if value(&self.text, &weight).is_some() {
-                    return self.replaced(&weight, number);
+            NumberPlace::Weight { .. } | NumberPlace::Square { .. } => {
+                let path = place.path().unwrap_or_default();
+                if value(&self.text, &path).is_some() {
+                    return self.replaced(&path, number);
                 }
+                let NumberPlace::Weight { phase, term } = place else { return Ok(self.clone()) };
+                let path = term_path(phase, term);
                 // The first field of the term gets a weight before it.
                 let inside = locate(&self.text, &path).and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
                 let at = inside.unwrap_or(0);
@@ -117,9 +163,8 @@ impl Evaluation {
             NumberPlace::Number { at, .. } => {
                 self.formula_column(error)?.checked_sub(at + usize::from(number.starts_with('-')))?
             }
-            NumberPlace::Weight { phase, term } => {
-                let weight = [&term_path(phase, term)[..], &[Field("weight")]].concat();
-                let (line, column) = line_column(&self.text, locate(&self.text, &weight)?);
+            NumberPlace::Weight { .. } | NumberPlace::Square { .. } => {
+                let (line, column) = line_column(&self.text, locate(&self.text, &place.path()?)?);
                 let (in_line, found) = error.place?;
                 (in_line == line).then(|| (found + 1).checked_sub(column)).flatten()?
             }
@@ -157,6 +202,16 @@ fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
     let mut path = phase.map_or_else(Vec::new, |phase| vec![Field("phases"), Index(phase)]);
     path.extend([Field("terms"), Index(term)]);
     path
+}
+
+/// The numbers of a table as they are written: what a file may have between the brackets of a list of lists.
+fn table_rows(text: &str) -> Vec<Vec<String>> {
+    let row = |row: usize| {
+        let cells: Vec<String> =
+            (0..).map_while(|column| value(text, &[Index(row), Index(column)]).map(str::to_owned)).collect();
+        value(text, &[Index(row)]).map(|_| cells)
+    };
+    (0..).map_while(row).collect()
 }
 
 /// The numbers of a formula.
@@ -243,5 +298,23 @@ mod tests {
         assert_eq!((last.place, last.text.as_str()), (NumberPlace::Weight { phase: Some(2), term: 1 }, "8"));
         let changed = mobility.with_number(last.place, "9").unwrap();
         assert_eq!(changed.weights().last().unwrap().text, "9");
+    }
+
+    #[test]
+    fn tables_of_squares_are_read_and_changed_square_by_square() {
+        let registry = super::super::Registry::built_in();
+        let basilio = registry.get("othello", "basilio").unwrap();
+        let tables = basilio.tables();
+        let (rows, label) = (&tables[0].rows, tables[0].label.as_str());
+        assert_eq!((tables.len(), label, rows.len()), (1, "square-table (mine − theirs)", 8));
+        assert_eq!((rows[0][0].as_str(), rows[1][1].as_str(), rows[7][2].as_str()), ("100", "-25", "10"));
+        let place = |row, column| NumberPlace::Square { phase: None, term: 0, row, column };
+        let changed = basilio.with_number(place(1, 1), "-40").unwrap();
+        assert_eq!(changed.tables()[0].rows[1][1], "-40");
+        let back = changed.with_number(place(1, 1), "-25").unwrap();
+        assert_eq!(back.text, basilio.text, "nothing else has changed");
+        let error = basilio.with_number(place(0, 1), "2x").unwrap_err();
+        assert_eq!(basilio.number_column(place(0, 1), "2x", &error), Some(2), "{error}");
+        assert!(basilio.with_number(place(0, 1), "1.5").is_err(), "squares have whole numbers");
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
 use crate::app::screens::solve;
 use crate::app::{Context, Pane};
+use crate::language::squares::called;
 use crate::report;
 use engine::numbers::Ordinal;
 use engine::solve::Solution;
@@ -20,7 +21,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
             let mut view = BoardView::new(&*problem.position(path));
             let moves = problem.position(&[]).moves_along(path);
             view.walked = moves.iter().map(|mv| mv.square).chain(std::iter::repeat(None)).take(path.len()).collect();
-            view.ahead = moves.into_iter().map(|mv| mv.text).collect();
+            view.ahead = moves.into_iter().map(called).collect();
             view.last = view.walked.last().copied().flatten();
             view
         }

@@ -14,6 +14,7 @@ use crate::app::tasks::Work;
 use crate::documents::evaluations::is_file;
 use crate::inspect::proven;
 use crate::kit::typed::Typed;
+use crate::language::squares::called;
 use crate::report::solved;
 use crate::study::Lost;
 use engine::boundary::ProblemError;
@@ -132,7 +133,7 @@ pub(crate) fn hint(cx: &mut Context) {
     // Where all is proven nothing is left to search.
     if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
         let mut text = format!("{}: {}", cx.screen.words.notes.hint, solved::sentence(position, solution));
-        let under = cursor.and_then(|mv| Some((position.move_view(mv)?.text, solution.result_of(mv)?)));
+        let under = cursor.and_then(|mv| Some((called(position.move_view(mv)?), solution.result_of(mv)?)));
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", cx.screen.words.notes.under_cursor, proven::words(result));
         }

@@ -18,6 +18,7 @@ use crate::inspect::{ChildRow, Diagram, NodeView};
 use crate::inspect::{entries, explain};
 use crate::kit::boxes::top_of;
 use crate::language::sides;
+use crate::language::squares::called;
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
 use engine::clean::clean;
@@ -199,7 +200,7 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     Some(Best {
         kind,
         value: problem.print(value),
-        mv: mv.map_or_else(String::new, |mv| mv.text),
+        mv: mv.map_or_else(String::new, called),
         so_far: !ends,
         verdict: None,
     })

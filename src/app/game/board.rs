@@ -3,7 +3,7 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
-use crate::language::sides;
+use crate::language::{sides, squares};
 use crate::report::ended::Ended;
 use engine::boundary::{MoveView, Position};
 use engine::eval::{connect_four, games, k_in_a_row};
@@ -84,8 +84,12 @@ pub struct BoardView {
 impl BoardView {
     /// A position, without values.
     pub fn new(position: &dyn Position) -> BoardView {
+        let mut picture = position.picture();
+        if let Picture::Board(board) = &mut picture {
+            squares::edges(board);
+        }
         BoardView {
-            picture: position.picture(),
+            picture,
             legal: position.legal(),
             last: None,
             values: Vec::new(),

@@ -4,8 +4,10 @@
 
 use crate::inspect::proven::sign;
 use crate::kit::wrap::wrapped;
+use crate::language::squares;
 use crate::report::solved::Mistake;
 use crate::study::Study;
+use engine::boundary::Position;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
@@ -41,13 +43,13 @@ pub struct MoveRow {
 pub struct Listed {
     nodes: Vec<LineNode>,
     about: String,
-    /// The width of the pane, and the version of what is proven.
-    of: (usize, u64),
+    /// The width of the pane, the version of what is proven, and whether squares are pairs.
+    of: (usize, u64, bool),
 }
 
 impl Listed {
     /// Takes note of what rows are wanted of; answers whether it is something else than before.
-    pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64)) -> bool {
+    pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64, bool)) -> bool {
         let same = self.nodes == line.nodes() && self.about == about && self.of == of;
         if !same {
             *self = Listed { nodes: line.nodes().to_vec(), about: about.to_owned(), of };
@@ -86,16 +88,22 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
 
 /// The rows of a game's moves, for a pane of some width; `marks` stand behind moves, `about` is what is said of the game as
 /// a whole.
-pub fn move_rows(line: &Line, marks: &BTreeMap<usize, String>, about: &str, width: usize) -> Vec<MoveRow> {
+pub fn move_rows(
+    (start, line): (&dyn Position, &Line),
+    marks: &BTreeMap<usize, String>,
+    about: &str,
+    width: usize,
+) -> Vec<MoveRow> {
     let (nodes, mut rows) = (line.nodes(), Vec::new());
     let paragraphs = [about, nodes[0].comment.as_str()];
     paragraphs.iter().flat_map(|text| text.lines()).for_each(|text| comment_rows(&mut rows, 0, text, width));
-    let start = MoveCell { node: 0, number: String::new(), text: String::new() };
-    rows.push(MoveRow { indent: 0, cells: vec![start], comment: String::new() });
+    let first = MoveCell { node: 0, number: String::new(), text: String::new() };
+    rows.push(MoveRow { indent: 0, cells: vec![first], comment: String::new() });
 
     // What is left to list: from which node, how far in, and how many moves lead to it.
     let mut left: Vec<(usize, usize, usize)> = Vec::new();
     left.extend(nodes[0].children.first().map(|&first| (first, 0, 1)));
+    let shown = |text: &str| squares::named(start, &clean(text));
     while let Some((from, indent, first_ply)) = left.pop() {
         let (mut at, mut ply, mut fresh) = (Some(from), first_ply, true);
         while let Some(node) = at {
@@ -105,7 +113,7 @@ pub fn move_rows(line: &Line, marks: &BTreeMap<usize, String>, about: &str, widt
                 (false, _) | (true, true) => move_number(ply),
             };
             let mark = marks.get(&node).map_or("", String::as_str);
-            let cell = MoveCell { node, number, text: format!("{}{mark}", clean(&nodes[node].text)) };
+            let cell = MoveCell { node, number, text: format!("{}{mark}", shown(&nodes[node].text)) };
             match rows.last_mut().filter(|_| second && !fresh) {
                 Some(row) => row.cells.push(cell),
                 None => rows.push(MoveRow { indent, cells: vec![cell], comment: String::new() }),
@@ -132,6 +140,7 @@ pub fn move_rows(line: &Line, marks: &BTreeMap<usize, String>, about: &str, widt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::boundary::catalog;
     use engine::numbers::Ordinal;
 
     fn shown(rows: &[MoveRow]) -> Vec<String> {
@@ -142,6 +151,7 @@ mod tests {
 
     #[test]
     fn variations_stand_after_the_move_they_replace() {
+        let start = catalog::read("nim").expect("a game");
         let mut line = Line::default();
         for (mv, text) in [(0, "a"), (1, "b"), (2, "c"), (3, "d")] {
             line.play(Ordinal(mv), text);
@@ -153,28 +163,31 @@ mod tests {
         line.go(5);
         line.play(Ordinal(7), "z");
         let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
-        assert_eq!(shown(&move_rows(&line, &BTreeMap::new(), "", 12)), expected);
-        let marked = move_rows(&line, &BTreeMap::from([(2, "?? L4".to_owned())]), "", 12);
+        assert_eq!(shown(&move_rows((&*start, &line), &BTreeMap::new(), "", 12)), expected);
+        let marked = move_rows((&*start, &line), &BTreeMap::from([(2, "?? L4".to_owned())]), "", 12);
         assert_eq!(shown(&marked)[1], "1.a b?? L4");
-        assert_eq!(shown(&move_rows(&Line::default(), &BTreeMap::new(), "one\ntwo", 12)), ["one", "two", ""]);
+        assert_eq!(
+            shown(&move_rows((&*start, &Line::default()), &BTreeMap::new(), "one\ntwo", 12)),
+            ["one", "two", ""]
+        );
     }
 
     #[test]
     fn rows_are_made_again_only_of_something_else() {
         let (mut listed, mut line) = (Listed::default(), Line::default());
-        assert!(listed.renew(&line, "", (12, 0)));
-        assert!(!listed.renew(&line, "", (12, 0)));
+        assert!(listed.renew(&line, "", (12, 0, false)));
+        assert!(!listed.renew(&line, "", (12, 0, false)));
         line.play(Ordinal(0), "a");
-        assert!(listed.renew(&line, "", (12, 0)));
+        assert!(listed.renew(&line, "", (12, 0, false)));
         line.back();
-        assert!(!listed.renew(&line, "", (12, 0)), "the cursor is no part of the rows");
+        assert!(!listed.renew(&line, "", (12, 0, false)), "the cursor is no part of the rows");
         line.comment(0, "a remark");
         assert!(
-            listed.renew(&line, "", (12, 0))
-                && listed.renew(&line, "about", (12, 0))
-                && listed.renew(&line, "about", (20, 0))
+            listed.renew(&line, "", (12, 0, false))
+                && listed.renew(&line, "about", (12, 0, false))
+                && listed.renew(&line, "about", (20, 0, false))
         );
-        assert!(!listed.renew(&line, "about", (20, 0)));
-        assert!(listed.renew(&line, "about", (20, 1)), "something was proven");
+        assert!(!listed.renew(&line, "about", (20, 0, false)));
+        assert!(listed.renew(&line, "about", (20, 1, false)), "something was proven");
     }
 }

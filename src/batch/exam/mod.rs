@@ -11,12 +11,14 @@
 //! Cost: some dozens of small searches a sheet.
 
 pub mod grow;
+pub mod handout;
 pub mod hardness;
 pub mod own;
 pub mod sheet;
 pub mod terms;
 
 pub use grow::Shape;
+pub use handout::{Handout, HandoutError, POINTS, Student, TeacherQuestion};
 pub use hardness::{Bounds, Hardness};
 pub use sheet::{ExamSheet, Step};
 pub use terms::{Ask, Terms, TermsError};

@@ -2,7 +2,7 @@
 
 use super::html::pages;
 use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson};
-use crate::batch::exam::{Ask, ExamSheet};
+use crate::batch::exam::{Ask, ExamSheet, Handout};
 use crate::inspect::json::{self, JsonError};
 use crate::inspect::page::PageError;
 use thiserror::Error;
@@ -29,6 +29,7 @@ pub enum PaperError {
 pub fn files(
     ask: &[Ask],
     sheets: &[ExamSheet],
+    handout: &Handout,
     (sideways, formats): (bool, &[&PaperFormat]),
 ) -> Result<Vec<(String, String)>, PaperError> {
     let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max().unwrap_or(0);
@@ -38,7 +39,7 @@ pub fn files(
     let digits = sheets.len().to_string().len().max(2);
     let mut files = Vec::new();
     for (solved, word) in [(false, "sheet"), (true, "solution")] {
-        let paper = |sheet| Paper { sheet, ask, solved, sideways };
+        let paper = |sheet| Paper { sheet, ask, handout, solved, sideways };
         for format in formats {
             for sheet in sheets {
                 let name = format!("{word}-{:0digits$}.{}", sheet.number, format.ending);
@@ -52,7 +53,7 @@ pub fn files(
     }
     let mut lines = String::new();
     for sheet in sheets {
-        lines += &json::text(&SheetJson::new(sheet))?;
+        lines += &json::text(&SheetJson::new(sheet, handout))?;
         lines.push('\n');
     }
     files.push(("exam.jsonl".to_owned(), lines));

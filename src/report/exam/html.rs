@@ -8,6 +8,9 @@ const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{
     overflow:hidden;display:flex;flex-direction:column}section:last-child{break-after:auto}h1{font-size:15pt;margin:0 0 2mm}\
     .head{display:flex;gap:5mm;margin:0 0 3mm}.head span{border-bottom:.3mm solid #888;padding-top:2mm}\
     .answer{display:inline-block;width:45mm;margin-left:3mm;border-bottom:.3mm solid #888}\
+    .own .answer{display:block;width:auto;margin:7mm 0 0}\
+    .roomy{font-size:12pt}.roomy li{margin-bottom:5mm}.roomy .answer{display:block;width:auto;margin:8mm 0 0}\
+    .roomy .own .answer{margin-top:14mm}\
     p,ol{margin:0 0 2mm}ol{padding-left:6mm}li{margin-bottom:.8mm}\
     .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{width:100%;height:100%}\
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
@@ -40,21 +43,28 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
 }
 
 fn section(paper: Paper<'_>) -> String {
-    let mut text = format!("<section>\n<h1>{}</h1>\n", escaped(&paper.title()));
+    let two = paper.handout.two_pages;
+    let title = format!("<h1>{}</h1>\n", escaped(&paper.title()));
+    let mut text = format!("<section{}>\n{title}", if two && !paper.solved { " class=\"roomy\"" } else { "" });
     if !paper.solved {
-        let line = |(label, room): (&str, f64)| format!("<span style=\"flex:{room}\">{}</span>", escaped(label));
-        text += &format!("<p class=\"head\">{}</p>\n", Paper::head().map(line).concat());
+        let line = |(label, room, filled): (&str, f64, &str)| {
+            format!("<span style=\"flex:{room}\">{} <b>{}</b></span>", escaped(label), escaped(filled))
+        };
+        text += &format!("<p class=\"head\">{}</p>\n", paper.head().map(line).concat());
     }
     text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
     // A solution has its answers where a sheet has lines for them.
     let blank = if paper.solved { "" } else { "<span class=\"answer\"></span>" };
-    for line in lines {
-        text += &format!("<li>{}{blank}</li>\n", escaped(&line));
+    for (at, line) in lines.iter().enumerate() {
+        let own = if paper.is_own(at) { " class=\"own\"" } else { "" };
+        text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
-    text += "</ol>\n<div class=\"tree\">\n";
-    text += &drawing(paper);
-    text += "</div>\n";
+    text += "</ol>\n";
+    let tree = format!("<div class=\"tree\">\n{}</div>\n", drawing(paper));
+    if !two {
+        text += &tree;
+    }
     if paper.solved {
         let steps = paper.steps();
         text += &format!("<div class=\"steps\" style=\"font-size:{:.1}pt\">\n", size(steps.len()));
@@ -62,6 +72,10 @@ fn section(paper: Paper<'_>) -> String {
             text += &format!("<div>{}</div>\n", escaped(&step));
         }
         text += "</div>\n";
+    }
+    if two {
+        // Loose pages find each other by their title.
+        text += &format!("</section>\n<section>\n{title}{tree}");
     }
     text + "</section>\n"
 }

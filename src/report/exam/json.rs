@@ -1,6 +1,6 @@
 //! A sheet with its solution for scripts. Names and order of the fields are a promise.
 
-use crate::batch::exam::ExamSheet;
+use crate::batch::exam::{ExamSheet, Handout, Student};
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
@@ -18,6 +18,15 @@ pub struct SheetJson<'a> {
     cuts: u64,
     pruned: u64,
     visits: Vec<VisitJson>,
+    /// Where there is a list of names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    student: Option<StudentJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct StudentJson<'a> {
+    name: &'a str,
+    number: &'a str,
 }
 
 #[derive(Serialize)]
@@ -30,8 +39,8 @@ struct VisitJson {
     cut: Vec<String>,
 }
 
-impl SheetJson<'_> {
-    pub fn new(sheet: &ExamSheet) -> SheetJson<'_> {
+impl<'a> SheetJson<'a> {
+    pub fn new(sheet: &'a ExamSheet, handout: &'a Handout) -> SheetJson<'a> {
         let number = |value| sheet.problem.number(value);
         let name = |path: &[Ordinal], ordinal: Ordinal| sheet.name(&[path, &[ordinal]].concat());
         let visits = sheet.steps.iter().map(|step| VisitJson {
@@ -53,6 +62,7 @@ impl SheetJson<'_> {
             cuts: sheet.counts.cuts,
             pruned: sheet.counts.pruned,
             visits: visits.collect(),
+            student: handout.student(sheet.number).map(|Student { name, number }| StudentJson { name, number }),
         }
     }
 }

@@ -15,29 +15,37 @@ pub fn latex(paper: Paper<'_>) -> String {
     // Letters of ten points are less than two millimetres wide.
     let legend = paper.legend();
     let blank = if paper.solved { 0.0 } else { 41.0 };
+    let two = paper.handout.two_pages;
+    let own = if paper.solved { 0.0 } else { 12.0 * paper.handout.questions.len() as f64 };
     let rows = lines.iter().chain([&legend]).map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
-    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>();
-    let room = if steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
+    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>() - own;
+    let room = if two { height - 16.0 } else { room };
+    let room = if two || steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
     let mut text = format!(
         "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
-    let line = |(label, room): (&str, f64)| {
+    let line = |(label, room, filled): (&str, f64, &str)| {
         // Letters of ten points are less than two millimetres wide.
         let blank = (width - 12.0) * room - 1.9 * label.chars().count() as f64;
-        format!("{} \\underline{{\\hspace{{{blank:.0}mm}}}}", tex(label))
+        format!("{} \\underline{{\\makebox[{blank:.0}mm][l]{{\\bfseries {}}}}}", tex(label), tex(filled))
     };
-    let head =
-        if paper.solved { String::new() } else { Paper::head().map(line).join("\\hfill ") + "\n\n\\smallskip\n" };
+    let head = if paper.solved { String::new() } else { paper.head().map(line).join("\\hfill ") + "\n\n\\smallskip\n" };
     text += &format!("{{\\Large\\bfseries {}}}\n\n\\medskip\n{head}{}\n\n", tex(&paper.title()), tex(&legend));
-    let blank = if paper.solved { "" } else { " \\underline{\\hspace{40mm}}" };
-    for (number, line) in (1..).zip(lines) {
-        text += &format!("{number}. {}{blank}\n\n", tex(&line));
+    for (at, line) in lines.iter().enumerate() {
+        let blank = match (paper.solved, two || paper.is_own(at)) {
+            (true, _) => "",
+            (false, true) => "\n\n\\vspace{9mm}\\hrule\\vspace{2mm}",
+            (false, false) => " \\underline{\\hspace{40mm}}",
+        };
+        text += &format!("{}. {}{blank}\n\n", at + 1, tex(line));
     }
-    text += "\\begin{center}\n";
-    text += &tikz(&Drawing::new(paper), paper.sideways, (width, room));
-    text += "\\end{center}\n";
+    let tree =
+        format!("\\begin{{center}}\n{}\\end{{center}}\n", tikz(&Drawing::new(paper), paper.sideways, (width, room)));
+    if !two {
+        text += &tree;
+    }
     if !steps.is_empty() {
         let size = letters(&steps);
         text += &format!(
@@ -48,6 +56,9 @@ pub fn latex(paper: Paper<'_>) -> String {
             text += &format!("{}\\par\n", tex(&step));
         }
         text += "\\end{multicols}\n";
+    }
+    if two {
+        text += &format!("\\newpage\n{{\\Large\\bfseries {}}}\n\n{tree}", tex(&paper.title()));
     }
     text + "\\end{document}\n"
 }

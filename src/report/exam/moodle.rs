@@ -5,7 +5,7 @@
 
 use super::Paper;
 use super::svg::{drawing, escaped};
-use crate::batch::exam::{Ask, ExamSheet};
+use crate::batch::exam::{Ask, ExamSheet, Handout, TeacherQuestion};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use engine::search::Value;
@@ -14,10 +14,11 @@ use engine::search::Value;
 pub const MOODLE: &str = "moodle";
 
 /// The file of all questions.
-pub fn moodle(ask: &[Ask], sheets: &[ExamSheet], sideways: bool) -> (String, String) {
+pub fn moodle(ask: &[Ask], sheets: &[ExamSheet], handout: &Handout, sideways: bool) -> (String, String) {
     let questions: String =
-        sheets.iter().map(|sheet| question(Paper { sheet, ask, solved: false, sideways })).collect();
-    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n{questions}</quiz>\n");
+        sheets.iter().map(|sheet| question(Paper { sheet, ask, handout, solved: false, sideways })).collect();
+    let by_hand = handout.questions.iter().filter(|question| question.answer.is_empty()).map(essay).collect::<String>();
+    let text = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n{questions}{by_hand}</quiz>\n");
     ("exam.moodle.xml".to_owned(), text)
 }
 
@@ -27,6 +28,8 @@ fn question(paper: Paper<'_>) -> String {
         .tasks()
         .iter()
         .zip(answers(paper))
+        // What is marked by hand is a question of its own.
+        .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
     let picture = STANDARD.encode(drawing(paper));
@@ -54,7 +57,22 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
     };
     let best = sheet.best.iter().map(|mv| format!("={}", special(&sheet.name(&[*mv])))).collect::<Vec<_>>();
     let best = format!("{{1:SHORTANSWER:{}}}", best.join("~"));
-    paper.ask.iter().map(fields).chain([best]).collect()
+    let own = paper.handout.questions.iter().map(|question| match question.answer.as_str() {
+        "" => String::new(),
+        answer => format!("{{1:SHORTANSWER:={}}}", special(answer)),
+    });
+    paper.ask.iter().map(fields).chain([best]).chain(own).collect()
+}
+
+/// A question of the teacher's own whose answer is a text that is marked by hand.
+fn essay(question: &TeacherQuestion) -> String {
+    let text = escaped(&question.text);
+    format!(
+        "<question type=\"essay\">\n<name><text>{text}</text></name>\n\
+         <questiontext format=\"html\">\n<text><![CDATA[<p>{text}</p>]]></text>\n</questiontext>\n\
+         <defaultgrade>{}</defaultgrade>\n</question>\n",
+        question.points.unwrap_or(1)
+    )
 }
 
 /// A field for each inner node that is visited, by its last visit.

@@ -1,6 +1,6 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
 
-use crate::batch::exam::{Ask, ExamSheet, Step};
+use crate::batch::exam::{Ask, ExamSheet, Handout, POINTS, Step, TeacherQuestion};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
 use crate::inspect::meaning::meaning;
@@ -16,14 +16,13 @@ const ALL_STEPS: u64 = 60;
 /// The most moves that an answer names.
 const MOST_CUT_NAMES: u64 = 16;
 
-/// The points of a sheet, as most grades go from 0 to 20.
-const POINTS: u32 = 20;
-
 /// One page: a sheet, or its solution.
 #[derive(Clone, Copy)]
 pub struct Paper<'a> {
     pub sheet: &'a ExamSheet,
     pub ask: &'a [Ask],
+    /// What the teacher adds.
+    pub handout: &'a Handout,
     /// With the answers?
     pub solved: bool,
     /// Is the tree drawn from left to right, on upright paper? Wide trees are.
@@ -40,7 +39,11 @@ impl<'a> Paper<'a> {
     }
     pub fn title(&self) -> String {
         let number = self.sheet.number;
-        if self.solved { say!("Solution {number}", number) } else { say!("Sheet {number}", number) }
+        let title = if self.solved { say!("Solution {number}", number) } else { say!("Sheet {number}", number) };
+        match self.handout.student(number).filter(|_| self.solved) {
+            Some(student) => format!("{title}: {}", student.name),
+            None => title,
+        }
     }
     fn method(&self) -> MethodName {
         self.sheet.problem.spec().method
@@ -69,7 +72,8 @@ impl<'a> Paper<'a> {
             (Ask::Order, _) => say!("Number the nodes in the order in which they are visited, the root being 1."),
         };
         let last = say!("Which move is best at the root?");
-        let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).map(str::to_owned).collect();
+        let own = self.handout.questions.iter().map(|question| question.text.as_str());
+        let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).chain(own).map(str::to_owned).collect();
         if let Some(first) = tasks.first_mut() {
             *first = format!("{first} {}", meaning(self.method()));
         }
@@ -78,13 +82,21 @@ impl<'a> Paper<'a> {
     /// Lines, one a question, each with the points that are suggested for it: [`POINTS`] in all.
     fn with_points(&self, lines: Vec<String>) -> Vec<String> {
         let weight = |ask: &Ask| if *ask == Ask::Order { 2 } else { 3 };
-        let weights: Vec<u32> = self.ask.iter().map(weight).chain([1]).collect();
-        let (all, mut before) = (weights.iter().sum::<u32>().max(1), 0);
-        let line = |(line, weight): (String, u32)| {
-            // What is rounded off goes to a later question, so that the sum is kept.
-            let given = POINTS * before / all;
-            before += weight;
-            let points = POINTS * before / all - given;
+        let own = || self.handout.questions.iter();
+        // Those that the teacher gave a number of points have it; the others share the rest.
+        let fixed = std::iter::repeat_n(None, self.ask.len() + 1).chain(own().map(|question| question.points));
+        let weights = self.ask.iter().map(weight).chain([1]).chain(own().map(|_| 3));
+        let weights: Vec<(Option<u32>, u32)> = fixed.zip(weights).collect();
+        let rest = POINTS.saturating_sub(weights.iter().filter_map(|(fixed, _)| *fixed).sum());
+        let all = weights.iter().filter(|(fixed, _)| fixed.is_none()).map(|(_, weight)| weight).sum::<u32>().max(1);
+        let mut before = 0;
+        let line = |(line, (fixed, weight)): (String, (Option<u32>, u32))| {
+            let points = fixed.unwrap_or_else(|| {
+                // What is rounded off goes to a later question, so that the sum is kept.
+                let given = rest * before / all;
+                before += weight;
+                rest * before / all - given
+            });
             say!(points; "{line} ({points} point)|{line} ({points} points)", line, points)
         };
         lines.into_iter().zip(weights).map(line).collect()
@@ -115,15 +127,25 @@ impl<'a> Paper<'a> {
         };
         let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.name(&[*ordinal])).collect();
         let last = say!("Best move: {moves}", moves = best.join(", "));
-        self.with_points(self.ask.iter().map(answer).chain([last]).collect())
+        let own = self.handout.questions.iter().map(|TeacherQuestion { text, answer, .. }| match answer.as_str() {
+            "" => format!("{text} {}", say!("Marked by hand.")),
+            answer => format!("{text} {answer}"),
+        });
+        self.with_points(self.ask.iter().map(answer).chain([last]).chain(own).collect())
     }
-    /// What is filled in above the questions: labels, each with how much room its line takes.
-    pub fn head() -> [(&'static str, f64); 4] {
+    /// Is the line of this number, from 0, one for a question of the teacher's own? Its answer takes more room.
+    pub fn is_own(&self, line: usize) -> bool {
+        line > self.ask.len()
+    }
+    /// What is filled in above the questions: labels, each with how much room its line takes, and what stands there already.
+    pub fn head(&self) -> [(&'static str, f64, &'a str); 4] {
+        let student = self.handout.student(self.sheet.number);
+        let [name, number] = student.map_or(["", ""], |student| [&student.name, &student.number]);
         [
-            (say!("Name@@student"), 0.4),
-            (say!("Number@@student"), 0.16),
-            (say!("Course@@university"), 0.26),
-            (say!("Date"), 0.18),
+            (say!("Name@@student"), 0.4, name),
+            (say!("Number@@student"), 0.16, number),
+            (say!("Course@@university"), 0.26, ""),
+            (say!("Date"), 0.18, ""),
         ]
     }
     /// The moves that are left unsearched, if a line has room for them.

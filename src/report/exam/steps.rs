@@ -1,7 +1,7 @@
 //! Solutions of an exam as pages that step through the search, for a browser.
 
 use super::{Paper, PaperError};
-use crate::batch::exam::ExamSheet;
+use crate::batch::exam::{ExamSheet, Handout};
 use crate::inspect::page::{PageOptions, page};
 use crate::report::search_title;
 use engine::search::Token;
@@ -13,10 +13,10 @@ pub const STEPS: &str = "page";
 ///
 /// # Errors
 /// A search is too large for a page.
-pub fn steps(sheets: &[ExamSheet]) -> Result<Vec<(String, String)>, PaperError> {
+pub fn steps(sheets: &[ExamSheet], handout: &Handout) -> Result<Vec<(String, String)>, PaperError> {
     let digits = sheets.len().to_string().len().max(2);
     let one = |sheet: &ExamSheet| {
-        let paper = Paper { sheet, ask: &[], solved: true, sideways: false };
+        let paper = Paper { sheet, ask: &[], handout, solved: true, sideways: false };
         let title = format!("{} · {}", paper.title(), search_title(&*sheet.problem));
         let options = PageOptions::default();
         let text = sheet.look(|walk| page(walk, &*sheet.problem, &title, &options, &Token::new()))?;

@@ -30,12 +30,13 @@ pub fn page(paper: Paper<'_>) -> String {
     let mut y = 56.0;
     if !paper.solved {
         let mut x = 24.0;
-        for (label, room) in Paper::head() {
+        for (label, room, filled) in paper.head() {
             let (from, to) = (x + 8.0 * label.chars().count() as f64 + 6.0, x + (width - 48.0) * room - 12.0);
             text += &format!(
                 "<text x=\"{x}\" y=\"62\">{}</text>\n<line class=\"blank\" x1=\"{from:.0}\" y1=\"64\" x2=\"{to:.0}\" \
-                 y2=\"64\"/>\n",
-                escaped(label)
+                 y2=\"64\"/>\n<text x=\"{from:.0}\" y=\"60\">{}</text>\n",
+                escaped(label),
+                escaped(filled)
             );
             x += (width - 48.0) * room;
         }

@@ -11,7 +11,12 @@ pub fn text(paper: Paper<'_>) -> String {
     // Children stand below each other.
     let paper = Paper { sideways: true, ..paper };
     let sheet = paper.sheet;
-    let mut lines = vec![paper.title(), paper.legend(), String::new()];
+    let student =
+        paper.head().map(|(label, _, filled)| (label, filled)).into_iter().filter(|(_, filled)| !filled.is_empty());
+    let student: Vec<String> = student.map(|(label, filled)| format!("{label}: {filled}")).collect();
+    let mut lines = vec![paper.title()];
+    lines.extend((!student.is_empty() && !paper.solved).then(|| student.join("   ")));
+    lines.extend([paper.legend(), String::new()]);
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     lines.extend((1..).zip(below).map(|(number, line)| format!("{number}. {line}")));
     lines.push(String::new());

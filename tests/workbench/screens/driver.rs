@@ -179,8 +179,8 @@ impl Driver {
                 Ok(TaskOutcome::Written(writing, result))
             }
             Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
-            Work::Exam { terms, formats, .. } if !self.disk => {
-                work::done(Work::Exam { terms, formats, folder: None }, &control)
+            Work::Exam { terms, lists, formats, .. } if !self.disk => {
+                work::done(Work::Exam { terms, lists, formats, folder: None }, &control)
             }
             work => work::done(work, &control),
         };

@@ -302,3 +302,72 @@ fn what_is_wrong_with_a_number_has_its_column() {
         assert!(shows(&driver, "column 3: "));
     }
 }
+
+fn cells(driver: &Driver) -> Vec<Vec<String>> {
+    editor(driver).draft.tables()[0].rows.clone()
+}
+
+/// A table of squares is a board: its numbers change where the squares are, and values follow.
+#[test]
+fn squares_are_weighed_on_the_board() {
+    let mut driver = driver("othello");
+    driver.keys("i d3 enter e / b a s i l i o enter F2");
+    assert_eq!(editor(&driver).draft.name, "basilio-mine");
+    driver.keys("F2");
+    let screen = text(&driver.draw());
+    assert!(
+        screen.contains("square-table (mine − theirs)") && screen.contains("-25") | screen.contains("−25"),
+        "{screen}"
+    );
+    // The corner one step up; the list has the same text.
+    driver.keys("+");
+    assert_eq!(cells(&driver)[0][0], "101");
+    // c3 is where White may answer: its worth is part of that move's value.
+    let before = state(&driver);
+    driver.keys("down down right right 9 9 enter");
+    assert_eq!(cells(&driver)[2][2], "99");
+    let after = state(&driver);
+    assert!(after.2 != before.2, "the values of moves follow");
+    assert!(after.2.iter().all(|values| !values[2].is_empty()), "searched at once");
+    assert!(shows(&driver, "99"));
+    driver.keys("u u");
+    assert_eq!((cells(&driver)[0][0].as_str(), cells(&driver)[2][2].as_str()), ("100", "5"));
+    // All eight images of b1 together, as one change.
+    driver.keys("home up up right y -");
+    let sixes = cells(&driver).concat().iter().filter(|cell| *cell == "-26").count();
+    assert_eq!(sixes, 8, "{:?}", cells(&driver));
+    assert!(shows(&driver, "symmetric squares change together"));
+    driver.keys("u");
+    assert_eq!(cells(&driver)[0][1], "-25");
+    driver.keys("enter x enter");
+    assert!(matches!(editor(&driver).asks, Asks::Line(..)), "no number");
+    driver.keys("esc esc");
+    assert!(!editor(&driver).board.open, "back to the list");
+    driver.keys("u esc");
+    assert!(matches!(driver.app.mode, Mode::Normal));
+    driver.keys("e / m o b i l i t y enter F2 F2");
+    assert!(shows(&driver, "this evaluation has no table of squares"));
+}
+
+/// As the courses write them: row and column from the top left, on the board, in the moves, in the children and the tree.
+#[test]
+fn squares_are_pairs_on_request_and_letters_in_files() {
+    let mut driver = driver("othello");
+    driver.keys("alt-C");
+    let screen = text(&driver.draw());
+    for place in ["(3,4)", "(4,3)", "(5,6)", "(6,5)"] {
+        assert!(screen.matches(place).count() >= 2, "children and tree: {place}\n{screen}");
+    }
+    assert!(!screen.contains("d3") && screen.contains("1   2") | screen.contains("1 2"), "{screen}");
+    driver.keys("i ( 3 , 4 ) enter");
+    let line = driver.app.game.study.line();
+    assert_eq!(line.nodes()[line.cursor()].text, "d3", "what is kept has letters");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("1.(3,4)") || screen.contains("1. (3,4)"), "{screen}");
+    driver.keys("i c3 enter alt-C");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("d3") && screen.contains("c3") && !screen.contains("(3,4)"), "{screen}");
+    let mut nim = self::driver("nim");
+    nim.keys("alt-C");
+    assert!(shows(&nim, "no squares of a board"));
+}

@@ -101,6 +101,7 @@ fn before(head: &str) -> (Driver, String) {
     let (columns, rows) = field("size:").split_once('x').expect("a size like 80x24");
     let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
     let options = Options {
+        pairs: false,
         ascii: has(head, "ascii"),
         color: !has(head, "no-color"),
         palette: if has(head, "16") { Palette::Sixteen } else { Palette::Full },

@@ -14,6 +14,7 @@ use engine::play::line::LineNode;
 use plyscope::app::keys::TABLE;
 use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
 use plyscope::foreign::NO_GAME;
+use plyscope::language::squares::{by_pairs, named};
 use plyscope::save::BUILT_IN;
 use plyscope::study::Study;
 use rand::rngs::StdRng;
@@ -220,7 +221,9 @@ fn check_panes(app: &App) {
     let listed: BTreeSet<usize> = cells().map(|cell| cell.node).collect();
     assert!(listed.iter().copied().eq(0..line.nodes().len()), "not all moves are listed: {listed:?}");
     // What is proven of a move stands behind it.
-    assert!(cells().all(|cell| cell.text.starts_with(&line.nodes()[cell.node].text)), "other moves are listed");
+    let _squares = by_pairs(app.screen.options.pairs);
+    let shown = |node: usize| named(study.start(), &line.nodes()[node].text);
+    assert!(cells().all(|cell| cell.text.starts_with(&shown(cell.node))), "other moves are listed");
     let here = app.views.moves.get(app.views.moves_at);
     assert!(here.is_some_and(|row| row.cells.iter().any(|cell| cell.node == line.cursor())), "the row of the cursor");
 

@@ -5,7 +5,7 @@ use plyscope::app::screens::practice::{Practice, Question, QuizAsk as Ask, ask_w
 use plyscope::app::{Mode, Options, Palette};
 use plyscope::save::learning::Learning;
 
-pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
+pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
 
 pub const GAMES: [&str; 6] = [
     "k-in-a-row",

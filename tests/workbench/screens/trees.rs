@@ -4,12 +4,13 @@ use super::driver::{Driver, text};
 use crate::languages::{said as said_in, translations};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
+use engine::search::MethodName;
 use plyscope::app::{Msg, Options, Palette};
 use plyscope::language::within;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
+const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
 const TEXTBOOK: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
 
 fn driver(game: &str) -> Driver {
@@ -257,4 +258,25 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
             .collect();
         assert!(below.contains(&solution), "{below}");
     });
+}
+
+/// Which alpha-beta is meant is asked with the first tree that is typed, and never again.
+#[test]
+fn which_alpha_beta_is_asked_once() {
+    let mut driver = Driver::new((120, 36), "nim", OPTIONS);
+    driver.app.trees.asks = true;
+    driver.keys("alt-n ctrl-u ( 3 space 12 ) ( 2 space 4 ) enter");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("Which alpha-beta do you mean?") && screen.contains("fail-soft"), "{screen}");
+    // Left unanswered, the tree is still there to be taken.
+    driver.keys("esc alt-n");
+    assert!(text(&driver.draw()).contains("(3 12)(2 4)"));
+    driver.keys("enter down down enter");
+    assert_eq!(driver.app.game.study.spec().method, MethodName::FailSoft);
+    assert_eq!(driver.app.trees.kept, Some(MethodName::FailSoft));
+    driver.keys("alt-x");
+    assert!(text(&driver.draw()).contains("method=alphabeta-soft"));
+    driver.keys("esc alt-n ctrl-u ( 1 space 2 ) ( 3 space 4 ) enter");
+    assert_eq!(driver.app.game.study.start().game(), "tree:[[1,2],[3,4]]");
+    assert_eq!(driver.app.game.study.spec().method, MethodName::FailSoft);
 }

@@ -31,6 +31,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-right", "resize-right" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Right), "", "the edge between the left and the right panes to the right";
         "alt-up", "resize-up" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Up), "", "the edge of the pane one row up";
         "alt-down", "resize-down" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Down), "", "the edge of the pane one row down";
+        "alt-C", "squares" => |cx| cx.screen.options.pairs = !cx.screen.options.pairs, "", "squares as courses write them, (row, column) from the top left, or by letter and number", conditions::has_squares;
         "alt-0", "forget-sizes" => |cx| cx.screen.sizes = Sizes::default(), "", "all panes as large as suits what they show";
         "ctrl-l", "redraw" => |cx| cx.effects.push(Effect::Redraw), "", "draw the screen again";
     }

@@ -10,6 +10,7 @@ use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
 use crate::kit::wrap::wrap;
+use crate::language::squares::called;
 use engine::eval::{Part, TermValue};
 use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use ratatui::buffer::Buffer;
@@ -213,8 +214,9 @@ fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look
 /// The proven results of the moves of a position that is not searched, the best first.
 fn results(app: &App, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
     let legal = &app.views.board.legal;
-    let named =
-        |mv: &SolvedMove| legal.iter().find(|legal| legal.ordinal == mv.mv).map(|legal| look.plain(&legal.text));
+    let named = |mv: &SolvedMove| {
+        legal.iter().find(|legal| legal.ordinal == mv.mv).map(|legal| look.plain(&called(legal.clone())))
+    };
     let rows: Vec<_> = solution.ranked().into_iter().filter_map(|mv| Some((named(&mv)?, mv))).collect();
     let wide = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     put(buf, area, (2, 0), look.words.columns.mv, look.theme.dim);

@@ -1,6 +1,6 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
-use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS};
+use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS, squares_draw};
 use crate::inspect::explain::label as label_of;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
@@ -34,13 +34,23 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
         editor.value.each_ref().map(|value| if value == NO_NUMBER { say!("not a number") } else { value.as_str() });
     let step = Unit::new(MICRO).print(Value::new(STEPS[editor.step.min(STEPS.len() - 1)]));
     let was = if now == was { String::new() } else { format!(" ({} {})", words.was, look.number(was)) };
-    let value = format!("{} {}{was}   {} {}", words.value, look.number(now), words.step, look.number(&step));
+    let value = format!(
+        "{} {}{was}   {} {}",
+        words.value,
+        look.number(now),
+        words.step,
+        look.number(&squares_draw::step(&editor.board, &step))
+    );
     put(buf, inside, (0, 0), &look.plain(&value), look.theme.title);
     let below = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
     let right =
         if inside.width >= 60 && !editor.moves.is_empty() { moves_width(&editor.moves, inside.width, look) } else { 0 };
     let left = Rect { width: below.width - right - u16::from(right > 0) * 2, ..below };
-    rows(editor, left, buf, look);
+    if editor.board.open {
+        squares_draw::draw(editor, left, buf, look);
+    } else {
+        rows(editor, left, buf, look);
+    }
     moves(&editor.moves, Rect { x: below.right() - right, width: right, ..below }, buf, look);
 }
 
@@ -53,7 +63,7 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
                 format!("{} {}", words.until, look.number(editor.draft.phase_text(phase).unwrap_or_default()))
             }
             RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
-            RowKind::Number(NumberPlace::Number { .. }) => words.numbers.to_owned(),
+            RowKind::Number(NumberPlace::Number { .. } | NumberPlace::Square { .. }) => words.numbers.to_owned(),
             RowKind::Formula => words.formula.to_owned(),
         };
         if section.as_ref() != Some(&heading) {

@@ -1,7 +1,8 @@
 //! The keys of the editor of evaluations.
 
 use super::Editor;
-use crate::app::binding::{Place, Types, keys};
+use crate::app::Context;
+use crate::app::binding::{Can, Place, Types, keys};
 use crate::kit::to::To;
 
 /// In the editor of evaluations.
@@ -19,8 +20,14 @@ pub enum Action {
     Type,
     TypeFormula,
     Undo,
+    /// The tables of squares as a board.
+    Squares,
     Save,
     Leave,
+}
+
+fn has_table(editor: &Editor, cx: &Context) -> Can {
+    if editor.board.tables.is_empty() { Err(cx.screen.words.editor.no_table) } else { Ok(()) }
 }
 
 keys! { Editor, Action, PLACE, Editor {
@@ -32,6 +39,7 @@ keys! { Editor, Action, PLACE, Editor {
     "down j", "move-down" => Action::Move(To::Down), "", "one line down";
     "enter", "accept" => Action::Type, "type", "type the selected number or formula; a digit begins a number";
     "i", "edit-formula" => Action::TypeFormula, "formula", "type the formula";
+    "F2 b", "squares" => Action::Squares, "board", "the table of squares as a board, and change it there", has_table;
     "u", "undo" => Action::Undo, "undo", "take back the last change";
     "s ctrl-s", "save" => Action::Save, "save", "save it as an evaluation of your own";
     "esc q", "escape" => Action::Leave, "leave", "leave the editor; asks if something is unsaved";

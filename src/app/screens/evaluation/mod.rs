@@ -4,7 +4,11 @@ pub mod draw;
 pub mod keys;
 mod numbers;
 mod outside;
+pub mod squares;
+pub mod squares_draw;
+pub mod squares_keys;
 pub mod state;
+mod weighing;
 
 pub use outside::{changed, open, resume_draft, search_with, written};
 pub use state::{Asks, EditMove, EditRow, Editor, RowKind, STEPS, Wanted};
@@ -20,6 +24,7 @@ use crate::kit::look::Look;
 use crate::kit::typed::Typed;
 use crate::language::typed;
 use crate::save::Over;
+use engine::eval::edit::NumberPlace;
 use engine::search::Spec;
 use keys::Action;
 use ratatui::buffer::Buffer;
@@ -34,6 +39,7 @@ impl Editor {
             return;
         }
         let tried = match wanted {
+            Wanted::Number(NumberPlace::Square { .. }) => self.board.with_number(&self.draft, &typed(&text)),
             Wanted::Number(place) => self.draft.with_number(place, &typed(&text)),
             Wanted::Formula => self.draft.with_formula(&text),
             Wanted::Name => self.draft.with_name(&text),
@@ -106,6 +112,20 @@ impl Editor {
             confirm::Action::SaveElsewhere | confirm::Action::Reload | confirm::Action::Anyway => {}
         }
     }
+    fn act_on_board(&mut self, cx: &mut Context, action: squares_keys::Action) {
+        match action {
+            squares_keys::Action::Move(to) => self.board.go(to),
+            squares_keys::Action::Weigh(up) => self.weigh_square(cx, up),
+            squares_keys::Action::Together => self.board.together = !self.board.together,
+            squares_keys::Action::NextTable => {
+                let tables = std::mem::take(&mut self.board.tables);
+                self.board.table = (self.board.table + 1) % tables.len().max(1);
+                self.board.renew(tables);
+            }
+            squares_keys::Action::List => self.board.open = false,
+            squares_keys::Action::Shared(action) => self.do_action(cx, action),
+        }
+    }
     fn do_action(&mut self, cx: &mut Context, action: Action) {
         match action {
             Action::Move(to) => self.at = to.step(self.at, self.rows.len(), cx.screen.page()),
@@ -130,6 +150,7 @@ impl Editor {
                 }
             }
             Action::Type => self.ask_row(None),
+            Action::Squares => self.turn_board(cx),
             Action::Leave => self.escape(cx),
         }
     }
@@ -138,6 +159,7 @@ impl Editor {
 impl Screen for Editor {
     fn place(&self) -> Place {
         match self.asks {
+            Asks::Nothing if self.board.open => squares_keys::PLACE,
             Asks::Nothing => keys::PLACE,
             Asks::Line(..) => field::PLACE,
             Asks::Leave | Asks::Overwrite(_) => confirm::PLACE,
@@ -147,12 +169,14 @@ impl Screen for Editor {
         match confirm::action(row) {
             Some(confirm::Action::SaveFirst) if matches!(self.asks, Asks::Leave) => Ok(()),
             Some(answer) => confirm::can_always(answer, cx),
-            None => keys::can(self, row, cx),
+            None => keys::can(self, row, cx).and(squares_keys::can(self, row, cx)),
         }
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         if let Some(action) = keys::action(row) {
             self.do_action(cx, action);
+        } else if let Some(action) = squares_keys::action(row) {
+            self.act_on_board(cx, action);
         } else if let Some(answer) = confirm::action(row) {
             self.answer(cx, answer);
         } else if field::action(row) == Some(field::Action::Leave) {

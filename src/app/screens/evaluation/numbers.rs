@@ -20,6 +20,12 @@ fn stepped(text: &str, step: i64, least: i64) -> Option<String> {
 impl Editor {
     /// Begins to type the selected row, perhaps with a first character.
     pub(super) fn ask_row(&mut self, first: Option<char>) {
+        let square = self.board.place().zip(self.board.number()).filter(|_| self.board.open);
+        if let Some((place, number)) = square {
+            let text = first.map_or_else(|| number.to_owned(), String::from);
+            self.asks = Asks::Line(Wanted::Number(place), Typed::new(&text, first.is_none()));
+            return;
+        }
         let Some(row) = self.rows.get(self.at) else { return };
         let (wanted, text) = match row.kind {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),

@@ -6,12 +6,16 @@
 //!
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 
+use super::squares::WeightBoard;
 use crate::kit::typed::Typed;
+use crate::language::sides;
+use crate::language::squares::called;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::{Evaluation, Part, Registry, TermValue};
 use engine::numbers::Ordinal;
+use engine::rules::Picture;
 use engine::search::Spec;
 use std::sync::Arc;
 
@@ -50,6 +54,8 @@ pub struct EditMove {
     pub ordinal: Ordinal,
     /// As it is printed.
     pub mv: String,
+    /// The square it goes to, from the top left, counted from 1.
+    pub square: Option<(u32, u32)>,
     /// The three values; the last is empty while the search has not come to it.
     pub values: [String; 3],
 }
@@ -96,6 +102,11 @@ pub struct Editor {
     pub names: Vec<TermValue>,
     /// The legal moves.
     pub moves: Vec<EditMove>,
+    /// Its tables of squares as a board.
+    pub board: WeightBoard,
+    /// The position that is valued, and whether its stones are discs.
+    pub picture: Picture,
+    pub discs: bool,
     /// What it asks.
     pub asks: Asks,
     pub(crate) original: Evaluation,
@@ -126,6 +137,9 @@ impl Editor {
             value: Default::default(),
             names: Vec::new(),
             moves: Vec::new(),
+            board: WeightBoard::default(),
+            picture: position.picture(),
+            discs: sides::has_discs(position),
             asks: Asks::Nothing,
             base,
             spec,
@@ -145,7 +159,8 @@ impl Editor {
         let formula = self.draft.formula_text()?;
         Some(match self.rows.get(self.at).map(|row| row.kind) {
             Some(RowKind::Number(NumberPlace::Number { at, length })) => parts(formula, at, length).concat(),
-            Some(RowKind::Number(NumberPlace::Weight { .. }) | RowKind::Formula) | None => in_one_line(formula),
+            Some(RowKind::Number(NumberPlace::Weight { .. } | NumberPlace::Square { .. }) | RowKind::Formula)
+            | None => in_one_line(formula),
         })
     }
     pub(crate) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
@@ -159,7 +174,7 @@ impl Editor {
         let rows = self.draft.weights().into_iter().map(|weight| {
             let phase = match weight.place {
                 NumberPlace::Weight { phase, .. } => phase,
-                NumberPlace::Number { .. } => None,
+                NumberPlace::Number { .. } | NumberPlace::Square { .. } => None,
             };
             // Rows with the same words and weight in one phase count the same.
             let same = |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);
@@ -168,7 +183,7 @@ impl Editor {
             let kind = RowKind::Number(weight.place);
             let label = match (weight.place, self.draft.formula_text()) {
                 (NumberPlace::Number { at, length }, Some(formula)) => around(formula, at, length),
-                (NumberPlace::Number { .. } | NumberPlace::Weight { .. }, _) => weight.label,
+                _ => weight.label,
             };
             EditRow { kind, label, weight: weight.text, counts: counts.unwrap_or_default() }
         });
@@ -178,6 +193,7 @@ impl Editor {
             self.rows.push(EditRow { kind: RowKind::Formula, label, weight, counts });
         }
         self.at = self.at.min(self.rows.len().saturating_sub(1));
+        self.board.renew(self.draft.tables());
         self.names = terms.into_iter().filter(|term| term.part == Part::Named).collect();
         let before = |old: Option<&String>, now: &str| old.cloned().unwrap_or_else(|| now.to_owned());
         let value = problem.static_text(&[]);
@@ -186,7 +202,7 @@ impl Editor {
         let moves = moves.map(|(at, mv)| {
             let now = problem.static_text(&[mv.ordinal]);
             let was = before(self.moves.get(at).map(|mv| &mv.values[1]), &now);
-            EditMove { ordinal: mv.ordinal, mv: mv.text, values: [now, was, String::new()] }
+            EditMove { ordinal: mv.ordinal, square: mv.square, mv: called(mv), values: [now, was, String::new()] }
         });
         self.moves = moves.collect();
     }

@@ -4,6 +4,7 @@ use super::{GraphWork, go_on, go_there, look_here};
 use crate::app::game::moves::move_number;
 use crate::app::{Context, Display, Strings};
 use crate::language::sides;
+use crate::language::squares::called;
 use crate::study::Study;
 
 /// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
@@ -21,7 +22,7 @@ pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
     let graph = study.graph.as_ref()?;
     let (before, mv) = (study.line().after(graph.moves.get(..at)?)?, *graph.moves.get(at)?);
     let position = study.position_at(before)?;
-    Some((position.move_view(mv)?.text, sides::name(position, position.to_move()).word()))
+    Some((called(position.move_view(mv)?), sides::name(position, position.to_move()).word()))
 }
 
 impl GraphWork {

@@ -22,6 +22,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
         | ListKind::Players
         | ListKind::Compare
         | ListKind::Memory
+        | ListKind::AlphaBeta
         | ListKind::Themes(_) => list.title.clone(),
     };
     let outer = list_popup(area, lines.len());

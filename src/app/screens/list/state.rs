@@ -11,7 +11,7 @@ use crate::kit::typed::Typed;
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
-use engine::search::Memory;
+use engine::search::{Memory, MethodName};
 use engine::trace::Tick;
 use std::path::PathBuf;
 
@@ -39,6 +39,8 @@ pub enum ListKind {
     Themes(usize),
     /// What a search can remember.
     Memory,
+    /// Which alpha-beta is meant.
+    AlphaBeta,
 }
 
 /// What choosing an entry does.
@@ -68,6 +70,8 @@ pub enum ListChoice {
     Memory(Memory),
     /// Draws in a theme, by its index.
     Theme(usize),
+    /// Means this alpha-beta, and goes on with a tree, or with an exam.
+    AlphaBeta(MethodName, Option<String>),
     /// Makes a tournament.
     MakeTournament,
     /// Goes on with the practice, or asks again what was answered wrong.
@@ -114,6 +118,7 @@ impl ListEntry {
             | ListChoice::Compare(_)
             | ListChoice::Memory(_)
             | ListChoice::Theme(_)
+            | ListChoice::AlphaBeta(..)
             | ListChoice::GoOnPractising
             | ListChoice::Learn(_) => "",
         }

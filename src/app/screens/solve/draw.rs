@@ -10,6 +10,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, put_right, short, width};
 use crate::kit::wrap::wrap;
+use crate::language::squares::called;
 use crate::language::{decimals, sides};
 use crate::report::solved::{Mistake, sentence};
 use crate::report::{self};
@@ -81,7 +82,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     let mut parts =
         vec![say!(all as u64; "{proven} of {count} move proven|{proven} of {count} moves proven", proven, count = all)];
     if let Some((mv, (low, high))) = solution.at.filter(|_| view.running) {
-        let name = mv.and_then(|mv| view.position.move_view(mv)).map_or(say!("the position").to_owned(), |mv| mv.text);
+        let name = mv.and_then(|mv| view.position.move_view(mv)).map_or(say!("the position").to_owned(), called);
         parts.push(say!("{name}: between {low} and {high}", name, low, high));
     }
     let (first, mut parts) = (parts.join(", "), Vec::new());
@@ -149,7 +150,7 @@ fn moves(view: &SolvedView, at: usize, area: Rect, buf: &mut Buffer, look: &Look
 }
 
 fn name(view: &SolvedView, mv: Ordinal) -> String {
-    view.board.legal.iter().find(|legal| legal.ordinal == mv).map_or_else(String::new, |legal| legal.text.clone())
+    view.board.legal.iter().find(|legal| legal.ordinal == mv).map_or_else(String::new, |legal| called(legal.clone()))
 }
 
 /// Where a move is on the picture.

@@ -24,6 +24,7 @@ use crate::inspect::proven;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::language::say;
+use crate::language::squares::called;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Memory, MethodName, TableSize};
@@ -101,7 +102,7 @@ impl SolveScreen {
         let line = self.selected.or(moves.first().map(|mv| mv.mv)).and_then(|mv| {
             let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
             let all = [&[mv], &line[..]].concat();
-            Some(position.moves_along(&all).into_iter().skip(1).map(|mv| mv.text).collect())
+            Some(position.moves_along(&all).into_iter().skip(1).map(called).collect())
         });
         let game = GameProof::of(&cx.game.study);
         let game = Some(game).filter(|game| game.proven > 1 || cx.solver.proves_game());

@@ -1,11 +1,12 @@
 //! The lines that ask for a tree or an exam.
 
+use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::filing;
 use crate::app::source::Source;
-use crate::app::tasks::Work;
+use crate::app::tasks::{HandoutFiles, Work};
 use crate::batch::exam::{Terms, TermsError};
 use crate::report::exam::{FORMATS, PaperFormat};
 use engine::rules::tree::{TreeError, TreeGame};
@@ -73,7 +74,14 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
         let before = text.chars().count() - bare.chars().count();
         AskError::from(TreeError { column: error.column + before, ..error })
     })?;
-    filing::open(cx, Source::Game(format!("tree:{first}{game}")));
+    let tree = format!("tree:{first}{game}");
+    if kinds::is_open(cx) {
+        // What is typed is not lost where the question is left.
+        text.clone_into(&mut cx.trees.tree);
+        kinds::ask(cx, Some(tree));
+    } else {
+        filing::open(cx, Source::Game(tree));
+    }
     Ok(())
 }
 /// Opens a random tree, or one that is typed instead.
@@ -112,8 +120,8 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
 /// # Errors
 /// The column and what was expected there.
 pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
-    let (terms, left) = Terms::default().read(text, &["as", "out"])?;
-    let (mut formats, mut folder) = (vec![&FORMATS[0]], None);
+    let (terms, left) = Terms::default().read(text, &["as", "out", "names", "questions", "pages"])?;
+    let (mut formats, mut folder, mut lists) = (vec![&FORMATS[0]], None, HandoutFiles::default());
     for (column, key, value) in left {
         let column = column + key.len() + 1;
         match key {
@@ -121,6 +129,19 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
                 return Err(AskError { column, error: say!("column {column}: out: expected a folder", column) });
             }
             "out" => folder = Some(PathBuf::from(value)),
+            "names" => lists.names = Some(PathBuf::from(value)).filter(|_| !value.is_empty()),
+            "questions" => lists.questions = Some(PathBuf::from(value)).filter(|_| !value.is_empty()),
+            "pages" if matches!(value, "1" | "2") => lists.two_pages = value == "2",
+            "pages" => {
+                return Err(AskError {
+                    column,
+                    error: say!(
+                        "column {column}: pages: expected 1 or 2, found {value}",
+                        column,
+                        value = format!("{value:?}")
+                    ),
+                });
+            }
             _ => {
                 let known = FORMATS.map(|format| format.word).join(", ");
                 let read = |word: &str| {
@@ -140,6 +161,6 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
         }
     }
     text.clone_into(&mut cx.trees.exam);
-    working::start(cx, Work::Exam { terms: Box::new(terms), formats, folder });
+    working::start(cx, Work::Exam { terms: Box::new(terms), lists, formats, folder });
     Ok(())
 }

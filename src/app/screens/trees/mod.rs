@@ -5,6 +5,7 @@
 mod ask;
 pub mod draw;
 pub mod keys;
+pub mod kinds;
 mod state;
 mod typed;
 
@@ -42,6 +43,10 @@ pub struct Trees {
     pub tree: String,
     /// For an exam.
     pub exam: String,
+    /// Is it asked which alpha-beta is meant, where that is not known?
+    pub asks: bool,
+    /// The answer, to be kept.
+    pub kept: Option<MethodName>,
 }
 
 impl Default for Trees {
@@ -51,6 +56,8 @@ impl Default for Trees {
             exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 method=alphabeta \
                    ask=values,cuts,windows,order as=html out=exam"
                 .to_owned(),
+            asks: false,
+            kept: None,
         }
     }
 }

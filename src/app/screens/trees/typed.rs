@@ -70,7 +70,8 @@ fn so_far(text: &str) -> Option<TreeGame> {
 pub fn draw_typed(app: &App, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let begins = text.trim_start().starts_with(['(', '[']) && text.len() <= MOST_DRAWN;
     if let Some(game) = begins.then(|| so_far(text)).flatten() {
-        let method = app.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
+        let known = app.explorer.pruning.or(app.screen.defaults.method.filter(|method| method.prunes()));
+        let method = known.unwrap_or(MethodName::AlphaBeta);
         draw::draw(&TreeEditor::new(&game.with_first(Side::First), &[], method), area, buf, look);
     }
 }

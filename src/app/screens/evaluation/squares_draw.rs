@@ -1,0 +1,126 @@
+//! The board of weights: the number of each square where the square is, the stones of the position on it, and below the
+//! numbers of legal moves what the search says of them now.
+
+use super::squares::WeightBoard;
+use super::state::{EditMove, Editor};
+use crate::inspect::explain::label as label_of;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_right, width};
+use engine::eval::edit::WeightTable;
+use engine::rules::{Cell, Picture, Side};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Draws the table that is shown.
+pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (board, words) = (&editor.board, &look.words.editor);
+    let Some(table) = board.shown() else { return };
+    let mut head = label_of(&table.label);
+    if board.tables.len() > 1 {
+        head += &format!(" {}/{}", board.table + 1, board.tables.len());
+    }
+    if board.together {
+        head += &format!(" {} {}", look.glyphs.separator, words.together);
+    }
+    put(buf, area, (1, 0), &look.fit(&head, usize::from(area.width.saturating_sub(1))), look.theme.dim);
+    let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    squares(editor, table, below, buf, look);
+}
+
+/// The sizes of what is drawn: where squares begin, and how far they are apart.
+struct Places {
+    left: u16,
+    pitch: (u16, u16),
+    /// The rows and columns that are shown, from the first.
+    from: (usize, usize),
+    shown: (usize, usize),
+}
+
+impl Places {
+    fn new(editor: &Editor, table: &WeightTable, area: Rect, look: &Look) -> Places {
+        let cells = table.rows.iter().flatten().map(|cell| width(&look.number(cell)));
+        let values = editor.moves.iter().filter(|mv| mv.square.is_some()).map(|mv| width(&look.number(&mv.values[2])));
+        let (rows, columns) = (table.rows.len(), table.rows.first().map_or(0, Vec::len));
+        let number = cells.max().unwrap_or(1) + 1;
+        // A value below a number needs a row of its own, and is shown where all rows have room for it.
+        let tall = usize::from(area.height.saturating_sub(1)) >= 2 * rows;
+        let widest = if tall { values.max().unwrap_or(0) } else { 0 };
+        let (across, down) = (number.max(widest) + 2, if tall { 2 } else { 1 });
+        let left = 4;
+        let fit = |room: u16, pitch: u16, all: usize| usize::from(room / pitch).clamp(1, all.max(1)).min(all);
+        let shown =
+            (fit(area.height.saturating_sub(1), down, rows), fit(area.width.saturating_sub(left), across, columns));
+        let from = |at: usize, shown: usize, all: usize| at.saturating_sub(shown / 2).min(all - shown);
+        let from = (from(editor.board.at.0, shown.0, rows), from(editor.board.at.1, shown.1, columns));
+        Places { left, pitch: (across, down), from, shown }
+    }
+    /// Where the square of a row and a column ends, and its line.
+    fn end(&self, row: usize, column: usize) -> (u16, u16) {
+        let (x, y) = (column - self.from.1 + 1, row - self.from.0);
+        (self.left + x as u16 * self.pitch.0, 1 + y as u16 * self.pitch.1)
+    }
+}
+
+fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, look: &Look) {
+    let places = Places::new(editor, table, area, look);
+    let Picture::Board(stones) = &editor.picture else { return };
+    let ((first_row, first_column), (rows, columns)) = (places.from, places.shown);
+    for column in first_column..first_column + columns {
+        let label = stones.column_labels.get(column).map_or("", String::as_str);
+        put_right(buf, area, (places.end(first_row, column).0, 0), label, look.theme.dim);
+    }
+    let moving = editor.board.squares();
+    for (row, cells) in table.rows.iter().enumerate().skip(first_row).take(rows) {
+        let label = stones.row_labels.get(row).map_or("", String::as_str);
+        put_right(buf, area, (places.left - 1, places.end(row, first_column).1), label, look.theme.dim);
+        for (column, number) in cells.iter().enumerate().skip(first_column).take(columns) {
+            let (end, y) = places.end(row, column);
+            let cell = stones.cells.get(row * stones.columns + column).copied().unwrap_or(Cell::Empty);
+            let (sign, style) = sign(editor, cell, look);
+            let text = look.number(number);
+            put_right(buf, area, (end, y), &text, style);
+            put(buf, area, (end.saturating_sub(width(&text) + 1), y), sign, style);
+            let here = (row, column) == editor.board.at;
+            if here || moving.contains(&(row, column)) {
+                let from = end.saturating_sub(width(&text) + 1);
+                let place = Rect::new(area.x + from, area.y + y, end - from, 1).intersection(area);
+                buf.set_style(place, if here { look.theme.selected } else { look.theme.marked });
+                if here {
+                    // Without colours the cursor is seen, too.
+                    put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.selected);
+                }
+            }
+            if places.pitch.1 > 1 {
+                value(editor, (row, column), (end, y + 1), area, buf, look);
+            }
+        }
+    }
+}
+
+/// What the search says of the move to a square.
+fn value(editor: &Editor, square: (usize, usize), at: (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+    let goes = |mv: &&EditMove| mv.square == Some((square.0 as u32 + 1, square.1 as u32 + 1));
+    let Some(mv) = editor.moves.iter().find(goes) else { return };
+    let text = &mv.values[2];
+    let text = if text.is_empty() { look.glyphs.legal.to_owned() } else { look.number(text) };
+    put_right(buf, area, at, &text, look.theme.best);
+}
+
+/// The stone of a square before its number, and the style of both.
+fn sign<'a>(editor: &Editor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
+    match cell {
+        Cell::Stone(side) => {
+            let style = look.side(side == Side::First);
+            (if editor.discs { look.discs()[side.index()] } else { ["X", "O"][side.index()] }, style)
+        }
+        Cell::White => (look.glyphs.piece, look.theme.title),
+        Cell::Black => (look.glyphs.gone, look.theme.dim),
+        Cell::Empty | Cell::Goal(_) => (" ", look.theme.text),
+    }
+}
+
+/// The step in whole numbers, as squares have no others.
+pub fn step(board: &WeightBoard, step: &str) -> String {
+    if board.open && step.starts_with("0.") { "1".to_owned() } else { step.to_owned() }
+}

@@ -1,0 +1,48 @@
+//! Which alpha-beta is meant, asked once: textbooks and courses differ in what a node returns, and a tree that is typed is
+//! compared with one on paper. The answer is kept from run to run, and is what new games and exams begin with.
+
+use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
+use crate::app::screens::prompt::Prompt;
+use crate::app::source::Source;
+use crate::app::{Context, filing};
+use crate::inspect::meaning::meaning;
+use crate::language::say;
+use engine::search::MethodName;
+
+/// Those between which books differ, the courses' first.
+const KINDS: [MethodName; 3] = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft];
+
+/// Was it never asked, and is it not in the configuration?
+pub fn is_open(cx: &Context) -> bool {
+    cx.trees.asks && cx.screen.defaults.method.is_none()
+}
+
+/// Asks it, and goes on with a tree that is typed, or with the line of an exam.
+pub fn ask(cx: &mut Context, then: Option<String>) {
+    let entry = |method: MethodName| {
+        let about = meaning(method);
+        ListEntry::new(say(method.about()), about, ListChoice::AlphaBeta(method, then.clone()))
+    };
+    let list = List::new(ListKind::AlphaBeta, cx.screen.words.titles.which_alpha_beta, KINDS.map(entry).to_vec());
+    cx.show(list);
+}
+
+/// Takes the answer.
+pub fn take(cx: &mut Context, method: MethodName, then: Option<String>) {
+    (cx.screen.defaults.method, cx.trees.kept, cx.explorer.pruning) = (Some(method), Some(method), Some(method));
+    match then {
+        Some(tree) => filing::open(cx, Source::Game(tree)),
+        None => ask_exam(cx),
+    }
+}
+
+/// Asks for the line of an exam, with the alpha-beta that is meant.
+pub fn ask_exam(cx: &mut Context) {
+    if is_open(cx) {
+        return ask(cx, None);
+    }
+    let usual = MethodName::AlphaBeta.word();
+    let method = cx.screen.defaults.method.filter(|method| method.prunes()).map_or(usual, MethodName::word);
+    let line = cx.trees.exam.replace(&format!("method={usual} "), &format!("method={method} "));
+    cx.mode.ask(Prompt::Exam, &line);
+}
