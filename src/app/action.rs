@@ -49,6 +49,8 @@ pub enum Exported {
     Tree,
     /// The tree at some ticks, one after the other.
     Film,
+    /// The whole search as a page for a browser; of a lesson with its tasks.
+    Page,
     /// The screen.
     Screen,
 }

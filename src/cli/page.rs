@@ -2,9 +2,9 @@
 
 use super::language::LanguageArguments;
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
-use crate::inspect::page::{PageNotes, PageOptions, PageTask, page};
+use crate::inspect::page::{PageOptions, page};
 use crate::language::{sides, within};
-use crate::lessons::{Lesson, Step};
+use crate::lessons::Lesson;
 use crate::report::search_title;
 use clap::Args;
 use engine::search::Token;
@@ -42,7 +42,7 @@ impl PageArguments {
         let (recorded, lesson) = self.recorded(context)?;
         let (problem, control) = (&*recorded.problem, Token::new());
         let (from, to) = (self.from.map(Tick), self.to.map(Tick));
-        let notes = lesson.as_ref().map(notes).unwrap_or_default();
+        let notes = lesson.as_ref().map(Lesson::page_notes).unwrap_or_default();
         let options = PageOptions { from, to, around: None, practice: self.practice, notes };
         let text = within(self.language.of_paper()?, || {
             // A page draws discs, as the screen does.
@@ -78,10 +78,4 @@ impl PageArguments {
         let file = self.request.place.file.clone()?;
         context.input.lesson(&file).map(|text| (file, text))
     }
-}
-
-/// What a lesson asks for, with what helps.
-fn notes(lesson: &Lesson) -> PageNotes {
-    let task = |step: &Step| PageTask { text: step.text.clone(), hints: step.hints.clone(), then: step.then.clone() };
-    PageNotes { text: lesson.text.clone(), tasks: lesson.steps.iter().map(task).collect() }
 }

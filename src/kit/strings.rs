@@ -231,6 +231,7 @@ words! {
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg .png .tex .html)",
         export_film: "film to (.svg), then the ticks",
+        export_page: "page to (.html)",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",

@@ -1,6 +1,7 @@
 //! What a lesson is, and why a text is none.
 
 use crate::documents::open_error::OpenProblem;
+use crate::inspect::page::{PageNotes, PageTask};
 use crate::inspect::watch::{Watch, WatchError};
 use crate::save::{Placed, Print};
 use crate::study::Study;
@@ -147,6 +148,12 @@ pub enum LessonProblem {
 }
 
 impl Lesson {
+    /// What a page says of it beside the search: its text, and what each step asks for, with what helps.
+    pub fn page_notes(&self) -> PageNotes {
+        let task =
+            |step: &Step| PageTask { text: step.text.clone(), hints: step.hints.clone(), then: step.then.clone() };
+        PageNotes { text: self.text.clone(), tasks: self.steps.iter().map(task).collect() }
+    }
     /// The name of its file; of one that comes with the program, its name there.
     pub fn name(&self) -> &str {
         &self.name

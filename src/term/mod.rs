@@ -6,6 +6,7 @@
 pub mod convert;
 pub mod error;
 pub mod events;
+mod exams;
 pub mod files;
 pub mod guard;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
 
 use super::events::Event;
-use super::files;
+use super::{exams, files};
 use crate::app::explorer::export;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen, DiffSource};
@@ -118,7 +118,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Forgotten(recovery)
         }
         Work::Exam { terms, lists, formats, folder } => {
-            let (done, shown) = files::write_exam(*terms, &lists, &formats, folder.as_deref())?;
+            let (done, shown) = exams::write_exam(*terms, &lists, &formats, folder.as_deref())?;
             TaskOutcome::Exam { done, shown }
         }
         Work::Remember(file) => {

@@ -11,7 +11,8 @@ pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, over
         cx.effects.push(Effect::Picture { path, overwrite });
         return;
     }
-    match cx.explorer.sketch(&cx.game.study, &cx.screen, what, &path) {
+    let lesson = cx.lesson.as_ref().map(|shown| &shown.lesson);
+    match cx.explorer.sketch(&cx.game.study, &cx.screen, lesson, (what, &path)) {
         Ok(drawing) => working::analyse(cx, Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
         Err(error) => cx.screen.alert(&error),
     }

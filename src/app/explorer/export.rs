@@ -9,9 +9,10 @@ use crate::documents::png::is_png;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, Paint};
 use crate::inspect::film;
-use crate::inspect::page::{PageOptions, page};
+use crate::inspect::page::{PageNotes, PageOptions, page};
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::language::sides;
+use crate::lessons::Lesson;
 use crate::report::search_title;
 use crate::save::Over;
 use crate::study::Study;
@@ -47,7 +48,11 @@ const DARK: &str = "-dark";
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
     let film = what == Exported::Film;
     DrawingFormat::of_file(name)
-        .filter(|format| what == Exported::Tree || format.word == FILM)
+        .filter(|format| match what {
+            Exported::Tree => true,
+            Exported::Page => matches!(format.part, DrawnPart::Search),
+            Exported::Film | Exported::Screen => format.word == FILM,
+        })
         .filter(|_| !(film && is_png(Path::new(name))))
 }
 
@@ -72,6 +77,7 @@ impl Explorer {
         let game = game.split(':').next().unwrap_or_default();
         match what {
             Exported::Tree => format!("{game}-tree.svg"),
+            Exported::Page => format!("{game}.html"),
             Exported::Screen => format!("{game}-screen.svg"),
             Exported::Film => {
                 let last = Tick::last_of(self.ticks()).unwrap_or_default();
@@ -97,8 +103,8 @@ impl Explorer {
         &self,
         study: &Study,
         screen: &Display,
-        what: Exported,
-        path: &Path,
+        lesson: Option<&Lesson>,
+        (what, path): (Exported, &Path),
     ) -> Result<DrawWork, String> {
         let words = screen.words;
         let job = study.job().ok_or(words.not_searched)?;
@@ -111,11 +117,12 @@ impl Explorer {
         };
         let format = match what {
             Exported::Film => format(what, FILM_FILE),
-            Exported::Tree | Exported::Screen => format(what, &path.to_string_lossy()),
+            Exported::Tree | Exported::Page | Exported::Screen => format(what, &path.to_string_lossy()),
         };
         Ok(DrawWork {
             format: format.ok_or(words.notes.bad_format)?,
-            title: search_title(&*problem),
+            title: lesson.map_or_else(|| search_title(&*problem), |lesson| lesson.title.clone()),
+            notes: lesson.map(Lesson::page_notes).unwrap_or_default(),
             paint: self.paint(path),
             under: self.tree.path.clone(),
             ascii: screen.options.ascii,
@@ -154,6 +161,8 @@ pub struct DrawWork {
     under: Vec<Ordinal>,
     format: &'static DrawingFormat,
     title: String,
+    /// What a lesson says beside the search.
+    notes: PageNotes,
     paint: Paint,
     /// Are the sides called as a screen without Unicode calls them?
     ascii: bool,
@@ -183,7 +192,8 @@ impl DrawWork {
         let mut walk = Walk::new(problem.spec().method, &self.tree, &mut open);
         let stopped = |error: TraceError| error.to_string();
         let DrawnPart::Diagram(write) = self.format.part else {
-            let options = PageOptions { around: self.tick.map(Tick), ..PageOptions::default() };
+            let (around, notes) = (self.tick.map(Tick), self.notes);
+            let options = PageOptions { around, notes, ..PageOptions::default() };
             return page(&mut walk, problem, &self.title, &options, control).map_err(|error| error.to_string());
         };
         let diagram = match self.subject {

@@ -46,7 +46,7 @@ pub enum HandoutError {
     NoNames,
     #[error("{line}:1: expected a name, found {found:?}")]
     Name { line: usize, found: String },
-    #[error("{line}:1: expected a question, perhaps with `| what is right | points`; found {found:?}")]
+    #[error("{line}:1: expected a question, and behind bars what is right and its points; found {found:?}")]
     Question { line: usize, found: String },
     #[error("{line}: expected points from 1 to {POINTS}, found {found:?}")]
     Points { line: usize, found: String },

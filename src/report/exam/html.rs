@@ -1,18 +1,20 @@
 //! A paper as an HTML page that prints on one sheet of A4, by itself or as a section of a longer document.
 
 use super::Paper;
-use super::svg::{drawing, escaped};
+use super::page_svg::page_svg;
+use super::place::Drawing;
+use super::svg::escaped;
 use crate::language::current;
 
 const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{box-sizing:border-box;break-after:page;\
     overflow:hidden;display:flex;flex-direction:column}section:last-child{break-after:auto}h1{font-size:15pt;margin:0 0 2mm}\
-    .head{display:flex;gap:5mm;margin:0 0 3mm}.head span{border-bottom:.3mm solid #888;padding-top:2mm}\
+    .fill{display:flex;gap:5mm;margin:0 0 3mm}.fill span{border-bottom:.3mm solid #888;padding-top:2mm}\
     .answer{display:inline-block;width:45mm;margin-left:3mm;border-bottom:.3mm solid #888}\
     .own .answer{display:block;width:auto;margin:7mm 0 0}\
     .roomy{font-size:12pt}.roomy li{margin-bottom:5mm}.roomy .answer{display:block;width:auto;margin:8mm 0 0}\
     .roomy .own .answer{margin-top:14mm}\
     p,ol{margin:0 0 2mm}ol{padding-left:6mm}li{margin-bottom:.8mm}\
-    .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{width:100%;height:100%}\
+    .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{max-width:100%;max-height:100%}\
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
     @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
 
@@ -30,7 +32,7 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     let title = if papers.len() > 1 { escaped(say!("Exam")) } else { escaped(&title) };
     // A millimetre is kept, so that rounding makes no second page.
     let height = height - 1;
-    let sections: String = papers.iter().map(|paper| section(*paper)).collect();
+    let sections: String = papers.iter().map(|paper| section(*paper, (f64::from(width), f64::from(height)))).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
          @page{{size:A4 {};margin:10mm}}\n{STYLE}\nsection{{width:{width}mm;height:{height}mm}}\n\
@@ -42,7 +44,30 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     )
 }
 
-fn section(paper: Paper<'_>) -> String {
+/// Millimetres that a letter is wide and a line of them is high, for each point of their size.
+const LETTER: f64 = 0.19;
+const LINE: f64 = 0.43;
+
+/// The room for the tree on a page of this size, in millimetres; where that is a little more or less, it is scaled.
+fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
+    if paper.handout.two_pages {
+        return (width, height - 12.0);
+    }
+    let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    let blank = if paper.solved { 0.0 } else { 48.0 };
+    let rows = |text: &String| ((text.chars().count() as f64 * 11.0 * LETTER + blank) / (width - 8.0)).ceil();
+    let text: f64 = lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>() + rows(&paper.legend()) * 5.3 + 4.0;
+    let own = if paper.solved { 0.0 } else { 8.0 * paper.handout.questions.len() as f64 };
+    let head = if paper.solved { 9.5 } else { 20.0 };
+    let steps = if paper.solved { paper.steps() } else { Vec::new() };
+    let points = size(steps.len());
+    let column = (width / 3.0 - 5.0) / (points * LETTER);
+    let below: f64 = steps.iter().map(|step| (step.chars().count() as f64 / column).ceil()).sum();
+    let left = height - head - text - own - (below / 3.0).ceil() * points * LINE - 3.0;
+    (width, left.max(height * 0.3))
+}
+
+fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     let two = paper.handout.two_pages;
     let title = format!("<h1>{}</h1>\n", escaped(&paper.title()));
     let mut text = format!("<section{}>\n{title}", if two && !paper.solved { " class=\"roomy\"" } else { "" });
@@ -50,7 +75,7 @@ fn section(paper: Paper<'_>) -> String {
         let line = |(label, room, filled): (&str, f64, &str)| {
             format!("<span style=\"flex:{room}\">{} <b>{}</b></span>", escaped(label), escaped(filled))
         };
-        text += &format!("<p class=\"head\">{}</p>\n", paper.head().map(line).concat());
+        text += &format!("<p class=\"fill\">{}</p>\n", paper.head().map(line).concat());
     }
     text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
@@ -61,7 +86,8 @@ fn section(paper: Paper<'_>) -> String {
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
-    let tree = format!("<div class=\"tree\">\n{}</div>\n", drawing(paper));
+    let tree = page_svg(&Drawing::new(paper), &paper.title(), paper.sideways, room(paper, page));
+    let tree = format!("<div class=\"tree\">\n{tree}</div>\n");
     if !two {
         text += &tree;
     }

@@ -7,10 +7,12 @@
 //! asked. Cost: O(nodes × plies), for a solution also O(visits × branching).
 
 mod files;
+mod fitted;
 mod html;
 mod json;
 mod latex;
 mod moodle;
+mod page_svg;
 mod paper;
 mod place;
 mod steps;

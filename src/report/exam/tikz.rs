@@ -1,236 +1,69 @@
-//! The tree of a paper in TikZ, in millimetres: as large as the page has room for, with letters of 8 points or more where
-//! that is possible.
-//!
-//! How nodes lie to each other comes from `place`. Here the distances are stretched to the page, each direction by itself,
-//! and signs are as large as their neighbours permit; letters shrink later than signs. Invariant: nothing that is drawn
-//! leaves the page or lies over a neighbour. Cost: O(nodes × log nodes).
+//! The tree of a paper in TikZ, in millimetres.
 
-use super::place::{Drawing, Placed};
+use super::fitted::{Anchor, Fitted, Pen, Spot};
+use super::place::Drawing;
 use crate::inspect::drawing::tex;
-
-/// Half the width and half the height of a triangle, in millimetres, as all that follow at their largest.
-const WIDE: f64 = 7.0;
-const HIGH: f64 = 5.5;
-/// Half the width and half the height of a leaf, and that where leaves stand below each other.
-const LEAF: (f64, f64) = (4.4, 3.2);
-const FLAT: f64 = 2.4;
-/// The radius of the ring for a number.
-const RING: f64 = 2.7;
-/// α or β with its value, or a line to write it on.
-const WINDOW: f64 = 13.0;
-/// A line with a name.
-const NAME: f64 = 4.2;
-/// A name beside a leaf.
-const NAME_WIDE: f64 = 10.0;
-/// Between neighbours.
-const GAP: f64 = 0.8;
-/// An edge between two plies.
-const EDGE: f64 = 6.0;
-/// The most millimetres for a unit of the drawing, across and down: small trees do not fill the page.
-const MOST: (f64, f64) = (0.4, 0.42);
-/// The least size of signs, as a share of the largest, in which letters still have their 8 points.
-const READABLE: f64 = 0.65;
-
-/// What a node takes around its middle.
-#[derive(Clone, Copy, Debug)]
-struct Extent {
-    left: f64,
-    right: f64,
-    up: f64,
-    down: f64,
-}
-
-impl Extent {
-    fn of(node: &Placed, sideways: bool) -> Extent {
-        let ring = if node.order.is_some() { 2.0 * RING + GAP } else { 0.0 };
-        let window = if node.window.is_some() { WINDOW + GAP } else { 0.0 };
-        match (node.leaf, sideways) {
-            (true, true) => {
-                let high = if node.order.is_some() { FLAT.max(RING) } else { FLAT };
-                Extent { left: LEAF.0 + ring, right: LEAF.0 + NAME_WIDE, up: high, down: high }
-            }
-            // Name and number stand below it.
-            (true, false) => Extent { left: LEAF.0, right: LEAF.0, up: LEAF.1, down: LEAF.1 + NAME + ring },
-            (false, _) => Extent { left: WIDE + ring, right: WIDE + window, up: HIGH + NAME, down: HIGH },
-        }
-    }
-}
-
-/// A drawing on its page.
-struct Fitted<'a> {
-    nodes: &'a [Placed],
-    extents: Vec<Extent>,
-    /// The middles of the nodes.
-    at: Vec<(f64, f64)>,
-    /// Of the signs, 1 at the most.
-    size: f64,
-    sideways: bool,
-}
 
 /// The drawing for a page with so much room.
 pub fn tikz(drawing: &Drawing, sideways: bool, room: (f64, f64)) -> String {
     let fitted = Fitted::new(drawing, sideways, room);
-    let points = letters(fitted.size);
+    let points = fitted.points();
     // The fonts of TeX have whole sizes, and none below 5.
     let (points, scale) = if points < 5.0 { (5.0, points / 5.0) } else { (points.floor(), 1.0) };
-    let mut text = format!(
+    let text = format!(
         "\\begin{{tikzpicture}}[x=1mm,y=-1mm,every node/.style={{inner sep=0pt,scale={scale:.3}}}]\n\
          \\fontsize{{{points}}}{{{:.1}}}\\selectfont\n",
         points * 1.2
     );
-    for child in 0..fitted.nodes.len() {
-        text += &fitted.edge(child);
-    }
-    for node in 0..fitted.nodes.len() {
-        text += &fitted.shape(node);
-    }
-    text + "\\end{tikzpicture}\n"
+    let mut pen = Tikz(text);
+    fitted.draw(&mut pen);
+    pen.0 + "\\end{tikzpicture}\n"
 }
 
-/// Points of the letters for signs of a size.
-fn letters(size: f64) -> f64 {
-    if size >= READABLE { (10.0 * size).max(8.0) } else { 8.0 * size / READABLE }
+/// What was drawn so far.
+struct Tikz(String);
+
+fn ink(grey: bool) -> &'static str {
+    if grey { "black!30" } else { "black" }
 }
 
-/// The largest scale, up to `most`, at which all parts have room, and where the middle 0 then stands. A part is its place
-/// in units with what it takes before and behind.
-fn stretch(parts: &[(f64, f64, f64)], room: f64, most: f64) -> (f64, f64) {
-    let ends = |scale: f64| {
-        let first = parts.iter().map(|(at, before, _)| at * scale - before).fold(f64::INFINITY, f64::min);
-        let last = parts.iter().map(|(at, _, behind)| at * scale + behind).fold(f64::NEG_INFINITY, f64::max);
-        (first, last)
-    };
-    let (mut fits, mut is_wide) = (0.0, most);
-    if ends(most).1 - ends(most).0 <= room {
-        fits = most;
-    } else {
-        for _ in 0..40 {
-            let middle = f64::midpoint(fits, is_wide);
-            if ends(middle).1 - ends(middle).0 <= room {
-                fits = middle;
-            } else {
-                is_wide = middle;
-            }
-        }
+impl Pen for Tikz {
+    fn edge(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+        let colour = if grey { "black!25" } else { "black!65" };
+        self.0 += &format!("\\draw[{colour}] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
     }
-    (fits, -ends(fits).0)
+    fn cross(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2]) {
+        self.0 += &format!("\\draw[red!75!black,thick] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
+    }
+    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+        let colour = ink(grey);
+        self.0 += &format!("\\draw[{colour},fill=white] ({x1:.2},{y1:.2}) rectangle ({x2:.2},{y2:.2});\n");
+    }
+    fn triangle(&mut self, corners: [Spot; 3], grey: bool) {
+        let corners = corners.map(|(x, y)| format!("({x:.2},{y:.2})")).join(" -- ");
+        self.0 += &format!("\\draw[{},fill=white] {corners} -- cycle;\n", ink(grey));
+    }
+    fn write(&mut self, at: Spot, anchor: Anchor, text: &str, grey: bool) {
+        self.put(at, anchor, &tex(text), grey);
+    }
+    fn ask(&mut self, at: Spot, sign: &str, length: f64, grey: bool) {
+        let text = format!("{} \\underline{{\\hspace{{{length:.1}mm}}}}", tex(sign));
+        self.put(at, Anchor::BaseWest, &text, grey);
+    }
+    fn ring(&mut self, (x, y): Spot, radius: f64, grey: bool) {
+        self.0 += &format!("\\draw[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}mm];\n", ink(grey));
+    }
 }
 
-impl<'a> Fitted<'a> {
-    fn new(drawing: &'a Drawing, sideways: bool, room: (f64, f64)) -> Fitted<'a> {
-        let nodes = &drawing.nodes[..];
-        let extents: Vec<Extent> = nodes.iter().map(|node| Extent::of(node, sideways)).collect();
-        let mut fitted = Fitted { nodes, extents, at: Vec::new(), size: 1.0, sideways };
-        // What neighbours permit depends on the distances, and these a little on the size of what stands at the ends:
-        // with smaller signs they only grow.
-        fitted.place(room);
-        fitted.size = fitted.permitted().clamp(0.05, 1.0);
-        fitted.place(room);
-        fitted
-    }
-    fn place(&mut self, room: (f64, f64)) {
-        let nodes = || self.nodes.iter().zip(&self.extents);
-        let size = self.size;
-        let across: Vec<_> = nodes().map(|(node, of)| (node.x, of.left * size, of.right * size)).collect();
-        let down: Vec<_> = nodes().map(|(node, of)| (node.y, of.up * size, of.down * size)).collect();
-        let ((x, left), (y, top)) = (stretch(&across, room.0, MOST.0), stretch(&down, room.1, MOST.1));
-        self.at = self.nodes.iter().map(|node| (node.x * x + left, node.y * y + top)).collect();
-    }
-    /// How large signs may be so that none lies over a neighbour of its ply, and edges stay between plies.
-    fn permitted(&self) -> f64 {
-        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
-        // The ply first, then along it.
-        let key = |at: usize| if self.sideways { self.at[at] } else { (self.at[at].1, self.at[at].0) };
-        order.sort_by(|one, other| key(*one).0.total_cmp(&key(*other).0).then(key(*one).1.total_cmp(&key(*other).1)));
-        let beside = order.windows(2).filter(|pair| key(pair[0]).0 == key(pair[1]).0).map(|pair| {
-            let (one, other) = (self.extents[pair[0]], self.extents[pair[1]]);
-            let need = if self.sideways { one.down + other.up } else { one.right + other.left };
-            (key(pair[1]).1 - key(pair[0]).1) / (need + GAP)
-        });
-        let below = self.nodes.iter().enumerate().filter_map(|(child, node)| {
-            let (above, of) = (node.parent?, self.extents[child]);
-            let parent = self.extents[above];
-            let need = if self.sideways { parent.right + of.left } else { parent.down + of.up };
-            Some((key(child).0 - key(above).0) / (need + EDGE))
-        });
-        beside.chain(below).fold(1.0, f64::min)
-    }
-    fn edge(&self, at: usize) -> String {
-        let child = &self.nodes[at];
-        let Some(above) = child.parent else { return String::new() };
-        let (size, parent, of) = (self.size, self.extents[above], self.extents[at]);
-        let ((px, py), (x, y)) = (self.at[above], self.at[at]);
-        let [(x1, y1), (x2, y2)] = if self.sideways {
-            [(px + (parent.right + GAP) * size, py), (x - (of.left + GAP) * size, y)]
-        } else {
-            let top = if child.leaf { LEAF.1 } else { HIGH };
-            [(px, py + HIGH * size), (x, y - top * size)]
+impl Tikz {
+    /// A text of TeX.
+    fn put(&mut self, (x, y): Spot, anchor: Anchor, text: &str, grey: bool) {
+        let anchor = match anchor {
+            Anchor::Center => "center",
+            Anchor::West => "west",
+            Anchor::BaseWest => "base west",
+            Anchor::BaseEast => "base east",
         };
-        let colour = if child.grey { "black!25" } else { "black!65" };
-        let mut text = format!("\\draw[{colour}] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
-        if child.cut {
-            let (x, y, arm) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2), 2.4 * size);
-            for dy in [arm, -arm] {
-                let ((x1, y1), (x2, y2)) = ((x - arm, y - dy), (x + arm, y + dy));
-                text += &format!("\\draw[red!75!black,thick] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
-            }
-        }
-        text
-    }
-    fn shape(&self, at: usize) -> String {
-        let (node, (x, y), size) = (&self.nodes[at], self.at[at], self.size);
-        let colour = if node.grey { "black!30" } else { "black" };
-        let flat = if self.sideways { FLAT } else { LEAF.1 };
-        let (wide, high) = if node.leaf { (LEAF.0 * size, flat * size) } else { (WIDE * size, HIGH * size) };
-        let (left, right, top, bottom) = (x - wide, x + wide, y - high, y + high);
-        let (outline, line) = match (node.leaf, node.max) {
-            (true, _) => (format!("({left:.2},{top:.2}) rectangle ({right:.2},{bottom:.2})"), y),
-            (false, true) => (
-                format!("({left:.2},{bottom:.2}) -- ({x:.2},{top:.2}) -- ({right:.2},{bottom:.2}) -- cycle"),
-                y + 0.45 * high,
-            ),
-            (false, false) => (
-                format!("({left:.2},{top:.2}) -- ({x:.2},{bottom:.2}) -- ({right:.2},{top:.2}) -- cycle"),
-                y - 0.45 * high,
-            ),
-        };
-        let mut text = format!("\\draw[{colour},fill=white] {outline};\n");
-        let mut write = |x: f64, y: f64, anchor: &str, words: &str| {
-            text += &format!("\\node[{colour},anchor={anchor}] at ({x:.2},{y:.2}) {{{words}}};\n");
-        };
-        if let Some(value) = &node.value {
-            write(x, line, "center", &tex(value));
-        }
-        let name = tex(&node.name);
-        let begins = node.name_at.2;
-        match (node.leaf, node.max) {
-            _ if name.is_empty() => {}
-            (true, _) if self.sideways => write(right + GAP, y, "west", &name),
-            (true, _) => write(x, bottom + 0.5 * NAME * size, "center", &name),
-            // In the free corner beside the tip, or above the base, on the side that no edge comes from.
-            (false, true) if begins => write(x + 0.3 * wide, top + 0.2 * high, "base west", &name),
-            (false, true) => write(x - 0.3 * wide, top + 0.2 * high, "base east", &name),
-            (false, false) if begins => write(x + GAP, top - GAP, "base west", &name),
-            (false, false) => write(x - GAP, top - GAP, "base east", &name),
-        }
-        if let Some(window) = &node.window {
-            for (row, sign) in ["α", "β"].into_iter().enumerate() {
-                let line = format!("\\underline{{\\hspace{{{:.1}mm}}}}", (WINDOW - 4.0) * size);
-                let known = window.as_ref().map_or(line, |known| tex(&known[row]));
-                let y = y + (row as f64 * 4.6 - 1.0) * size;
-                write(right + GAP * size, y, "base west", &format!("{} {known}", tex(sign)));
-            }
-        }
-        if let Some(order) = node.order {
-            let (ring_x, ring_y) = match (node.leaf, self.sideways) {
-                (true, false) => (x, bottom + (NAME + GAP + RING) * size),
-                (true, true) | (false, _) => (left - (GAP + RING) * size, y),
-            };
-            if let Some(order) = order {
-                write(ring_x, ring_y, "center", &order.to_string());
-            }
-            text += &format!("\\draw[{colour}] ({ring_x:.2},{ring_y:.2}) circle[radius={:.2}mm];\n", RING * size);
-        }
-        text
+        self.0 += &format!("\\node[{},anchor={anchor}] at ({x:.2},{y:.2}) {{{text}}};\n", ink(grey));
     }
 }

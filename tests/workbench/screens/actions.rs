@@ -49,6 +49,10 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("othello:size=6", "e pgdn pgup end home down up esc w pgdn pgup end home esc ? pgdn pgup end home esc"),
     ("othello:size=6", "F2 right left > < down up enter 3 enter i esc u s esc esc n"),
     ("othello:size=6", "5 s here enter T D"),
+    (
+        "othello",
+        "alt-C alt-H esc e / b a s i l i o enter F2 F2 y tab + - > < home end left right up down enter esc u s esc esc b esc esc y",
+    ),
     // Practice, trees, lessons.
     (
         "tree:[[3,12,8],[2,4,6],[14,5,2]]",

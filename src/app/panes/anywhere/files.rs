@@ -34,6 +34,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-Y", "copy-short-link" => |cx| cx.game.copy_link(true, &mut cx.screen, &mut cx.effects), "", "copy a short link: the position and its search, without title, comments and other moves";
         "ctrl-x", "export-tree" => |cx| export(cx, Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", conditions::has_tree;
         "alt-v", "export-film" => |cx| export(cx, Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", conditions::has_tree;
+        "alt-H", "export-page" => |cx| export(cx, Exported::Page), "", "hand this out: the search as a page for any browser or phone, in a lesson with its tasks", conditions::has_tree;
         "ctrl-k", "export-screen" => |cx| export(cx, Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q", "quit" => filing::quit, "quit", "quit; asks if something is unsaved";
         "? F1", "help" => help, "help", "the keys";

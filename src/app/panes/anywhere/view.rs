@@ -3,6 +3,7 @@
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Group, Place, rows};
 use crate::app::escape;
+use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screens::list::{self, List, ListKind, lists};
 use crate::app::screens::prompt::Prompt;
 use crate::app::{Context, Effect, conditions};
@@ -31,7 +32,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-right", "resize-right" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Right), "", "the edge between the left and the right panes to the right";
         "alt-up", "resize-up" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Up), "", "the edge of the pane one row up";
         "alt-down", "resize-down" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Down), "", "the edge of the pane one row down";
-        "alt-C", "squares" => |cx| cx.screen.options.pairs = !cx.screen.options.pairs, "", "squares as courses write them, (row, column) from the top left, or by letter and number", conditions::has_squares;
+        "alt-C", "squares" => write_squares, "", "squares as courses write them, (row, column) from the top left, or by letter and number", conditions::has_squares;
         "alt-0", "forget-sizes" => |cx| cx.screen.sizes = Sizes::default(), "", "all panes as large as suits what they show";
         "ctrl-l", "redraw" => |cx| cx.effects.push(Effect::Redraw), "", "draw the screen again";
     }
@@ -40,4 +41,11 @@ pub(crate) const TABLE: &[Binding] = rows! {
 fn palette(cx: &mut Context) {
     let list = List::new(ListKind::Palette, "", lists::palette(cx));
     cx.show(list);
+}
+
+/// Squares as pairs, or by letter and number again.
+fn write_squares(cx: &mut Context) {
+    cx.screen.options.pairs = !cx.screen.options.pairs;
+    // The moves of the timeline are kept as they were written.
+    cx.explorer.travel.marked = TimelineMarks::default();
 }

@@ -85,6 +85,7 @@ impl Prompt {
             Prompt::SaveAs => prompts.save_as,
             Prompt::Export(Exported::Tree) => prompts.export_tree,
             Prompt::Export(Exported::Film) => prompts.export_film,
+            Prompt::Export(Exported::Page) => prompts.export_page,
             Prompt::Export(Exported::Screen) => prompts.export_screen,
             Prompt::Tick => prompts.tick,
             Prompt::Watch => prompts.watch,

@@ -1,0 +1,87 @@
+//! The tree of a paper in SVG, in millimetres of a page: what HTML shows, laid out as in LaTeX.
+
+use super::fitted::{Anchor, Fitted, Pen, Spot};
+use super::place::Drawing;
+use super::svg::escaped;
+
+/// Millimetres for a point.
+const POINT: f64 = 0.3528;
+
+const STYLE: &str = "text{font-family:sans-serif}.edge{stroke:#666;stroke-width:.25}.grey{opacity:.4}\
+    .cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
+    .blank{stroke:#888;stroke-width:.25}";
+
+/// The drawing for a page with so much room.
+pub fn page_svg(drawing: &Drawing, title: &str, sideways: bool, room: (f64, f64)) -> String {
+    let fitted = Fitted::new(drawing, sideways, room);
+    let size = fitted.points() * POINT;
+    let mut pen = Svg { text: String::new(), size };
+    fitted.draw(&mut pen);
+    // A stroke is half outside.
+    let (width, height) = fitted.extent();
+    let (wide, high) = (width + 1.0, height + 1.0);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-0.5 -0.5 {wide:.1} {high:.1}\" role=\"img\" \
+         style=\"width:{wide:.1}mm;height:{high:.1}mm\" font-size=\"{size:.2}\">\n<title>{}</title>\n<style>{STYLE}</style>\n\
+         {}</svg>\n",
+        escaped(title),
+        pen.text
+    )
+}
+
+/// What was drawn so far, and the size of letters.
+struct Svg {
+    text: String,
+    size: f64,
+}
+
+impl Svg {
+    fn line(&mut self, class: &str, [(x1, y1), (x2, y2)]: [Spot; 2]) {
+        self.text +=
+            &format!("<line class=\"{class}\" x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\"/>\n");
+    }
+}
+
+fn class(word: &str, grey: bool) -> String {
+    format!("{word}{}", if grey { " grey" } else { "" })
+}
+
+impl Pen for Svg {
+    fn edge(&mut self, ends: [Spot; 2], grey: bool) {
+        self.line(&class("edge", grey), ends);
+    }
+    fn cross(&mut self, ends: [Spot; 2]) {
+        self.line("cut", ends);
+    }
+    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+        let (wide, high) = (x2 - x1, y2 - y1);
+        self.text += &format!(
+            "<rect class=\"{}\" x=\"{x1:.2}\" y=\"{y1:.2}\" width=\"{wide:.2}\" height=\"{high:.2}\"/>\n",
+            class("shape", grey)
+        );
+    }
+    fn triangle(&mut self, corners: [Spot; 3], grey: bool) {
+        let corners = corners.map(|(x, y)| format!("{x:.2},{y:.2}")).join(" ");
+        self.text += &format!("<polygon class=\"{}\" points=\"{corners}\"/>\n", class("shape", grey));
+    }
+    fn write(&mut self, (x, y): Spot, anchor: Anchor, text: &str, grey: bool) {
+        // Signs are as high as a third of their size above and below their middle.
+        let y = if matches!(anchor, Anchor::Center | Anchor::West) { y + 0.35 * self.size } else { y };
+        let side = match anchor {
+            Anchor::Center => " text-anchor=\"middle\"",
+            Anchor::BaseEast => " text-anchor=\"end\"",
+            Anchor::West | Anchor::BaseWest => "",
+        };
+        let grey = if grey { " class=\"grey\"" } else { "" };
+        self.text += &format!("<text{grey} x=\"{x:.2}\" y=\"{y:.2}\"{side}>{}</text>\n", escaped(text));
+    }
+    fn ask(&mut self, (x, y): Spot, sign: &str, length: f64, grey: bool) {
+        self.write((x, y), Anchor::BaseWest, sign, grey);
+        let from = x + 0.9 * self.size;
+        self.line("blank", [(from, y + 0.3), (from + length, y + 0.3)]);
+    }
+    fn ring(&mut self, (x, y): Spot, radius: f64, grey: bool) {
+        self.text +=
+            &format!("<circle class=\"{}\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"/>\n", class("ring", grey));
+    }
+}
