@@ -170,7 +170,7 @@ impl Compare {
             let unended = found.iter().flat_map(|found| &found.unended).map(unended).collect();
             return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts, unended });
         }
-        let mut report = report::compare::report(found.as_ref(), growth.as_ref(), &*problem);
+        let mut report = report::compare::report(found.as_ref(), growth.as_ref(), &*problem, true);
         if let Some(found) = &found_parts {
             report::parts::add(found, &*problem, &mut report);
         }

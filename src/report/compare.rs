@@ -12,11 +12,12 @@ use std::time::Duration;
 const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
-/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for.
-pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, problem: &dyn Problem) -> Report {
+/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. `clock`: with
+/// times, which differ from run to run.
+pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, problem: &dyn Problem, clock: bool) -> Report {
     let mut report = Report::default();
     match found {
-        Some(found) => totals(found, problem, &mut report),
+        Some(found) => totals(found, problem, clock, &mut report),
         None => report.add(On::Both, say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
     }
     let by_ply = found.map(by_ply);
@@ -36,7 +37,7 @@ pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, problem: &dyn
 }
 
 /// The value, whether the methods agree on it, and what each of them did.
-fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
+fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut Report) {
     let agree = match found.agree {
         Some(true) => say!("all methods agree on it and on the best moves"),
         Some(false) => say!("THE METHODS DISAGREE"),
@@ -51,31 +52,31 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
         report.add(On::Both, answers);
     }
     let heads = [say!("nodes"), say!("leaves"), say!("cuts"), say!("pruned"), say!("branching")];
-    let heads = heads.into_iter().chain([say!("ms"), say!("open nodes")]).map(right);
+    let heads = heads.into_iter().chain([say!("open nodes")]).chain(clock.then(|| say!("ms"))).map(right);
     let mut table = Table::new([left(say!("method"))].into_iter().chain(heads));
+    let mut row = |name: &str, texts: [String; 6], elapsed: Option<Duration>| {
+        let time = elapsed.map_or_else(String::new, |elapsed| format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        table.row([name.to_owned()].into_iter().chain(texts).chain(clock.then_some(time)));
+    };
     for method in &found.methods {
         let counts = method.counts;
         let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
         let (factor, open) = (format!("{:.2}", method.branching()), method.open_nodes().to_string());
-        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, factor, ms(method.elapsed), open]);
+        row(method.method.word(), [nodes, leaves, cuts, pruned, factor, open], Some(method.elapsed));
     }
     let none = String::new;
     for Unended { method, nodes, elapsed } in &found.unended {
         let nodes = say!("over {n}", n = thousands(*nodes));
-        table.row([method.word().to_owned(), nodes, none(), none(), none(), none(), ms(*elapsed), none()]);
+        row(method.word(), [nodes, none(), none(), none(), none(), none()], Some(*elapsed));
     }
     if let Some(minimal) = &found.minimal {
         let nodes: u64 = minimal.iter().sum();
         let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
-        table.row([say(BEST_FIRST).to_owned(), thousands(nodes), none(), none(), none(), factor, none(), none()]);
+        row(say(BEST_FIRST), [thousands(nodes), none(), none(), none(), factor, none()], None);
     }
     report.section();
     report.add(On::Both, table);
     saved(found).into_iter().flatten().for_each(|saved| report.add(On::Both, saved));
-}
-
-fn ms(elapsed: Duration) -> String {
-    format!("{:.1}", elapsed.as_micros() as f64 / 1000.0)
 }
 
 /// What alpha-beta saved beside minimax; cuts, the moves that they cut and the nodes below are counted apart.

@@ -67,7 +67,7 @@ pub struct Fitted<'a> {
 }
 
 /// A place on the page, from the top left.
-pub type Spot = (f64, f64);
+pub type PagePoint = (f64, f64);
 
 /// Where a text lies to its place: around it, behind it, or on a line with it, behind or before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +81,17 @@ pub enum Anchor {
 /// What draws a tree.
 pub trait Pen {
     /// An edge between two nodes.
-    fn edge(&mut self, ends: [Spot; 2], grey: bool);
+    fn edge(&mut self, ends: [PagePoint; 2], grey: bool);
     /// A stroke of the cross over a cut edge.
-    fn cross(&mut self, ends: [Spot; 2]);
+    fn cross(&mut self, ends: [PagePoint; 2]);
     /// A leaf: two corners.
-    fn leaf(&mut self, corners: [Spot; 2], grey: bool);
+    fn leaf(&mut self, corners: [PagePoint; 2], grey: bool);
     /// An inner node.
-    fn triangle(&mut self, corners: [Spot; 3], grey: bool);
-    fn write(&mut self, at: Spot, anchor: Anchor, text: &str, grey: bool);
+    fn triangle(&mut self, corners: [PagePoint; 3], grey: bool);
+    fn write(&mut self, at: PagePoint, anchor: Anchor, text: &str, grey: bool);
     /// α or β with a line to write its value on, so long.
-    fn ask(&mut self, at: Spot, sign: &str, length: f64, grey: bool);
-    fn ring(&mut self, middle: Spot, radius: f64, grey: bool);
+    fn ask(&mut self, at: PagePoint, sign: &str, length: f64, grey: bool);
+    fn ring(&mut self, middle: PagePoint, radius: f64, grey: bool);
 }
 
 /// Points of the letters for signs of a size.

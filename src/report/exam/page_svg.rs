@@ -1,13 +1,16 @@
 //! The tree of a paper in SVG, in millimetres of a page: what HTML shows, laid out as in LaTeX.
 
-use super::fitted::{Anchor, Fitted, Pen, Spot};
+use super::fitted::{Anchor, Fitted, PagePoint, Pen};
 use super::place::Drawing;
 use super::svg::escaped;
+
+/// What is never visited.
+const FAINT: &str = " opacity=\".4\"";
 
 /// Millimetres for a point.
 const POINT: f64 = 0.3528;
 
-const STYLE: &str = "text{font-family:sans-serif}.edge{stroke:#666;stroke-width:.25}.grey{opacity:.4}\
+const STYLE: &str = "text{font-family:sans-serif}.edge{stroke:#666;stroke-width:.25}\
     .cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .blank{stroke:#888;stroke-width:.25}";
 
@@ -36,35 +39,35 @@ struct Svg {
 }
 
 impl Svg {
-    fn line(&mut self, class: &str, [(x1, y1), (x2, y2)]: [Spot; 2]) {
-        self.text +=
-            &format!("<line class=\"{class}\" x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\"/>\n");
+    fn line(&mut self, class: &str, [(x1, y1), (x2, y2)]: [PagePoint; 2]) {
+        self.text += &format!("<line {class} x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\"/>\n");
     }
 }
 
+/// The class of a part, and how much of it is seen.
 fn class(word: &str, grey: bool) -> String {
-    format!("{word}{}", if grey { " grey" } else { "" })
+    format!("class=\"{word}\"{}", if grey { FAINT } else { "" })
 }
 
 impl Pen for Svg {
-    fn edge(&mut self, ends: [Spot; 2], grey: bool) {
+    fn edge(&mut self, ends: [PagePoint; 2], grey: bool) {
         self.line(&class("edge", grey), ends);
     }
-    fn cross(&mut self, ends: [Spot; 2]) {
-        self.line("cut", ends);
+    fn cross(&mut self, ends: [PagePoint; 2]) {
+        self.line(&class("cut", false), ends);
     }
-    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2], grey: bool) {
         let (wide, high) = (x2 - x1, y2 - y1);
         self.text += &format!(
-            "<rect class=\"{}\" x=\"{x1:.2}\" y=\"{y1:.2}\" width=\"{wide:.2}\" height=\"{high:.2}\"/>\n",
+            "<rect {} x=\"{x1:.2}\" y=\"{y1:.2}\" width=\"{wide:.2}\" height=\"{high:.2}\"/>\n",
             class("shape", grey)
         );
     }
-    fn triangle(&mut self, corners: [Spot; 3], grey: bool) {
+    fn triangle(&mut self, corners: [PagePoint; 3], grey: bool) {
         let corners = corners.map(|(x, y)| format!("{x:.2},{y:.2}")).join(" ");
-        self.text += &format!("<polygon class=\"{}\" points=\"{corners}\"/>\n", class("shape", grey));
+        self.text += &format!("<polygon {} points=\"{corners}\"/>\n", class("shape", grey));
     }
-    fn write(&mut self, (x, y): Spot, anchor: Anchor, text: &str, grey: bool) {
+    fn write(&mut self, (x, y): PagePoint, anchor: Anchor, text: &str, grey: bool) {
         // Signs are as high as a third of their size above and below their middle.
         let y = if matches!(anchor, Anchor::Center | Anchor::West) { y + 0.35 * self.size } else { y };
         let side = match anchor {
@@ -72,16 +75,15 @@ impl Pen for Svg {
             Anchor::BaseEast => " text-anchor=\"end\"",
             Anchor::West | Anchor::BaseWest => "",
         };
-        let grey = if grey { " class=\"grey\"" } else { "" };
+        let grey = if grey { FAINT } else { "" };
         self.text += &format!("<text{grey} x=\"{x:.2}\" y=\"{y:.2}\"{side}>{}</text>\n", escaped(text));
     }
-    fn ask(&mut self, (x, y): Spot, sign: &str, length: f64, grey: bool) {
+    fn ask(&mut self, (x, y): PagePoint, sign: &str, length: f64, grey: bool) {
         self.write((x, y), Anchor::BaseWest, sign, grey);
         let from = x + 0.9 * self.size;
-        self.line("blank", [(from, y + 0.3), (from + length, y + 0.3)]);
+        self.line(&class("blank", false), [(from, y + 0.3), (from + length, y + 0.3)]);
     }
-    fn ring(&mut self, (x, y): Spot, radius: f64, grey: bool) {
-        self.text +=
-            &format!("<circle class=\"{}\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"/>\n", class("ring", grey));
+    fn ring(&mut self, (x, y): PagePoint, radius: f64, grey: bool) {
+        self.text += &format!("<circle {} cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"/>\n", class("ring", grey));
     }
 }

@@ -1,6 +1,6 @@
 //! The tree of a paper in TikZ, in millimetres.
 
-use super::fitted::{Anchor, Fitted, Pen, Spot};
+use super::fitted::{Anchor, Fitted, PagePoint, Pen};
 use super::place::Drawing;
 use crate::inspect::drawing::tex;
 
@@ -28,36 +28,36 @@ fn ink(grey: bool) -> &'static str {
 }
 
 impl Pen for Tikz {
-    fn edge(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+    fn edge(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2], grey: bool) {
         let colour = if grey { "black!25" } else { "black!65" };
         self.0 += &format!("\\draw[{colour}] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
     }
-    fn cross(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2]) {
+    fn cross(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2]) {
         self.0 += &format!("\\draw[red!75!black,thick] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
     }
-    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [Spot; 2], grey: bool) {
+    fn leaf(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2], grey: bool) {
         let colour = ink(grey);
         self.0 += &format!("\\draw[{colour},fill=white] ({x1:.2},{y1:.2}) rectangle ({x2:.2},{y2:.2});\n");
     }
-    fn triangle(&mut self, corners: [Spot; 3], grey: bool) {
+    fn triangle(&mut self, corners: [PagePoint; 3], grey: bool) {
         let corners = corners.map(|(x, y)| format!("({x:.2},{y:.2})")).join(" -- ");
         self.0 += &format!("\\draw[{},fill=white] {corners} -- cycle;\n", ink(grey));
     }
-    fn write(&mut self, at: Spot, anchor: Anchor, text: &str, grey: bool) {
+    fn write(&mut self, at: PagePoint, anchor: Anchor, text: &str, grey: bool) {
         self.put(at, anchor, &tex(text), grey);
     }
-    fn ask(&mut self, at: Spot, sign: &str, length: f64, grey: bool) {
+    fn ask(&mut self, at: PagePoint, sign: &str, length: f64, grey: bool) {
         let text = format!("{} \\underline{{\\hspace{{{length:.1}mm}}}}", tex(sign));
         self.put(at, Anchor::BaseWest, &text, grey);
     }
-    fn ring(&mut self, (x, y): Spot, radius: f64, grey: bool) {
+    fn ring(&mut self, (x, y): PagePoint, radius: f64, grey: bool) {
         self.0 += &format!("\\draw[{}] ({x:.2},{y:.2}) circle[radius={radius:.2}mm];\n", ink(grey));
     }
 }
 
 impl Tikz {
     /// A text of TeX.
-    fn put(&mut self, (x, y): Spot, anchor: Anchor, text: &str, grey: bool) {
+    fn put(&mut self, (x, y): PagePoint, anchor: Anchor, text: &str, grey: bool) {
         let anchor = match anchor {
             Anchor::Center => "center",
             Anchor::West => "west",

@@ -11,10 +11,11 @@ use crate::shapes::{Extent, SHAPES};
 use engine::boundary::{Position, catalog};
 use engine::clean::is_hidden;
 use engine::play::line::LineNode;
+use engine::rules::Picture;
 use plyscope::app::keys::TABLE;
 use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
 use plyscope::foreign::NO_GAME;
-use plyscope::language::squares::{by_pairs, named};
+use plyscope::language::squares::{by_pairs, edges, named};
 use plyscope::save::BUILT_IN;
 use plyscope::study::Study;
 use rand::rngs::StdRng;
@@ -244,12 +245,19 @@ fn check_panes(app: &App) {
         let ordinal = at.find_move(mv).unwrap_or_else(|error| panic!("ahead is {mv}: {error}"));
         at.play(ordinal).expect("a legal move")
     };
+    let picture = |position: &dyn Position| {
+        let mut picture = position.picture();
+        if let Picture::Board(board) = &mut picture {
+            edges(board);
+        }
+        picture
+    };
     let shown = if board.ahead.is_empty() {
-        let is_shown = |position: &&dyn Position| position.picture() == board.picture;
+        let is_shown = |position: &&dyn Position| picture(*position) == board.picture;
         [study.position(), searched].into_iter().find(is_shown).expect("the board shows another position").copy()
     } else {
         board.ahead.iter().fold(searched.copy(), step)
     };
-    assert_eq!(shown.picture(), board.picture, "{:?} leads elsewhere", board.ahead);
+    assert_eq!(picture(&*shown), board.picture, "{:?} leads elsewhere", board.ahead);
     assert_eq!(shown.legal(), board.legal);
 }

@@ -82,7 +82,12 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     if let Some(unvisited) = found.unvisited.take() {
         (cx.explorer.unvisited, cx.explorer.marks_unvisited) = (Some(unvisited), true);
     }
-    let report = report::compare::report(found.comparison.as_ref(), Some(&found.growth), &**job.problem());
+    let report = report::compare::report(
+        found.comparison.as_ref(),
+        Some(&found.growth),
+        &**job.problem(),
+        cx.screen.options.clock,
+    );
     cx.screen.drop_answer();
     let title = cx.screen.words.titles.compare;
     show(cx, title, report);
