@@ -10,14 +10,19 @@ use engine::eval::Registry;
 use engine::rules::conformance::Seed;
 use engine::search::{Memory, MethodName, Spec, TableSize, Token};
 use engine::trace::folding::MEMORY;
-use engine::trace::{Folding, Hits, Hunted, Keeper, Tick, Way};
+use engine::trace::{FoldedNode, Folding, Hits, Hunted, Keeper, LogLimits, Tick, TraceError, Tree, Walk, Way};
 use plyscope::inspect::log_file;
+use plyscope::inspect::watch::Watch;
 use plyscope::study::Job;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
-    let memory = Memory { table: TableSize::Mib(64), deepening: true, ..Memory::default() };
+    problem_with(game, evaluation, depth, 64)
+}
+
+fn problem_with(game: &str, evaluation: &str, depth: u32, mib: u64) -> Arc<dyn Problem> {
+    let memory = Memory { table: TableSize::Mib(mib), deepening: true, ..Memory::default() };
     let (method, evaluation) = (MethodName::FailSoft, Some(evaluation.to_owned()));
     let spec = Spec { method, depth: Some(depth), evaluation, memory, ..Spec::default() };
     catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
@@ -41,6 +46,32 @@ pub fn rows(table: &mut Table) {
     if table.wants("memory: giant") {
         giant(table);
     }
+    if table.wants("memory: cancel") {
+        cancel(table);
+    }
+}
+
+/// `PLYSCOPE_TABLE_MIB` makes the table larger.
+fn cancel(table: &mut Table) {
+    let mib = std::env::var("PLYSCOPE_TABLE_MIB").ok().and_then(|text| text.parse().ok()).unwrap_or(1024);
+    let mut times = Vec::new();
+    for round in 0..5 {
+        let problem = problem_with("connect-four", "outcome", 40, mib);
+        let job = Job::start(problem, MEMORY, || {}).expect("a thread");
+        // So long that a good part of the table is in use.
+        assert!(!job.wait(Duration::from_millis(2_000 + 500 * round)));
+        let start = Instant::now();
+        job.cancel();
+        while !job.wait(Duration::from_millis(100)) {}
+        times.push(start.elapsed());
+    }
+    println!("memory: cancel: a table of {mib} MiB");
+    table.time("memory: cancel, slowest", percentiles(&mut times).1, 50.0, "ms");
+}
+
+/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
+fn depth() -> u32 {
+    std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(16)
 }
 
 fn unrecorded(problem: &dyn Problem) -> Run {
@@ -54,10 +85,8 @@ fn recorded(problem: &dyn Problem) -> Run {
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }
 
-/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
 fn giant(table: &mut Table) {
-    let depth = std::env::var("PLYSCOPE_MEMORY_DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(16);
-    let problem = problem("connect-four", "outcome", depth);
+    let problem = problem("connect-four", "outcome", depth());
     let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
     while !job.wait(Duration::from_secs(1)) {}
     let (progress, tree) = (job.progress(), job.finished().expect("it ended"));
@@ -93,6 +122,17 @@ fn giant(table: &mut Table) {
             stores.push(start.elapsed());
         }
     }
+    // Without births the visit that stored an entry is hunted for, as any other.
+    let mut never = Watch::read("value >= 99").expect("a condition").predicate(Arc::clone(&problem));
+    let (start, mut at) = (Instant::now(), Tick::FIRST);
+    while start.elapsed() < Duration::from_secs(4) {
+        match job.look(|walk| walk.hunt(Some(at), Way::Forwards, 100_000, &mut never)) {
+            Ok(Hunted::More(tick)) => at = tick,
+            _ => break,
+        }
+    }
+    let rate = at.0 as f64 / 2.0 / start.elapsed().as_secs_f64() / 1e6;
+    table.rate("memory: giant: visits a hunt passes", rate, 5.0, "million/s");
     let (median, p99) = percentiles(&mut there);
     table.time("memory: giant: jump to a tick, median", median, 1.0, "ms");
     table.time("memory: giant: jump to a tick, p99", p99, 50.0, "ms");

@@ -11,6 +11,7 @@ use super::columns::{Hit, NOTED_BYTES, ReadsAt};
 use super::folding::Folding;
 use super::reads::{Coding, LogLimits, ReadLog, Slice};
 use super::remembered::{NodeStanding, Remembered};
+use super::sizes::SubtreeSizes;
 use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
@@ -37,11 +38,8 @@ pub struct Keeper<'a> {
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
-    /// In a search with a memory: subtrees with at most so many plies left are kept as a whole, and not looked into.
-    shallow: u32,
-    /// What was seen of the largest of them, and of those that are a ply deeper.
-    largest: Ply,
-    next_larger: Ply,
+    /// Of a search with a memory.
+    sizes: SubtreeSizes,
     /// What a log may take.
     limits: LogLimits,
     /// Of a search with a memory.
@@ -61,15 +59,6 @@ impl Ply {
     /// Is so little counted in vain that it pays? At most one node of [`PAYS_OF`].
     fn pays(&self) -> bool {
         self.wasted * PAYS_OF <= self.nodes
-    }
-    /// One more.
-    fn add(&mut self, nodes: u64) {
-        self.subtrees += 1;
-        self.nodes += nodes;
-    }
-    /// How many nodes they have on average, once enough were seen.
-    fn mean(&self) -> Option<u64> {
-        (self.subtrees >= SAMPLE).then(|| self.nodes / self.subtrees)
     }
 }
 
@@ -102,9 +91,7 @@ impl<'a> Keeper<'a> {
             nodes: 0,
             plies: Vec::new(),
             counted_from: u32::MAX,
-            shallow: 0,
-            largest: Ply::default(),
-            next_larger: Ply::default(),
+            sizes: SubtreeSizes::default(),
             limits: LogLimits::default(),
             remembered: None,
         }
@@ -230,31 +217,19 @@ impl<'a> Keeper<'a> {
     fn saw(&mut self, ply: u32, nodes: u64) {
         let mean = self.folding.mean;
         let seen = self.ply(ply);
-        seen.add(nodes);
-        if seen.mean().is_some_and(|seen| seen < mean) && seen.pays() && ply < self.counted_from && ply > 0 {
+        seen.subtrees += 1;
+        seen.nodes += nodes;
+        let small = seen.nodes <= mean.saturating_mul(seen.subtrees);
+        if seen.subtrees >= SAMPLE && small && seen.pays() && ply < self.counted_from && ply > 0 {
             self.counted_from = ply;
         }
     }
 
-    /// Of a search with a memory a subtree with this many nodes is left, or was kept as a whole. What a subtree of so many
-    /// plies has is known from those before only: a few are larger than others, which costs time where one looks into them.
+    /// Of a search with a memory a subtree with this many nodes is left, or was kept as a whole.
     fn learn(&mut self, nodes: u64) {
-        let Some(remaining) = self.remembered.as_ref().and_then(|kept| kept.remaining(self.tree.depth())) else {
-            return;
-        };
-        let below = self.folding.below;
-        if remaining == self.shallow + 1 {
-            self.next_larger.add(nodes);
-            if self.next_larger.mean().is_some_and(|mean| mean < below / 4) {
-                self.shallow += 1;
-                self.largest = std::mem::take(&mut self.next_larger);
-            }
-        } else if remaining == self.shallow {
-            self.largest.add(nodes);
-            if self.shallow > 0 && self.largest.mean().is_some_and(|mean| mean >= below) {
-                self.shallow -= 1;
-                self.next_larger = std::mem::take(&mut self.largest);
-            }
+        let remaining = self.remembered.as_ref().and_then(|kept| kept.remaining(self.tree.depth()));
+        if let Some(remaining) = remaining {
+            self.sizes.saw(remaining, nodes, self.folding.below);
         }
     }
 
@@ -341,7 +316,7 @@ impl Recorder for Keeper<'_> {
         (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
     }
     fn folds_whole(&mut self, remaining: u32) -> bool {
-        remaining <= self.shallow && self.tree.depth() > 0
+        remaining <= self.sizes.shallow() && self.tree.depth() > 0
     }
     fn overgrown(&mut self, ply: u32, limit: u64) {
         let seen = self.ply(ply);
@@ -356,7 +331,8 @@ impl Recorder for Keeper<'_> {
             Some(_) => self.learn(subtree.counts.nodes),
             None => {
                 let ply = self.tree.depth() as u32;
-                self.ply(ply).add(subtree.counts.nodes);
+                self.ply(ply).subtrees += 1;
+                self.ply(ply).nodes += subtree.counts.nodes;
             }
         }
     }

@@ -35,6 +35,7 @@ pub mod passes;
 mod passes_of_tree;
 pub mod reads;
 mod remembered;
+mod sizes;
 mod stretch;
 mod table_use;
 pub mod travel;

@@ -6,7 +6,7 @@ use crate::numbers::Ordinal;
 
 /// The lines at one ply.
 #[derive(Default)]
-struct Lines {
+struct PlyLines {
     /// That of the node left last.
     left: Vec<Ordinal>,
     /// Of the node that is open: that of its best child so far.
@@ -15,7 +15,7 @@ struct Lines {
 
 /// The line of best moves from the node left last at each ply.
 #[derive(Default)]
-pub(super) struct BestMoves(Vec<Lines>);
+pub(super) struct BestMoves(Vec<PlyLines>);
 
 impl BestMoves {
     /// There are none yet.
@@ -41,7 +41,7 @@ impl BestMoves {
     #[inline]
     pub fn leave(&mut self, ply: usize, child: Ordinal) {
         self.reach(ply);
-        if let Some(Lines { left, below }) = self.0.get_mut(ply) {
+        if let Some(PlyLines { left, below }) = self.0.get_mut(ply) {
             below.push(child);
             std::mem::swap(left, below);
             below.clear();
@@ -50,7 +50,7 @@ impl BestMoves {
     #[inline]
     fn reach(&mut self, ply: usize) {
         if self.0.len() <= ply {
-            self.0.resize_with(ply + 1, Lines::default);
+            self.0.resize_with(ply + 1, PlyLines::default);
         }
     }
     /// That of the root.

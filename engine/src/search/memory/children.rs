@@ -15,7 +15,7 @@ use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome};
 
 /// A child that is made and not visited yet.
-struct Made<G: Game> {
+struct NextChild<G: Game> {
     ordinal: Ordinal,
     mv: G::Move,
     child: G::State,
@@ -128,7 +128,13 @@ where
 
     /// The next child, with its place in the table on the way to the processor.
     #[inline(always)]
-    fn make(&mut self, state: &G::State, at: &At, heads: &mut Heads<G::Move>, queue: &mut O::Queue) -> Option<Made<G>> {
+    fn make(
+        &mut self,
+        state: &G::State,
+        at: &At,
+        heads: &mut Heads<G::Move>,
+        queue: &mut O::Queue,
+    ) -> Option<NextChild<G>> {
         let (ordinal, mv) = self.next(heads, queue)?;
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
@@ -137,7 +143,7 @@ where
             hash = self.hash(&child);
             self.table.fetch(hash);
         }
-        Some(Made { ordinal, mv, child, over, hash })
+        Some(NextChild { ordinal, mv, child, over, hash })
     }
 
     /// All visits of a child; the last one counts. `None` if the search was stopped.
@@ -145,7 +151,7 @@ where
     fn visits<C: Cpu>(
         &mut self,
         cpu: C,
-        &Made { ordinal, ref child, over, hash, .. }: &Made<G>,
+        &NextChild { ordinal, ref child, over, hash, .. }: &NextChild<G>,
         at: &At,
         max: bool,
         progress: &mut Progress,

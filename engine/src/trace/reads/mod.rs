@@ -15,6 +15,16 @@
 //!
 //! Both logs are in memory up to [`LogLimits::memory`], then in a file without a name that the caller makes. An error of that
 //! file ends the log like its limit; what was read before stays readable as long as the file is.
+//!
+//! # Why there are no checkpoints of the memory
+//!
+//! Measured with Othello, deepening to 14, a table of 64 MiB, 199 million visits: the log has 0.17 bytes a visit, births included.
+//! A copy of the table for each five seconds of searching, 5·10⁷ visits, takes 1.3 bytes a visit. Of large subtrees one can write
+//! down only what was stored before they began, and search them again with a table of their own: that took 0.12, 0.11 and 0.08
+//! bytes a visit with subtrees of 0.2, 0.6 and 1.5 million visits on average, the largest of 4 million in 0.9 s, because a subtree
+//! has to be much larger than the table before most of what it reads was stored inside it. So with the same room checkpoints would
+//! reach half as far again at the best, for a second way to search. The log itself is the densest checkpoint: a GiB lasts for some
+//! 6·10⁹ visits.
 
 mod code;
 mod log;
