@@ -43,7 +43,8 @@ struct ComparisonJson<'a> {
     /// Of a search that remembers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<PartsJson<'a>>,
-    /// Those that are missing above.
+    /// Those that are missing above, if any are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     unended: Vec<UnendedJson>,
 }
 

@@ -300,6 +300,7 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
     let refused = run(&[]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("class.csv: 2:1: expected a name, found \";7\""));
+    std::fs::write(&names, "Ana\n").expect("written");
     let many = run(&["--question", "a||20"]);
     assert!(
         String::from_utf8_lossy(&many.stderr).contains("leaves none of 20"),
