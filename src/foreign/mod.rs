@@ -32,6 +32,7 @@ mod part;
 mod position;
 pub mod process;
 pub mod program;
+mod quick;
 pub mod reader;
 mod record;
 pub mod recorded;

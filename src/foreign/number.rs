@@ -10,6 +10,7 @@ use engine::search::Value;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::num::NonZero;
 use std::ops::Neg;
 
 /// The most digits of a numerator or a denominator.
@@ -21,14 +22,19 @@ const MOST: i128 = 10_i128.pow(DIGITS);
 pub struct Number {
     /// The numerator; for ±∞ the sign, or the digits that were written.
     num: i128,
-    /// The denominator; for ±∞ not positive: which word was written, or [`DECIMAL`] less the exponent of ten.
-    den: i128,
+    /// The denominator; for ±∞ negative: which word was written, or [`DECIMAL`] less the exponent of ten. Never 0, so that a
+    /// number that may be missing takes no more room.
+    den: NonZero<i128>,
 }
 
-/// The words for ∞ by the negated denominator.
+/// The words for ∞: the first has the denominator −1, the next −2.
 const INFINITE: [&str; 3] = ["inf", "Infinity", "∞"];
 /// Denominators from here down mean that ∞ was written as a decimal.
 const DECIMAL: i128 = -1000;
+const ONE: NonZero<i128> = match NonZero::new(1) {
+    Some(one) => one,
+    None => NonZero::<i128>::MAX,
+};
 
 /// Why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,14 +46,31 @@ pub enum NoNumber {
 }
 
 impl Number {
-    pub const ZERO: Number = Number { num: 0, den: 1 };
-    pub const INF: Number = Number { num: 1, den: 0 };
-    pub const NEG_INF: Number = Number { num: -1, den: 0 };
+    pub const ZERO: Number = Number::made(0, 1);
+    pub const INF: Number = Number::made(1, -1);
+    pub const NEG_INF: Number = Number::made(-1, -1);
 
+    /// A denominator of 0 is none: the number is whole then.
+    #[inline]
+    const fn made(num: i128, den: i128) -> Number {
+        let den = match NonZero::new(den) {
+            Some(den) => den,
+            None => ONE,
+        };
+        Number { num, den }
+    }
+    #[inline]
+    fn den(self) -> i128 {
+        self.den.get()
+    }
     /// A whole number.
     #[inline]
     pub fn whole(number: i64) -> Number {
-        Number { num: i128::from(number), den: 1 }
+        Number::made(i128::from(number), 1)
+    }
+    /// The number, if it is a whole one that fits.
+    pub fn as_whole(self) -> Option<i64> {
+        i64::try_from(self.num).ok().filter(|_| self.den() == 1)
     }
     /// A value in units of an evaluation.
     pub fn of(value: Value, unit: Unit) -> Number {
@@ -83,11 +106,11 @@ impl Number {
     /// Neither +∞ nor −∞.
     #[inline]
     pub fn is_finite(self) -> bool {
-        self.den > 0
+        self.den() > 0
     }
     /// The numerator and the denominator of a finite number.
     pub fn fraction(self) -> Option<(i128, i128)> {
-        self.is_finite().then_some((self.num, self.den))
+        self.is_finite().then_some((self.num, self.den()))
     }
     /// The number in units of 1/denominator, if it is a whole number of them that a value can hold.
     pub fn units(self, denominator: i64) -> Option<Value> {
@@ -95,13 +118,13 @@ impl Number {
             return Some(if self.num > 0 { Value::INF } else { Value::NEG_INF });
         }
         let units = self.num.checked_mul(i128::from(denominator))?;
-        let whole = i64::try_from(units / self.den).ok().filter(|_| units % self.den == 0)?;
+        let whole = i64::try_from(units / self.den()).ok().filter(|_| units % self.den() == 0)?;
         Some(Value::new(whole)).filter(|value| value.is_finite())
     }
     /// The same number, or as near as the last digits of a program's floating-point arithmetic leave it: 1/9 is
     /// `0.1111111111111111`. Never for two numbers with few digits.
     pub fn is_about(self, other: Number) -> bool {
-        let long = |number: Number| number.is_finite() && number.den >= 1_000_000_000;
+        let long = |number: Number| number.is_finite() && number.den() >= 1_000_000_000;
         if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite() {
             return self == other;
         }
@@ -113,24 +136,24 @@ impl Number {
         if !self.is_finite() {
             return f64::INFINITY * self.num.signum() as f64;
         }
-        let plain = self.num as f64 / self.den as f64;
+        let plain = self.num as f64 / self.den() as f64;
         // Up to here both are exact as they are; beyond, the reader of decimals rounds once instead of thrice.
-        if self.num.unsigned_abs().max(self.den.unsigned_abs()) < 1 << f64::MANTISSA_DIGITS {
+        if self.num.unsigned_abs().max(self.den().unsigned_abs()) < 1 << f64::MANTISSA_DIGITS {
             return plain;
         }
-        let power = (1..=DIGITS).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % self.den == 0);
-        let scaled = power.and_then(|(places, power)| Some((places, self.num.checked_mul(power / self.den)?)));
+        let power = (1..=DIGITS).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % self.den() == 0);
+        let scaled = power.and_then(|(places, power)| Some((places, self.num.checked_mul(power / self.den())?)));
         scaled.and_then(|(places, scaled)| format!("{scaled}e-{places}").parse().ok()).unwrap_or(plain)
     }
     /// The number as the program wrote it: infinities in its own words.
     pub fn as_written(self) -> String {
         let sign = if self.num < 0 { "-" } else { "" };
-        match usize::try_from(-self.den) {
-            Ok(_) if self.den <= DECIMAL => {
+        match usize::try_from(-1 - self.den()) {
+            Ok(_) if self.den() <= DECIMAL => {
                 let digits = self.num.unsigned_abs().to_string();
                 let (first, rest) = digits.split_at(1);
                 let rest = rest.trim_end_matches('0');
-                let exponent = DECIMAL - self.den + digits.len() as i128 - 1;
+                let exponent = DECIMAL - self.den() + digits.len() as i128 - 1;
                 let point = if rest.is_empty() { "" } else { "." };
                 format!("{sign}{first}{point}{rest}e{exponent}")
             }
@@ -141,21 +164,28 @@ impl Number {
     /// The number for scripts.
     pub fn json(self) -> JsonNumber {
         match (self.is_finite(), i64::try_from(self.num)) {
-            (true, Ok(whole)) if self.den == 1 => JsonNumber::Int(whole),
+            (true, Ok(whole)) if self.den() == 1 => JsonNumber::Int(whole),
             (true, _) => JsonNumber::Float(self.float()),
             (false, _) if self.num > 0 => JsonNumber::Inf,
             (false, _) => JsonNumber::NegInf,
         }
     }
     /// The number so much greater or smaller; ±∞ stays.
+    #[inline]
     #[must_use]
     pub fn plus(self, step: Number) -> Number {
+        match (self.as_whole(), step.as_whole()) {
+            (Some(one), Some(other)) => Number::made(i128::from(one) + i128::from(other), 1),
+            _ => self.plus_fraction(step),
+        }
+    }
+    fn plus_fraction(self, step: Number) -> Number {
         if !self.is_finite() || !step.is_finite() {
             return if self.is_finite() { step } else { self };
         }
         let sum = || {
-            let num = self.num.checked_mul(step.den)?.checked_add(step.num.checked_mul(self.den)?)?;
-            Some(reduced(num, self.den.checked_mul(step.den)?))
+            let num = self.num.checked_mul(step.den())?.checked_add(step.num.checked_mul(self.den())?)?;
+            Some(reduced(num, self.den().checked_mul(step.den())?))
         };
         sum().unwrap_or(if step.num < 0 { Number::NEG_INF } else { Number::INF })
     }
@@ -174,7 +204,7 @@ fn other(text: &str) -> Result<Number, NoNumber> {
     if let Some((above, below)) = text.split_once('/') {
         fraction(above, below)
     } else if let Some(word) = INFINITE.iter().position(|word| text.eq_ignore_ascii_case(word)) {
-        Ok(Number { num: 1, den: -(word as i128) })
+        Ok(Number::made(1, -1 - word as i128))
     } else {
         decimal(text)
     }
@@ -224,11 +254,11 @@ fn decimal(text: &str) -> Result<Number, NoNumber> {
     }
     if i64::from(count) + exponent > i64::from(DIGITS) {
         let left_out = i64::from(count.saturating_sub(DIGITS));
-        return Ok(Number { num, den: DECIMAL - i128::from((exponent + left_out).max(0)) });
+        return Ok(Number::made(num, DECIMAL - i128::from((exponent + left_out).max(0))));
     }
     let power = u32::try_from(exponent.unsigned_abs()).ok().filter(|&power| power <= DIGITS && count <= DIGITS);
     let power = 10_i128.pow(power.ok_or(NoNumber::Digits)?);
-    Ok(if exponent < 0 { reduced(num, power) } else { Number { num: num * power, den: 1 } })
+    Ok(if exponent < 0 { reduced(num, power) } else { Number::made(num * power, 1) })
 }
 
 /// A fraction in its lowest terms; its denominator is positive.
@@ -239,7 +269,7 @@ fn reduced(num: i128, den: i128) -> Number {
     };
     let (num, den) = (num / common.max(1), den / common.max(1));
     match num.abs().max(den) > MOST {
-        false => Number { num, den },
+        false => Number::made(num, den),
         // Only sums come here.
         true if num.abs() / den >= MOST => {
             if num < 0 {
@@ -248,7 +278,7 @@ fn reduced(num: i128, den: i128) -> Number {
                 Number::INF
             }
         }
-        true => Number { num: num / (den / MOST + 1), den: den / (den / MOST + 1) },
+        true => Number::made(num / (den / MOST + 1), den / (den / MOST + 1)),
     }
 }
 
@@ -278,43 +308,44 @@ impl Neg for Number {
 impl PartialEq for Number {
     #[inline]
     fn eq(&self, other: &Number) -> bool {
-        match self.is_finite() && other.is_finite() {
-            true => (self.num, self.den) == (other.num, other.den),
-            false => self.infinity() == other.infinity(),
-        }
+        let is_one = (self.num, self.den()) == (other.num, other.den());
+        is_one || (!self.is_finite() && !other.is_finite() && self.infinity() == other.infinity())
     }
 }
 
 impl Eq for Number {}
 
+impl Default for Number {
+    fn default() -> Number {
+        Number::ZERO
+    }
+}
+
 impl Hash for Number {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match self.infinity() {
-            0 => (self.num, self.den).hash(state),
-            sign => (sign, 0_i128).hash(state),
-        }
+        let (num, den) = if self.is_finite() { (self.num, self.den()) } else { (self.infinity(), 0) };
+        // Enough to tell them apart, and one word.
+        state.write_u64(num as u64 ^ (den as u64).rotate_left(32));
     }
 }
 
 impl Ord for Number {
     #[inline]
     fn cmp(&self, other: &Number) -> Ordering {
-        match self.den == other.den && self.den > 0 {
+        match self.den() == other.den() && self.den() > 0 {
             true => self.num.cmp(&other.num),
-            false => by_fraction(*self, *other),
+            false if self.is_finite() && other.is_finite() => by_fraction(*self, *other),
+            false => self.infinity().cmp(&other.infinity()),
         }
     }
 }
 
-/// Compares numbers of which one is infinite, or whose denominators differ.
+/// Compares finite numbers whose denominators differ.
 #[inline(never)]
 fn by_fraction(one: Number, other: Number) -> Ordering {
-    if !one.is_finite() || !other.is_finite() {
-        return one.infinity().cmp(&other.infinity());
-    }
-    match (one.num.checked_mul(other.den), other.num.checked_mul(one.den)) {
+    match (one.num.checked_mul(other.den()), other.num.checked_mul(one.den())) {
         (Some(one), Some(two)) => one.cmp(&two),
-        _ => by_parts((one.num, one.den), (other.num, other.den)),
+        _ => by_parts((one.num, one.den()), (other.num, other.den())),
     }
 }
 
@@ -348,7 +379,7 @@ impl PartialOrd for Number {
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Number { num, den } = *self;
+        let (num, den) = (self.num, self.den());
         if !self.is_finite() {
             return f.write_str(if num > 0 { "inf" } else { "-inf" });
         }

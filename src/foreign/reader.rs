@@ -7,10 +7,15 @@
 use super::error::{BadTrace, TraceProblem, quoted};
 use super::event::{self, AtByte, Line, Version};
 use super::header::Header;
+use super::marks::NodeMarks;
+use super::quick;
 use std::io::{BufRead, Read};
 
 /// The longest line that is read; a `game` that is a whole tree must fit.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// Lines longer than this are not looked for in the buffer.
+const NEAR: usize = 128;
 
 /// The move that leads to the root.
 pub const ROOT: &str = "-";
@@ -47,6 +52,12 @@ pub fn not_a_trace(line: &[u8]) -> TraceProblem {
     TraceProblem::NotATrace { found: quoted(&found) }
 }
 
+/// A line without the CR at its end.
+#[inline]
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 /// A trace that is being read. See the module.
 pub struct Reader<R> {
     input: R,
@@ -57,6 +68,8 @@ pub struct Reader<R> {
     first: Header,
     given: Header,
     bytes: Vec<u8>,
+    /// How much of the buffer is the line that was read there last.
+    looked: usize,
     /// Whether that line has an end.
     ended: bool,
     /// The number of the line in `bytes`, from 1.
@@ -112,6 +125,7 @@ impl<R: BufRead> Reader<R> {
             given: Header::default(),
             header,
             bytes: Vec::new(),
+            looked: 0,
             ended: true,
             line,
             begin: offset,
@@ -141,6 +155,7 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// The text cannot be read.
     pub fn skip_to(&mut self, line: u64, offset: u64) -> Result<(), BadTrace> {
+        self.pass_by();
         let mut between = (&mut self.input).take(offset.saturating_sub(self.next));
         let skipped = std::io::copy(&mut between, &mut std::io::sink());
         skipped.map_err(|fault| self.error((0, TraceProblem::Io(fault.to_string()))))?;
@@ -181,7 +196,27 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// The line is no event.
+    #[inline]
     pub fn next_line(&mut self) -> Result<Option<Line<'_>>, BadTrace> {
+        self.pass_by();
+        // A line that lies in the buffer is read there. What is wrong shows where it is read again.
+        let buffer = self.input.fill_buf().unwrap_or_default();
+        let end = buffer.iter().take(NEAR).position(|byte| *byte == b'\n');
+        let Some((end, plain)) = end.and_then(|end| Some((end, quick::read(without_return(&buffer[..end]))?))) else {
+            return self.any_line();
+        };
+        (self.looked, self.line, self.begin) = (end + 1, self.line + 1, self.next);
+        self.next += end as u64 + 1;
+        let event = self.input.fill_buf().ok().and_then(|buffer| plain.event(buffer.get(..end)?));
+        Ok(Some(Line { number: self.line, offset: self.begin, event, marks: NodeMarks::default(), comment: None }))
+    }
+    /// Leaves the line that was read in the buffer behind.
+    #[inline]
+    fn pass_by(&mut self) {
+        self.input.consume(std::mem::take(&mut self.looked));
+    }
+    /// The same by a pass over its words.
+    fn any_line(&mut self) -> Result<Option<Line<'_>>, BadTrace> {
         loop {
             if !self.read_line()? {
                 return Ok(None);
@@ -228,6 +263,7 @@ impl<R: BufRead> Reader<R> {
     }
     /// Reads the next line without its end; `false` at the end of the file.
     fn read_line(&mut self) -> Result<bool, BadTrace> {
+        self.pass_by();
         self.bytes.clear();
         self.line += 1;
         self.begin = self.next;

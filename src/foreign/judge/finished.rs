@@ -6,6 +6,7 @@
 use super::super::Number;
 use super::ground::Game;
 use engine::boundary::Position;
+use engine::rules::key::BuildKeyHasher;
 use std::collections::HashMap;
 
 /// How finished positions are valued.
@@ -31,7 +32,7 @@ pub struct Finished {
     total: u64,
     /// For each evaluation: how many leaves contradict it.
     against: Vec<u64>,
-    values: [HashMap<Number, u64>; 3],
+    values: [HashMap<Number, u64, BuildKeyHasher>; 3],
     /// Leaves whose value has not the sign of the outcome, and those whose value has it.
     pub wrong_sign: u64,
     right_sign: u64,
@@ -54,8 +55,10 @@ impl Finished {
             *against += u64::from(!fits);
         }
         let values = &mut self.values[class(result)];
-        if values.len() < MOST_VALUES || values.contains_key(&value) {
-            *values.entry(value).or_default() += 1;
+        if let Some(count) = values.get_mut(&value) {
+            *count += 1;
+        } else if values.len() < MOST_VALUES {
+            values.insert(value, 1);
         }
         let fits = has_sign(value, result);
         self.wrong_sign += u64::from(!fits);
@@ -88,7 +91,7 @@ impl Finished {
         if self.wrong_sign < against && self.wrong_sign * 10 < self.total { Rule::Sign } else { rule }
     }
     fn usual(&self) -> [Option<(Number, u64)>; 3] {
-        let usual = |values: &HashMap<Number, u64>| {
+        let usual = |values: &HashMap<Number, u64, BuildKeyHasher>| {
             values.iter().map(|(value, count)| (*value, *count)).max_by_key(|(value, count)| (*count, *value))
         };
         [usual(&self.values[0]), usual(&self.values[1]), usual(&self.values[2])]

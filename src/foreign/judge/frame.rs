@@ -32,10 +32,12 @@ pub struct Frame {
     pub worst: Option<Number>,
     /// The value of the one that was folded in last.
     pub latest: Option<Number>,
-    /// The child that was left last, and its name; once that is folded in, it is the previous one.
-    pub last: Option<Child>,
+    /// Two children: the one that was left last, and the one that was folded in last, which stands at `folded`.
+    children: [Child; 2],
+    folded: usize,
+    has_last: bool,
+    has_previous: bool,
     last_name: String,
-    pub previous: Option<Child>,
     /// The children that were visited.
     pub seen: SeenMoves,
     /// The position, where it is known.
@@ -83,7 +85,7 @@ pub struct Notes {
 }
 
 /// A child that was left.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Child {
     /// Which move it is: see [`Frame::seen`].
     pub key: u64,
@@ -98,20 +100,26 @@ pub struct Child {
     /// How often it was visited in a row.
     pub visits: u32,
     /// The value it should have returned.
-    pub due: Option<(Number, Reported)>,
+    due: Option<Box<(Number, Reported)>>,
 }
 
 impl Child {
     /// What is known of a node that is left.
+    #[inline]
     pub fn of(frame: &Frame, value: Number, leaf: bool, visits: u32) -> Child {
-        let due = frame.notes.as_ref().and_then(|notes| notes.due);
+        let due = frame.notes.as_ref().and_then(|notes| notes.due).map(Box::new);
         let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
         Child { key, window, is_stated, value, leaf, null: frame.marks.null, departs: frame.departs, visits, due }
+    }
+    /// The value it should have returned, and the finding that says so.
+    pub fn due(&self) -> Option<(Number, Reported)> {
+        self.due.as_deref().copied()
     }
 }
 
 impl Frame {
     /// Begins with another node.
+    #[inline]
     fn open(
         &mut self,
         enter: u64,
@@ -123,17 +131,33 @@ impl Frame {
         (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
         (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
         (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);
-        (self.last, self.previous, self.null_value, self.notes) = (None, None, None, None);
+        (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.departs, self.is_final) = (false, true);
         self.seen.clear();
     }
     /// Takes in a child that was left.
+    #[inline]
     pub fn child_left(&mut self, child: Child, name: &str) {
         self.seen.end(child.key, child.value);
         self.last_name.clear();
         self.last_name.push_str(name);
-        self.last = Some(child);
+        self.children[1 - self.folded] = child;
+        self.has_last = true;
+    }
+    /// The child that was left last and is not folded in yet.
+    #[inline]
+    pub fn last(&self) -> Option<&Child> {
+        self.has_last.then(|| &self.children[1 - self.folded])
+    }
+    /// The child that was folded in last.
+    #[inline]
+    pub fn previous(&self) -> Option<&Child> {
+        self.has_previous.then(|| &self.children[self.folded])
+    }
+    /// The child that was left last is visited again: only the last of its visits counts.
+    pub fn visit_again(&mut self) {
+        self.has_previous = false;
     }
     /// The name of the child that was left last.
     pub fn latest_name(&self) -> &str {
@@ -148,9 +172,15 @@ impl Frame {
         self.quiet && self.marks.stand.is_none()
     }
     /// Takes in the value of the child that was left last.
+    #[inline]
     pub fn fold_last(&mut self) {
-        self.previous = self.last.take();
-        let Some(Child { key, value, null, due, .. }) = self.previous else { return };
+        self.has_previous = std::mem::take(&mut self.has_last);
+        if !self.has_previous {
+            return;
+        }
+        self.folded = 1 - self.folded;
+        let child = &self.children[self.folded];
+        let (key, value, null, due) = (child.key, child.value, child.null, child.due());
         // A null move is no move: its value only shows whether the node may stop.
         if null {
             self.null_value = Some(value);
@@ -175,7 +205,8 @@ impl Frame {
     }
     /// Forgets the children: they are searched once more, in another round.
     pub fn begin_again(&mut self) {
-        (self.best, self.best_by, self.worst, self.latest, self.last) = (None, None, None, None, None);
+        (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);
+        self.has_last = false;
         self.seen.clear();
         self.notes = None;
     }
@@ -193,6 +224,7 @@ impl Frame {
         Some((narrowed(window, best, self.max), cause))
     }
     /// The window at entry, before a table narrowed it.
+    #[inline]
     pub fn entry(&self) -> Window {
         self.notes.as_ref().and_then(|notes| notes.entry).unwrap_or(self.window)
     }
@@ -259,12 +291,14 @@ impl SeenMoves {
     pub fn len(&self) -> usize {
         self.keys.len()
     }
+    #[inline]
     fn find(&self, key: u64) -> Option<usize> {
         match &self.index {
             Some(index) => index.get(&key).copied(),
             None => self.keys.iter().position(|seen| *seen == key),
         }
     }
+    #[inline]
     pub fn contains(&self, key: u64) -> bool {
         self.find(key).is_some()
     }
@@ -273,6 +307,7 @@ impl SeenMoves {
         self.find(key).and_then(|at| self.values[at])
     }
     /// A visit begins. Returns whether it is the first.
+    #[inline]
     pub fn begin(&mut self, key: u64) -> bool {
         if self.contains(key) {
             return false;
@@ -287,8 +322,11 @@ impl SeenMoves {
         true
     }
     /// A visit ends.
+    #[inline]
     pub fn end(&mut self, key: u64, value: Number) {
-        if let Some(at) = self.find(key) {
+        // Nearly always it began last.
+        let latest = self.keys.len().checked_sub(1).filter(|at| self.keys[*at] == key);
+        if let Some(at) = latest.or_else(|| self.find(key)) {
             self.values[at].get_or_insert(value);
         }
     }
@@ -310,6 +348,7 @@ pub struct OpenFrames {
 
 impl OpenFrames {
     /// Opens a node below the last one.
+    #[inline]
     pub fn push(
         &mut self,
         (enter, key): (u64, u64),
@@ -326,6 +365,7 @@ impl OpenFrames {
         frame
     }
     /// Leaves the last node; what is known of it is there until another one is opened.
+    #[inline]
     pub fn pop(&mut self) -> Option<(&mut Frame, Option<&mut Frame>)> {
         self.open = self.open.checked_sub(1)?;
         let (above, left) = self.frames.split_at_mut(self.open);

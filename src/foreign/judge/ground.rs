@@ -158,6 +158,7 @@ impl Place {
 }
 
 /// The key of a move for [`super::frame::SeenMoves`].
+#[inline]
 pub fn key(step: &Step, mv: &str) -> u64 {
     match step {
         Step::To(place) => u64::from(place.ordinal.0),

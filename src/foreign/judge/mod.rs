@@ -33,6 +33,7 @@ mod own;
 mod pass_leaves;
 mod pvs;
 mod readings;
+mod recent;
 mod sentences;
 mod skips;
 mod steps;

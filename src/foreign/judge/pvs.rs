@@ -17,7 +17,7 @@ pub fn due(
     research: bool,
 ) -> Vec<Window> {
     let bounds = narrowed(window, best, parent.max);
-    if research && let Some(last) = &parent.last {
+    if research && let Some(last) = parent.last() {
         return vec![sentences::again(parent, last), bounds];
     }
     let own = if parent.max { bounds.alpha } else { bounds.beta };
@@ -58,6 +58,7 @@ pub fn may_research(parent: &Frame, child: &Child) -> bool {
 }
 
 /// Whether a window is one that PVS asks later children in; its width if it is a null window.
+#[inline]
 pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
     let bounds = parent.bounds();
     if stated == bounds {

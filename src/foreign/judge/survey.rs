@@ -13,6 +13,7 @@ use super::ground::TraceGround;
 use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
+use super::recent::RecentWords;
 use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, missing, untried};
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
@@ -60,6 +61,7 @@ pub struct Survey {
     /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
     known_cuts: u64,
     skips: Skips,
+    recent: RecentWords,
     /// Children that were searched although α ≥ β.
     missed: u64,
     /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
@@ -256,10 +258,20 @@ impl Survey {
     }
 }
 
+/// Counts a width, as far as there are few.
+fn count(widths: &mut HashMap<Number, u64, BuildKeyHasher>, width: Number) {
+    if let Some(count) = widths.get_mut(&width) {
+        *count += 1;
+    } else if widths.len() < MOST_WIDTHS {
+        widths.insert(width, 1);
+    }
+}
+
 impl Eye for Survey {
     fn stray(&mut self, _: &Walk<'_>, _: Stray) {}
     fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
-        if self.skips.searched.len() < MOST_NAMES && !self.skips.searched.contains(arrival.mv) {
+        let is_known = self.recent.met(arrival.mv) || self.skips.searched.contains(arrival.mv);
+        if !is_known && self.skips.searched.len() < MOST_NAMES {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
         let ply = walk.ply();
@@ -309,18 +321,14 @@ impl Eye for Survey {
             self.narrowed += u64::from(stated != bounds && is_inside(stated, bounds));
         } else if stated == bounds && if parent.max { bounds.alpha } else { bounds.beta }.is_finite() {
             let width = bounds.beta.plus(-bounds.alpha);
-            if self.wide.len() < MOST_WIDTHS || self.wide.contains_key(&width) {
-                *self.wide.entry(width).or_default() += 1;
-            }
+            count(&mut self.wide, width);
         }
         match pvs_window(parent, stated) {
             None => self.no_pvs += 1,
             Some(None) => {}
             Some(Some(width)) => {
                 self.nulls += 1;
-                if self.widths.len() < MOST_WIDTHS || self.widths.contains_key(&width) {
-                    *self.widths.entry(width).or_default() += 1;
-                }
+                count(&mut self.widths, width);
             }
         }
     }

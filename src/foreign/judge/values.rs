@@ -71,13 +71,13 @@ impl Inspector<'_> {
         }
         let Some(best) = frame.best else { return };
         if self.demands.method == engine::search::MethodName::Pvs
-            && let Some(child) = &frame.previous
+            && let Some(child) = frame.previous()
             && frame.best_by == Some(child.key)
             && wants_research(frame, child)
         {
             let (due, text) = (sentences::again(frame, child), sentences::research(frame, child, own));
             let say = |_: &str| (own.shown(value), own.shown_window(due), text);
-            let cause = child.due.map(|(_, by)| by);
+            let cause = child.due().map(|(_, by)| by);
             self.report_step(walk, (Kind::Value, tick), vec![(StepMistake::NoResearch, String::new())], cause, say);
             return;
         }
@@ -259,7 +259,7 @@ impl Inspector<'_> {
             None => Step::Unknown,
         };
         let wanted = key(&step, best);
-        let child = self.at_root.get(&wanted).copied();
+        let child = self.at_root.get(&wanted).cloned();
         let by = frame.best_name().unwrap_or_default().to_owned();
         let only = self.at_root.len() == 1;
         let (kind, found, expected, text) = match child {

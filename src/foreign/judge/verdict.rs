@@ -15,6 +15,7 @@ use super::ledger::{Charge, Explanation, Ledger, left_out, or_other_board, plain
 use super::memory::PastVisits;
 use super::own::Own;
 use super::pvs::may_research;
+use super::recent::RecentValues;
 use super::sentences;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
@@ -45,6 +46,7 @@ pub struct Inspector<'d> {
     pub(super) is_warm: bool,
     /// The values that were returned, as far as there are few.
     pub(super) returned: HashSet<Number, BuildKeyHasher>,
+    recent: RecentValues,
     /// What could not be judged.
     pub(super) unjudged: UnjudgedList,
     strayed: bool,
@@ -71,6 +73,7 @@ impl<'d> Inspector<'d> {
             keys: Keys::default(),
             is_warm: false,
             returned: HashSet::default(),
+            recent: RecentValues::default(),
             unjudged,
             strayed: false,
         }
@@ -202,7 +205,7 @@ impl<'d> Inspector<'d> {
             return false;
         }
         let Some(parent) = walk.parent() else { return false };
-        let last = parent.last.as_ref();
+        let last = parent.last();
         if self.demands.method == MethodName::Pvs
             && arrival.again
             && let Some(last) = last
@@ -214,7 +217,7 @@ impl<'d> Inspector<'d> {
         if arrival.again && last.is_some_and(|last| last.departs) {
             return true;
         }
-        let due = last.filter(|_| arrival.again).and_then(|last| last.due).map(|(_, by)| by);
+        let due = last.filter(|_| arrival.again).and_then(Child::due).map(|(_, by)| by);
         let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
         let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
@@ -267,7 +270,7 @@ impl Eye for Inspector<'_> {
     }
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         self.note_root_child(walk, departure);
-        if self.returned.len() < MOST_VALUES {
+        if self.returned.len() < MOST_VALUES && !self.recent.met(departure.value) {
             self.returned.insert(departure.value);
         }
         if let Some(frame) = walk.frames.last().filter(|frame| departure.leaf && !frame.is_answered()) {

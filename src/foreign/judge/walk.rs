@@ -133,10 +133,10 @@ impl<'g> Walk<'g> {
                 None => return Ok(()),
                 Some(line) => {
                     line.comment.into_iter().for_each(|comment| self.comment(comment));
-                    match line.event {
+                    match &line.event {
                         None => Ok(()),
                         Some(Event::Search) => return Ok(()),
-                        Some(event) => self.event(&event, line.marks, eye),
+                        Some(event) => self.event(event, line.marks, eye),
                     }
                 }
             };
@@ -206,6 +206,7 @@ impl<'g> Walk<'g> {
         last.place.is_some().then(|| &self.ordinals[..self.ply()])
     }
 
+    #[inline]
     fn event(
         &mut self,
         event: &Event<'_>,
@@ -290,9 +291,9 @@ impl<'g> Walk<'g> {
         };
         let (mut known, mut again, mut implied) = (false, false, self.open_window);
         if let Some(parent) = self.frames.last_mut() {
-            again = parent.last.as_ref().is_some_and(|last| last.key == key);
+            again = parent.last().is_some_and(|last| last.key == key);
             match again {
-                true => parent.previous = None,
+                true => parent.visit_again(),
                 false => parent.fold_last(),
             }
             if ply == 1 && !again && parent.seen.len() > 1 && parent.seen.first() == Some(key) {
@@ -346,7 +347,7 @@ impl<'g> Walk<'g> {
             self.over = true;
             return;
         };
-        let visits = parent.last.as_ref().filter(|last| last.key == frame.key).map_or(0, |last| last.visits) + 1;
+        let visits = parent.last().filter(|last| last.key == frame.key).map_or(0, |last| last.visits) + 1;
         parent.departs |= frame.departs;
         parent.is_final &= frame.is_final;
         parent.child_left(Child::of(frame, value, leaf, visits), &self.names[start..]);
@@ -357,6 +358,7 @@ impl<'g> Walk<'g> {
 }
 
 /// Takes in what the line of a node says besides; `above`: how many plies remain at its parent, and whether that is quiet.
+#[inline]
 fn mark(frame: &mut Frame, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
     let turned = view == View::Mover && !frame.max;
     let due = above.0.map(|rest| rest - 1);

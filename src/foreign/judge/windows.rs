@@ -26,13 +26,13 @@ impl Inspector<'_> {
             return;
         }
         if method == MethodName::Pvs
-            && let Some(child) = &parent.previous
+            && let Some(child) = parent.previous()
             && wants_research(parent, child)
         {
             let (due, text) = (sentences::again(parent, child), sentences::research(parent, child, upper));
             let found = arrival.stated.map_or(Shown::Nothing, |stated| own.shown_window(stated));
             let say = |_: &str| (found, own.shown_window(due), text);
-            let cause = child.due.map(|(_, by)| by);
+            let cause = child.due().map(|(_, by)| by);
             let explanations = vec![(StepMistake::NoResearch, String::new())];
             let reported = self.report(walk, (Kind::Window, tick), explanations, cause, say);
             if let Some(parent) = walk.parent() {
@@ -106,13 +106,15 @@ impl Inspector<'_> {
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
         let cause = cause.or_else(|| {
-            let last = parent.last.as_ref().filter(|_| research)?;
-            let (value, by) = last.due?;
-            let repaired = sentences::again(parent, &Child { value, ..*last });
+            let last = parent.last().filter(|_| research)?;
+            let (value, by) = last.due()?;
+            let mut child = last.clone();
+            child.value = value;
+            let repaired = sentences::again(parent, &child);
             (found == repaired).then_some(by)
         });
         let expected = expected[0];
-        let explanations = blame(parent, found, expected, parent.previous.as_ref(), self.demands.open_window, upper);
+        let explanations = blame(parent, found, expected, parent.previous(), self.demands.open_window, upper);
         let above =
             sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
@@ -235,6 +237,7 @@ fn blame(
 }
 
 /// Whether a window lies inside another one, and is one.
+#[inline]
 pub fn is_inside(window: Window, other: Window) -> bool {
     window.alpha >= other.alpha && window.beta <= other.beta && window.alpha < window.beta
 }

@@ -1,0 +1,66 @@
+//! What was met a short while ago, so that a set that each visit would ask is asked for the others only.
+//!
+//! Invariant: what is said to be known was met; of what is said to be new nothing is known. Cost: one comparison.
+
+use super::super::Number;
+
+/// Values of nodes.
+pub struct RecentValues([Option<Number>; 64]);
+
+/// Moves of at most seven bytes.
+pub struct RecentWords([u64; 256]);
+
+impl Default for RecentValues {
+    fn default() -> RecentValues {
+        RecentValues([None; 64])
+    }
+}
+
+impl Default for RecentWords {
+    fn default() -> RecentWords {
+        RecentWords([0; 256])
+    }
+}
+
+impl RecentValues {
+    /// Takes a value in; whether it was met a short while ago.
+    #[inline]
+    pub fn met(&mut self, value: Number) -> bool {
+        let place = &mut self.0[value.as_whole().unwrap_or_default() as usize % 64];
+        place.replace(value) == Some(value)
+    }
+}
+
+impl RecentWords {
+    /// Takes a word in; whether it was met a short while ago.
+    #[inline]
+    pub fn met(&mut self, word: &str) -> bool {
+        if word.len() > 7 {
+            return false;
+        }
+        // The length tells a word from one that ends in zeros.
+        let word = word.bytes().fold(word.len() as u64, |packed, byte| packed << 8 | u64::from(byte));
+        let place = &mut self.0[(word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize];
+        std::mem::replace(place, word) == word
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_met_is_known_and_nothing_else() {
+        let mut words = RecentWords::default();
+        for word in ["", "a", "b", "\0a", "a\0", "abcdefg", "(1,2)"] {
+            assert!(!words.met(word), "{word:?}");
+            assert!(words.met(word), "{word:?}");
+        }
+        assert!(!words.met("abcdefgh") && !words.met("abcdefgh"), "too long to be kept");
+        let mut values = RecentValues::default();
+        for value in [Number::ZERO, Number::whole(64), Number::ZERO, Number::INF, Number::whole(-64)] {
+            assert!(!values.met(value), "{value:?} has the place of another one");
+            assert!(values.met(value), "{value:?}");
+        }
+    }
+}
