@@ -90,7 +90,7 @@ COUNTS, FLAGS = ("depth", "moves", "stand"), ("null", "quiet")
 LINES, SECONDS = 2048, 0.05
 
 
-_PLAIN, _INFINITY, _clock, _largest = {int, float}, float("inf"), time.perf_counter, max
+_PLAIN, _WORDS, _INFINITY, _clock, _largest = {int, float}, {int, str, tuple}, float("inf"), time.perf_counter, max
 
 
 class _Trouble(Exception):
@@ -128,6 +128,8 @@ class _Writer:
         # How many traced calls are open in its thread, and how many of them only call the root.
         self.ply = self.base = 0
         self.thread = self.root = None
+        # That thread, as long as its calls are written.
+        self.live = None
         # Children by the ply of their parent, of the root always: arguments, what the move was made of, its word, value.
         self.children = {}
         # How many children without a name the open nodes have, by ply, with the arguments and the window of the last one.
@@ -149,7 +151,8 @@ class _Writer:
         self.further, self.said, self.besides = 0, 0, {}
 
     def open(self):
-        self.opened, self.thread = True, threading.get_ident()
+        self.opened = True
+        self.thread = self.live = threading.get_ident()
         if hasattr(self.target, "write"):
             self.file = self.target
         elif self.target == "-":
@@ -197,7 +200,7 @@ class _Writer:
         self.last = _clock()
 
     def close(self):
-        self.done = self.closed = True
+        self.done, self.closed, self.live = True, True, None
         if not self.opened:
             self.open()
         if self.why is not None:
@@ -225,12 +228,12 @@ class _Writer:
         self.file = open(self.target, "r+", encoding="utf-8", errors="backslashreplace")
         self.file.write("plyscope-trace 2")
         self.file.seek(0, os.SEEK_END)
-        self.done = self.closed = False
+        self.done, self.closed, self.live = False, False, self.thread
         self.again, self.children, self.numbered, self.last = True, {}, {}, _clock()
 
     def stop(self, why):
         """What is open stays open. The lines are written when the program is out of the search."""
-        self.done, self.why = True, self.why or why
+        self.done, self.live, self.why = True, None, self.why or why
 
     def left_by(self, exception, search, ply):
         self.stop(f"{type(exception).__name__} went through {search.name}")
@@ -306,6 +309,8 @@ class _Writer:
 _writer, _writers = None, []
 # Whether lines say what version 1 of the format has no words for.
 _says_more = False
+# Whether a quiet search is traced.
+_is_quiet = False
 _stdout = sys.stdout
 
 
@@ -472,9 +477,31 @@ if hasattr(os, "register_at_fork"):
 # --- Moves and numbers -----------------------------------------------------------------------------------------------
 
 
+# The words of pairs and other tuples, and of windows and numbers with a point, which are dear to print and come again: at
+# most so many of each.
+_words, _windows, _floats, MOST_TEXTS = {}, {}, {}, 1 << 14
+
+
+def _kept(texts, of, text):
+    if len(texts) >= MOST_TEXTS:
+        texts.clear()
+    texts[of] = text
+    return text
+
+
 def _word(move):
-    if type(move) is str and move.isalnum():
-        return move
+    kind = type(move)
+    if kind is int or kind is str and move.isalnum():
+        return str(move)
+    if kind is tuple:
+        try:
+            return _words.get(move) or _kept(_words, move, _spelled(move))
+        except TypeError:
+            pass  # A list in it has no hash.
+    return _spelled(move)
+
+
+def _spelled(move):
     text = str(move)
     if isinstance(move, (tuple, list)):
         # Items of libraries do not show as plain numbers inside of a tuple.
@@ -530,6 +557,19 @@ def _width(window):
         return -1
     low, high = map(float, window.split())
     return high - low
+
+
+def _window(low, high):
+    """The words of a window; none where it has no ends."""
+    if type(low) in _PLAIN and type(high) in _PLAIN:
+        return _windows.get((low, high)) or _kept(_windows, (low, high), f" {low} {high}")
+    if low is None and high is None:
+        return ""
+    # Some write None for what is not bounded yet.
+    low, high = -_INFINITY if low is None else low, _INFINITY if high is None else high
+    if type(low) not in _PLAIN or type(high) not in _PLAIN:
+        low, high = _end(low), _end(high)
+    return "" if low is None or high is None else f" {low} {high}"
 
 
 def _end(value):
@@ -696,10 +736,13 @@ class _Search:
         self.find_move = None if self.explicit else _finder(None, moves, parameters)
         # Without a window, an argument that is taken for the move by its name alone may be another one.
         self.taken, self.move_at = None, self._place(None, moves, list(parameters))
+        if self.find_move is None or self.move_at is None:
+            self.move_at = sys.maxsize
         if self.find_move and (self.find_alpha is None or self.find_beta is None):
             self.taken = next(name for name in parameters if name in moves or name.lower() in moves)
             self.taken = self.taken if len(self.taken) < 4 else None
         self.side, self.find_side, self.view = None, None, view
+        names, sides = list(parameters), [max] if isinstance(max, str) else []
         if isinstance(max, str) or callable(max):
             self.find_side = _finder(max, (), parameters)
         elif max is not None:
@@ -707,17 +750,21 @@ class _Search:
         elif view != "mover" and "nega" not in lower:
             self.side = _side_of(self.name)
             if self.side is None:
-                self.find_side = _finder(None, [name for name in parameters if re.match(SIDE, name.lower())], parameters)
+                sides = [name for name in names if re.match(SIDE, name.lower())]
+                self.find_side = _finder(None, sides, parameters)
         if view is None and self.side is None and self.find_side is None:
             if "nega" in lower or _negates(function, {*ALPHA, *BETA, alpha, beta}):
                 self.view = "mover"
-        # Where the window stands in a call without names of arguments; the end of all arguments if it does not.
-        names = list(parameters)
+        self.says_side = self.find_side is not None or self.side is not None
+        # Where things stand in a call without names of arguments; the end of all arguments if they do not.
+        self.side_at = names.index(sides[0]) if sides else sys.maxsize
         places = [self._place(wanted, known, names) for wanted, known in ((alpha, ALPHA), (beta, BETA))]
         self.alpha_at, self.beta_at = places
         self.window_at = sys.maxsize if None in places else _largest(places)
         self.value = value
         self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
+        # Whether its lines say nothing but a move, a window and a side.
+        self.is_plain = not (key or moves or self.taken or self.quiet)
         # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
         self.sites, self.all_sites = {}, {}
 
@@ -752,20 +799,13 @@ class _Search:
             if writer.pending is not None and writer.latest is not None and writer.latest[0].quiet:
                 writer.latest[0].say_stand(writer, frame)
         writer.latest = (self, args)
-        window = ""
         if self.window_at < len(args):
             low, high = args[self.alpha_at], args[self.beta_at]
         elif self.find_alpha is not None and self.find_beta is not None:
             low, high = self.find_alpha(args, kwargs), self.find_beta(args, kwargs)
         else:
             low = high = None
-        if low is not None or high is not None:
-            # Some write None for what is not bounded yet.
-            low, high = -_INFINITY if low is None else low, _INFINITY if high is None else high
-            if type(low) not in _PLAIN or type(high) not in _PLAIN:
-                low, high = _end(low), _end(high)
-            if low is not None and high is not None:
-                window = f" {low} {high}"
+        window = _window(low, high)
         if move[1] is None:
             move = (None, self.unnamed(writer, args, window, frame))
         if writer.pending is not None:
@@ -776,8 +816,11 @@ class _Search:
             if _clock() - writer.last > SECONDS:
                 writer.flush()
         words = ""
-        if self.find_side is not None or self.side is not None:
-            side = self.side if self.find_side is None else self.find_side(args, kwargs)
+        if self.says_side:
+            if self.side_at < len(args):
+                side = args[self.side_at]
+            else:
+                side = self.side if self.find_side is None else self.find_side(args, kwargs)
             if side is not True and side is not False and side is not None:
                 side = side > 0 if _is_number(side) else bool(side)
             if side is not None:
@@ -799,6 +842,43 @@ class _Search:
                 f"the argument {self.taken} of {self.name} was taken for the move, and no argument for alpha and beta; "
                 f'if that is wrong: @traced(move="name", alpha="name", beta="name")'
             )
+        return move
+
+    def quick(self, writer, ply, args, kwargs, frame):
+        """The same for a node as most are, in fewer steps; None: it is another one."""
+        if self.move_at < len(args):
+            move = args[self.move_at]
+            if type(move) not in _WORDS:
+                return None
+            move = (move, str(move) if type(move) is int else _word(move))
+        else:
+            move = self.find(writer, args, kwargs, frame)
+            if move[1] is None:
+                return None
+        if self.window_at < len(args):
+            low, high = args[self.alpha_at], args[self.beta_at]
+            try:
+                window = _windows.get((low, high)) or _window(low, high)
+            except TypeError:
+                window = _window(low, high)  # (value, move) in a list.
+        elif self.find_alpha is None or self.find_beta is None:
+            window = ""
+        else:
+            window = _window(self.find_alpha(args, kwargs), self.find_beta(args, kwargs))
+        words = ""
+        if self.says_side:
+            side = args[self.side_at] if self.side_at < len(args) else self.side
+            if side is True or side is False:
+                if side is not ((ply - writer.base) % 2 == 0):
+                    words = " max" if side else " min"
+            elif self.find_side is not None:
+                return None
+        if writer.pending is not None:
+            writer.lines.append("> %s%s%s\n" % writer.pending)
+            if _clock() - writer.last > SECONDS:
+                writer.flush()
+        writer.tick += 1
+        writer.latest, writer.probe, writer.pending = (self, args), None, (move[1], window, words)
         return move
 
     def parts(self, args):
@@ -890,8 +970,8 @@ class _Search:
         """What the move was made of, and its word; (None, None): there is none."""
         if self.find_move is not None:
             move = args[self.move_at] if self.move_at < len(args) else self.find_move(args, kwargs)
-            if type(move) is int or move is not None and _is_word(move):
-                return move, str(move) if type(move) is int else _word(move)
+            if type(move) in _WORDS or move is not None and _is_word(move):
+                return move, _word(move)
         elif self.explicit is not None:
             names = self.explicit
             values = [self.given(name, args, kwargs, frame) for name in names]
@@ -903,16 +983,15 @@ class _Search:
         if site is None or site[0] is not frame.f_code:
             site = self.site(writer, args, frame)
         _, up, names = site
-        for _ in range(up):
-            frame = frame.f_back
+        while up:
+            frame, up = frame.f_back, up - 1
         if len(names) == 1:
             move = frame.f_locals.get(names[0])
-            if type(move) is int:
-                return move, str(move)
-            return (move, _word(move)) if _is_word(move) else (None, None)
+            return (move, _word(move)) if type(move) in _WORDS or _is_word(move) else (None, None)
         if not names:
             return None, None
-        move = tuple([frame.f_locals.get(name) for name in names])
+        known = frame.f_locals
+        move = tuple([known.get(name) for name in names])
         return move, _word(move)
 
     def site(self, writer, args, frame):
@@ -978,16 +1057,24 @@ class _Search:
         if writer.numbered:
             writer.numbered.pop(ply + 1, None)
         lines, children = writer.lines, None
-        if self.value is None and type(result) in _PLAIN and ply > writer.base + 2:
-            if writer.pending is not None:
-                word, window, side = writer.pending
-                lines.append(f". {word} {result}{window}{side}\n")
-                writer.pending = None
-            else:
-                lines.append(f"= {result}\n")
-            if len(lines) >= LINES or _clock() - writer.last > SECONDS:
-                writer.flush()
-            return
+        if self.value is None and ply > writer.base + 2:
+            kind, value = type(result), result
+            if (kind is tuple or kind is list) and ply not in writer.children:
+                places = writer.places.get(len(result))
+                value = result[places[0]] if places is not None and len(places) == 1 else None
+                kind = type(value)
+            if kind is float:
+                value = _floats.get(value) or _kept(_floats, value, repr(value))
+            if kind in _PLAIN:
+                if writer.pending is not None:
+                    word, window, side = writer.pending
+                    lines.append(f". {word} {value}{window}{side}\n")
+                    writer.pending = None
+                else:
+                    lines.append(f"= {value}\n")
+                if len(lines) >= LINES or _clock() - writer.last > SECONDS:
+                    writer.flush()
+                return
         if ply == writer.base:
             return self.leave_root(writer, result)
         if self.value is None and type(result) in _PLAIN:
@@ -1060,7 +1147,7 @@ class _Search:
             writer.pending = None
         else:
             self.put(writer, "= ", value, f" best {best}\n" if best is not None else "\n")
-        writer.done = True
+        writer.done, writer.live = True, None
 
     def read_root(self, writer, result, children):
         """The value of the root, and the word of its move. A root may return the one, the other, both or nothing."""
@@ -1206,7 +1293,7 @@ def traced(
     function=None, *, alpha=None, beta=None, move=None, max=None, view=None, value=None, key=None, moves=None
 ):
     """Prints every call of a search function. See the top of this file."""
-    global _says_more
+    global _says_more, _is_quiet
     _says_more = _says_more or key is not None or moves is not None
     options = {"alpha": alpha, "beta": beta, "move": move, "max": max, "view": view, "value": value, "key": key}
     options["moves"] = moves
@@ -1222,9 +1309,10 @@ def traced(
         _say(f"{getattr(function, '__name__', function)} is not traced: {fault}")
         return function
     _make_room()
-    _says_more = _says_more or search.quiet
+    _says_more, _is_quiet = _says_more or search.quiet, _is_quiet or search.quiet
 
     enter, leave, get_ident, getframe = search.enter, search.leave, threading.get_ident, sys._getframe
+    is_plain, quick = search.is_plain, search.quick
 
     # Twice the same, as `yield from` makes a function another one.
     @functools.wraps(function)
@@ -1232,14 +1320,18 @@ def traced(
         writer = _writer
         if writer is None:
             return function(*args, **kwargs)
-        if writer.done and _goes_on(writer, search, args):
-            pass
-        elif writer.done or (writer.opened and writer.thread != get_ident()):
-            with _Besides(writer):
-                return function(*args, **kwargs)
-        ply = writer.ply
+        if writer.live != get_ident():
+            if writer.done and _goes_on(writer, search, args):
+                pass
+            elif writer.opened or writer.done:
+                with _Besides(writer):
+                    return function(*args, **kwargs)
+        ply, move = writer.ply, None
         try:
-            move = enter(writer, ply, args, kwargs, getframe(1))
+            if is_plain and ply > writer.base + 1 and not _is_quiet:
+                move = quick(writer, ply, args, kwargs, getframe(1))
+            if move is None:
+                move = enter(writer, ply, args, kwargs, getframe(1))
         except RecursionError as exception:
             writer.left_by(exception, search, ply)
             raise
@@ -1268,14 +1360,18 @@ def traced(
         writer = _writer
         if writer is None:
             return (yield from function(*args, **kwargs))
-        if writer.done and _goes_on(writer, search, args):
-            pass
-        elif writer.done or (writer.opened and writer.thread != get_ident()):
-            with _Besides(writer):
-                return (yield from function(*args, **kwargs))
-        ply = writer.ply
+        if writer.live != get_ident():
+            if writer.done and _goes_on(writer, search, args):
+                pass
+            elif writer.opened or writer.done:
+                with _Besides(writer):
+                    return (yield from function(*args, **kwargs))
+        ply, move = writer.ply, None
         try:
-            move = enter(writer, ply, args, kwargs, getframe(1))
+            if is_plain and ply > writer.base + 1 and not _is_quiet:
+                move = quick(writer, ply, args, kwargs, getframe(1))
+            if move is None:
+                move = enter(writer, ply, args, kwargs, getframe(1))
         except RecursionError as exception:
             writer.left_by(exception, search, ply)
             raise
