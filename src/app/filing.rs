@@ -53,8 +53,8 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
             Work::Replay { record, tournament, registry, memory: cx.game.study.memory }
         }
         Source::Submission(at) => {
-            let Some(class) = cx.class.as_ref().map(|open| Arc::clone(&open.class)) else { return };
-            Work::Submission { class, at, registry }
+            let Some(class) = cx.class.as_ref().map(|open| &open.class) else { return };
+            Work::Submission { folder: Arc::clone(&class.folder), at, tick: class.fault(at), registry }
         }
         Source::Game(_)
         | Source::Given(_)

@@ -15,7 +15,7 @@ use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::tournament::{Kept, Totals, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
 use crate::batch::Tournament;
-use crate::batch::class::JudgedClass;
+use crate::batch::class::{ClassFolder, Submission};
 use crate::batch::exam::Terms;
 use crate::batch::tournament::data::Record;
 use crate::foreign::Foreign;
@@ -99,8 +99,12 @@ pub enum Work {
     Open { source: Source, registry: Arc<Registry>, roster: Arc<Roster> },
     /// A game of a tournament opened, with the memory for its searches.
     Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
-    /// The search of a submission opened.
-    Submission { class: Arc<JudgedClass>, at: usize, registry: Arc<Registry> },
+    /// The search of a submission opened, at a tick.
+    Submission { folder: Arc<ClassFolder>, at: usize, tick: Option<Tick>, registry: Arc<Registry> },
+    /// A submission judged.
+    JudgeSubmission { folder: Arc<ClassFolder>, at: usize, registry: Arc<Registry> },
+    /// The cuts of the search of an assignment counted.
+    ClassDue { folder: Arc<ClassFolder>, registry: Arc<Registry> },
     /// The files of a folder.
     List(PathBuf),
     /// The tree or a film drawn, for a file.
@@ -169,7 +173,9 @@ pub enum TaskOutcome {
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
-    Class(Box<JudgedClass>),
+    Class(Box<ClassFolder>),
+    Submission(Arc<ClassFolder>, Box<Submission>),
+    ClassDue(Arc<ClassFolder>, Option<u64>),
     Lesson(Box<Lesson>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
@@ -221,7 +227,7 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::Submission { .. } => None,
+            Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),

@@ -8,7 +8,7 @@ use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
-use crate::batch::class::JudgedClass;
+use crate::batch::class::ClassFolder;
 use crate::batch::exam::random_tree;
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
@@ -148,7 +148,7 @@ fn open_trace(path: &Path, number: usize, registry: &Arc<Registry>) -> Result<(B
 pub enum Opened {
     Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
-    Class(Box<JudgedClass>),
+    Class(Box<ClassFolder>),
     Lesson(Box<Lesson>),
 }
 
@@ -171,7 +171,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
         }
         if Kind::of(&text) == Some(Kind::Assignment) {
-            return JudgedClass::beside(path, &text, registry).map(|class| Opened::Class(Box::new(class)));
+            return ClassFolder::beside(path, &text).map(|class| Opened::Class(Box::new(class)));
         }
         if Kind::of(&text) == Some(Kind::Lesson) {
             let lesson = Lesson::read(&text, &path.display().to_string(), registry);

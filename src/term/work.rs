@@ -104,9 +104,17 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Replay { record, tournament, registry, memory } => {
             replay((&record, &tournament), &registry, memory, control)?
         }
-        Work::Submission { class, at, registry } => {
-            let home = Home { file: Some(class.files[at].path.clone()), ..Home::default() };
-            TaskOutcome::Opened(Source::Submission(at), Box::new(class.open(at, &registry)?), home)
+        Work::Submission { folder, at, tick, registry } => {
+            let home = Home { file: Some(folder.files[at].path.clone()), ..Home::default() };
+            TaskOutcome::Opened(Source::Submission(at), Box::new(folder.open(at, tick, &registry)?), home)
+        }
+        Work::JudgeSubmission { folder, at, registry } => {
+            let submission = Box::new(folder.judge(at, &registry));
+            TaskOutcome::Submission(folder, submission)
+        }
+        Work::ClassDue { folder, registry } => {
+            let due = folder.asked.due(&registry)?;
+            TaskOutcome::ClassDue(folder, due)
         }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {

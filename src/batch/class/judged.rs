@@ -1,7 +1,7 @@
-//! [`JudgedClass`]: the traces that stand beside an assignment, each judged by it.
+//! [`ClassFolder`]: an assignment with the traces that stand beside it; [`JudgedClass`]: those that were judged so far.
 
 use super::files::{SubmittedFile, submitted};
-use super::{Assignment, Submission, alike};
+use super::{Assignment, Submission, leaders};
 use crate::foreign::judge::TRUTH_NODES;
 use crate::foreign::{Foreign, TraceSource};
 use crate::study::Study;
@@ -11,60 +11,79 @@ use engine::trace::Tick;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A class that was judged, and where its traces are.
-pub struct JudgedClass {
+/// An assignment, and where the traces of its class are.
+pub struct ClassFolder {
     pub asked: Assignment,
-    /// How many cuts the search of the assignment makes.
-    pub due: Option<u64>,
-    /// One for each submission, in the same order.
     pub files: Vec<SubmittedFile>,
-    pub submissions: Vec<Submission>,
 }
 
-impl JudgedClass {
-    /// Judges the traces in the folder of an assignment and in its folders; `text` is the assignment's.
+/// A class, as far as it was judged.
+pub struct JudgedClass {
+    pub folder: Arc<ClassFolder>,
+    /// How many cuts the search of the assignment makes, once that is known.
+    pub due: Option<u64>,
+    /// The first of the files, one after the other.
+    pub submissions: Vec<Submission>,
+    /// The places of the submissions, those that are the same search beside each other; then the files that wait.
+    pub order: Vec<usize>,
+}
+
+impl ClassFolder {
+    /// The traces in the folder of an assignment and in its folders; `text` is the assignment's.
     ///
     /// # Errors
     /// The assignment is wrong, there are no traces, or the folder cannot be read.
-    pub fn beside(file: &Path, text: &str, registry: &Registry) -> Result<JudgedClass, String> {
+    pub fn beside(file: &Path, text: &str) -> Result<ClassFolder, String> {
         let name = file.display().to_string();
         let asked = Assignment::read(&SourceText::new(text, &name)).map_err(|error| error.to_string())?;
-        let due = asked.due(registry)?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let found = submitted(folder, false).map_err(|fault| format!("{}: {fault}", folder.display()))?;
-        if found.is_empty() {
+        let files = submitted(folder, false).map_err(|fault| format!("{}: {fault}", folder.display()))?;
+        if files.is_empty() {
             return Err(say!("{name}: there are no traces beside this assignment", name));
         }
-        let judge = |file: &SubmittedFile| match TraceSource::open(&file.path) {
-            Ok(source) => Submission::judge(file.name.clone(), source, &asked, registry, TRUTH_NODES),
-            Err(fault) => Submission { name: file.name.clone(), judged: Err(fault.to_string()) },
-        };
-        let submissions: Vec<Submission> = found.iter().map(judge).collect();
-        Ok(JudgedClass { due, submissions, files: found, asked })
+        Ok(ClassFolder { asked, files })
     }
-    /// The places of the submissions, those that are the same search beside each other.
-    pub fn order(&self) -> Vec<usize> {
-        let groups = alike(&self.submissions);
-        let first = |at: usize| {
-            let name = &*self.submissions[at].name;
-            let group = groups.iter().find(|group| group.contains(&name));
-            let leader = group.and_then(|group| group.first().copied()).unwrap_or(name);
-            self.submissions.iter().position(|submission| submission.name == leader).unwrap_or(at)
-        };
-        let mut order: Vec<usize> = (0..self.submissions.len()).collect();
-        order.sort_by_key(|&at| (first(at), at));
-        order
+    /// Judges a submission.
+    pub fn judge(&self, at: usize, registry: &Registry) -> Submission {
+        let SubmittedFile { name, path } = &self.files[at];
+        match TraceSource::open(path) {
+            Ok(source) => Submission::judge(name.clone(), source, &self.asked, registry, TRUTH_NODES),
+            Err(fault) => Submission { name: name.clone(), judged: Err(fault.to_string()) },
+        }
     }
-    /// The search of a submission, at its first fault.
+    /// The search of a submission, at a tick.
     ///
     /// # Errors
     /// It can no longer be read.
-    pub fn open(&self, at: usize, registry: &Arc<Registry>) -> Result<Study, String> {
+    pub fn open(&self, at: usize, tick: Option<Tick>, registry: &Arc<Registry>) -> Result<Study, String> {
         let path = &self.files[at].path;
         let source = TraceSource::open(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
         let trace = Foreign::open(source, &self.asked.header, registry, &|| true);
         let mut study = Study::around(trace.map_err(|bad| bad.to_string())?, Arc::clone(registry));
-        study.tick = self.submissions[at].first().and_then(|(_, tick, _)| tick).map(Tick);
+        study.tick = tick;
         Ok(study)
+    }
+}
+
+impl JudgedClass {
+    /// Nothing is judged yet.
+    pub fn new(folder: ClassFolder) -> JudgedClass {
+        let order = (0..folder.files.len()).collect();
+        JudgedClass { folder: Arc::new(folder), due: None, submissions: Vec::new(), order }
+    }
+    /// The submission to be judged next.
+    pub fn next(&self) -> Option<usize> {
+        Some(self.submissions.len()).filter(|at| *at < self.folder.files.len())
+    }
+    /// Takes in what came out of the next one.
+    pub fn take(&mut self, submission: Submission) {
+        self.submissions.push(submission);
+        let leaders = leaders(&self.submissions);
+        self.order.sort_by_key(|&at| (leaders.get(at).copied().unwrap_or(at), at));
+    }
+    /// Where the first fault of a submission is.
+    pub fn fault(&self, at: usize) -> Option<Tick> {
+        let (_, tick, _) = self.submissions.get(at)?.first()?;
+        tick.map(Tick)
     }
 }

@@ -10,7 +10,7 @@ mod judged;
 pub mod run;
 
 pub use assignment::{Assignment, AssignmentError, Rubric};
-pub use judged::JudgedClass;
+pub use judged::{ClassFolder, JudgedClass};
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
 use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};
@@ -18,7 +18,7 @@ use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::search::Token;
 use engine::trace::folding::MEMORY;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufReader;
 
@@ -157,21 +157,21 @@ fn signature<R: std::io::BufRead>(reader: &mut Reader<R>) -> u64 {
     hasher.finish()
 }
 
+/// For each submission the place of the first one that is the same search but for the names of moves: mostly its own.
+pub fn leaders(submissions: &[Submission]) -> Vec<usize> {
+    let mut known: HashMap<u64, usize> = HashMap::new();
+    let leader = |(at, submission): (usize, &Submission)| match &submission.judged {
+        Ok(judged) if judged.verdict.nodes >= FEW_NODES => *known.entry(judged.signature).or_insert(at),
+        Ok(_) | Err(_) => at,
+    };
+    submissions.iter().enumerate().map(leader).collect()
+}
+
 /// The names of submissions that are the same search but for the names of moves; groups of at least two.
 pub fn alike(submissions: &[Submission]) -> Vec<Vec<&str>> {
-    let mut groups: Vec<Vec<&str>> = Vec::new();
-    let mut known: HashMap<u64, usize> = HashMap::new();
-    for submission in submissions {
-        let Ok(judged) = &submission.judged else { continue };
-        if judged.verdict.nodes < FEW_NODES {
-            continue;
-        }
-        let at = *known.entry(judged.signature).or_insert_with(|| {
-            groups.push(Vec::new());
-            groups.len() - 1
-        });
-        groups[at].push(&submission.name);
+    let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    for (submission, leader) in submissions.iter().zip(leaders(submissions)) {
+        groups.entry(leader).or_default().push(&submission.name);
     }
-    groups.retain(|group| group.len() > 1);
-    groups
+    groups.into_values().filter(|group| group.len() > 1).collect()
 }

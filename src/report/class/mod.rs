@@ -3,6 +3,7 @@
 pub mod html;
 
 use super::{Block, Cell, On, Report, Table, Tone, heading, left, right, thousands};
+use crate::batch::class::files::SubmittedFile;
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use crate::language::say;
 
@@ -56,21 +57,31 @@ fn cut_to(text: &str, most: usize) -> String {
     }
 }
 
-/// The class as a list on the screen, in this order: the causes take the room that is left.
-pub fn list(results: &ClassResults<'_>, order: &[usize]) -> Report {
+/// The class as a list on the screen, in this order: the causes take the room that is left. Of files that wait to be judged
+/// only the names are known.
+pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]) -> Report {
     let mut report = Report::default();
     let with_points = results.asked.rubric.is_some();
     let mut columns = vec![left(say!("name")), left(say!("verdict")), right(say!("nodes"))];
     columns.extend(with_points.then(|| right(say!("points"))));
     columns.push(left(say!("to repair first")));
-    let rows = order.iter().filter_map(|&at| results.submissions.get(at)).map(|submission| {
-        let nodes = submission.judged.as_ref().map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
-        let mark = submission.mark();
-        let mut row = vec![Cell::from(&submission.name), Cell::from(say(mark.word())).tone(tone(mark)), nodes.into()];
-        row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
-        row.push(Cell::from(submission.first().map_or_else(String::new, cause_text)));
-        row
-    });
+    let rows =
+        order.iter().filter_map(|&at| Some((files.get(at)?, results.submissions.get(at)))).map(|(file, judged)| {
+            let Some(submission) = judged else {
+                let mut row = vec![Cell::from(&file.name), Cell::from(say!("waiting")), Cell::from(String::new())];
+                row.extend(with_points.then(|| Cell::from(String::new())));
+                row.push(Cell::from(String::new()));
+                return row;
+            };
+            let nodes =
+                submission.judged.as_ref().map_or_else(|_| String::new(), |judged| thousands(judged.verdict.nodes));
+            let mark = submission.mark();
+            let mut row =
+                vec![Cell::from(&submission.name), Cell::from(say(mark.word())).tone(tone(mark)), nodes.into()];
+            row.extend(results.points(submission).map(|points| Cell::from(points_text(points))));
+            row.push(Cell::from(submission.first().map_or_else(String::new, cause_text)));
+            row
+        });
     report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
     same_searches(&mut report, results);
     report

@@ -3,11 +3,11 @@
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
-use engine::eval::Registry;
 use plyscope::app::draw::picture;
 use plyscope::app::screens::class;
+use plyscope::app::tasks::TaskOutcome;
 use plyscope::app::{Options, Palette, Source};
-use plyscope::batch::class::JudgedClass;
+use plyscope::batch::class::ClassFolder;
 use plyscope::language::{Language, within};
 use std::path::{Path, PathBuf};
 
@@ -122,8 +122,11 @@ fn before(head: &str) -> (Driver, String) {
     if !field("class:").is_empty() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(field("class:"));
         let text = std::fs::read_to_string(&file).expect("an assignment");
-        let judged = JudgedClass::beside(&file, &text, &Registry::built_in()).expect("a class");
-        class::open(&mut driver.app, class::OpenClass::new(judged));
+        let folder = ClassFolder::beside(&file, &text).expect("a class");
+        match has(head, "waiting") {
+            true => class::open(&mut driver.app, class::OpenClass::new(folder)),
+            false => driver.ended(Ok(TaskOutcome::Class(Box::new(folder)))),
+        }
     }
     if !field("lesson:").is_empty() {
         plyscope::app::screens::lesson::learn(&mut driver.app, field("lesson:"));

@@ -1,18 +1,20 @@
 //! A class: a row for each submission, of which enter opens the search at its first fault.
 //!
 //! Its list comes back with esc from the search of a submission. The class stays with the workbench until another one is
-//! opened.
+//! opened. The submissions are judged one after the other beside the screen; those that wait can be opened, too.
 
 pub mod keys;
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
+use crate::app::desk::working;
 use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Screen};
-use crate::batch::class::JudgedClass;
+use crate::app::tasks::Work;
+use crate::batch::class::{ClassFolder, JudgedClass, Submission};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::language::say;
@@ -23,40 +25,77 @@ use std::sync::Arc;
 
 /// A class that was opened.
 pub struct OpenClass {
-    pub class: Arc<JudgedClass>,
-    /// The submission of each row.
-    order: Vec<usize>,
+    pub class: JudgedClass,
     /// The selected row.
     at: usize,
 }
 
 impl OpenClass {
-    pub fn new(class: JudgedClass) -> OpenClass {
-        OpenClass { order: class.order(), class: Arc::new(class), at: 0 }
+    pub fn new(folder: ClassFolder) -> OpenClass {
+        OpenClass { class: JudgedClass::new(folder), at: 0 }
     }
     /// What its list shows, the selected row as the report counts it.
     fn popup(&self) -> Popup {
-        let JudgedClass { asked, due, submissions, .. } = &*self.class;
+        let JudgedClass { folder, due, submissions, order } = &self.class;
+        let ClassFolder { asked, files } = &**folder;
         let results = ClassResults { asked, due: *due, submissions };
         let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
+        let (done, all) = (submissions.len(), files.len());
+        let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
         // The names of the columns stand above.
-        Popup { title, report: list(&results, &self.order), at: self.at + 1, judged: None }
+        Popup { title, report: list(&results, files, order), at: self.at + 1, judged: None }
+    }
+    /// Takes in a submission; the selected row stays with its own.
+    fn take(&mut self, submission: Submission) {
+        let selected = self.class.order.get(self.at).copied();
+        self.class.take(submission);
+        self.at = self.class.order.iter().position(|at| Some(*at) == selected).unwrap_or(self.at);
     }
 }
 
 /// Takes a class that was opened.
 pub fn open(cx: &mut Context, class: OpenClass) {
+    let (folder, registry) = (Arc::clone(&class.class.folder), Arc::clone(&cx.library.registry));
     cx.class = Some(Box::new(class));
+    working::start(cx, Work::ClassDue { folder, registry });
+    judge_next(cx);
     if cx.gives_way(Comer::Tournament) {
         cx.show(ClassScreen);
         cx.carry_out();
     }
 }
 
+/// Has the next submission judged.
+fn judge_next(cx: &mut Context) {
+    let next = cx.class.as_ref().and_then(|open| Some((Arc::clone(&open.class.folder), open.class.next()?)));
+    if let Some((folder, at)) = next {
+        let registry = Arc::clone(&cx.library.registry);
+        working::start(cx, Work::JudgeSubmission { folder, at, registry });
+    }
+}
+
+/// The class as it was opened from a folder, unless another one was opened since.
+fn of<'a>(cx: &'a mut Context, folder: &Arc<ClassFolder>) -> Option<&'a mut OpenClass> {
+    cx.class.as_deref_mut().filter(|open| Arc::ptr_eq(&open.class.folder, folder))
+}
+
+/// A submission was judged: the next one is.
+pub fn take(cx: &mut Context, folder: &Arc<ClassFolder>, submission: Submission) {
+    if let Some(open) = of(cx, folder) {
+        open.take(submission);
+        judge_next(cx);
+    }
+}
+
+/// How many cuts are due is known.
+pub fn take_due(cx: &mut Context, folder: &Arc<ClassFolder>, due: Option<u64>) {
+    of(cx, folder).into_iter().for_each(|open| open.class.due = due);
+}
+
 /// Whether the search of a submission is open.
 pub fn is_open(cx: &Context) -> bool {
     let file = cx.game.home.file.as_ref();
-    cx.class.as_ref().is_some_and(|open| open.class.files.iter().any(|one| Some(&one.path) == file))
+    cx.class.as_ref().is_some_and(|open| open.class.folder.files.iter().any(|one| Some(&one.path) == file))
 }
 
 /// Shows the class again.
@@ -85,7 +124,7 @@ impl Screen for ClassScreen {
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match keys::action(row) {
             Some(Action::Open) => {
-                let chosen = cx.class.as_ref().and_then(|open| open.order.get(open.at).copied());
+                let chosen = cx.class.as_ref().and_then(|open| open.class.order.get(open.at).copied());
                 chosen.into_iter().for_each(|at| filing::open(cx, Source::Submission(at)));
             }
             Some(Action::Move(to)) => self.wheel(to, cx),
@@ -101,6 +140,6 @@ impl Screen for ClassScreen {
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         let page = cx.screen.page();
-        cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.order.len(), page));
+        cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
     }
 }
