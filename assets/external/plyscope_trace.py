@@ -87,7 +87,7 @@ HEADERS = ("title", "game", "position", "moves", "depth", "evaluation", "max", "
 COUNTS, FLAGS = ("depth", "moves", "stand"), ("null", "quiet")
 
 # So many lines, or for so many seconds, are kept before they are written: a slow search is seen while it runs.
-LINES, SECONDS = 2048, 0.05
+LINES, SECONDS, PACE = 2048, 0.05, 15
 
 
 _PLAIN, _WORDS, _INFINITY, _clock, _largest = {int, float}, {int, str, tuple}, float("inf"), time.perf_counter, max
@@ -115,6 +115,14 @@ class _Late:
 class _Writer:
     """Where a trace goes, and what is known of the search that is written."""
 
+    # Slots, as each visit looks at a dozen of them.
+    __slots__ = (
+        "again", "base", "begun", "besides", "children", "closed", "done", "explained", "failed", "file", "first_call",
+        "further", "given", "headers", "last", "last_call", "late", "latest", "lines", "live", "looked", "maximizes", "name",
+        "numbered", "opened", "pace", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
+        "root_is_below", "said", "target", "thread", "tick", "why",
+    )
+
     def __init__(self, target, headers):
         self.given = self.target = target
         self.headers = headers
@@ -123,6 +131,8 @@ class _Writer:
         if is_file:
             self.target = os.path.abspath(target)
         self.file, self.lines, self.last = None, [], 0
+        # For how many lines the clock is not read, now and the next time; when it was.
+        self.room = self.pace = self.looked = 0
         # The node that was entered and has no children yet: its move, its window, its side.
         self.pending = None
         # How many traced calls are open in its thread, and how many of them only call the root.
@@ -198,6 +208,14 @@ class _Writer:
             self.file.flush()
             self.lines.clear()
         self.last = _clock()
+
+    def look(self):
+        """Writes what is kept if it is time to; of a fast search the clock is read for a few lines together."""
+        now = _clock()
+        self.pace = min(2 * self.pace + 1, PACE) if now - self.looked < SECONDS / 50 else 0
+        self.room, self.looked = self.pace, now
+        if len(self.lines) >= LINES or now - self.last > SECONDS:
+            self.flush()
 
     def close(self):
         self.done, self.closed, self.live = True, True, None
@@ -382,24 +400,24 @@ class Table(dict):
         self.kind, self.depth, self.stores = kind, depth, {}
 
     def __setitem__(self, key, entry):
-        super().__setitem__(key, entry)
+        dict.__setitem__(self, key, entry)
         if _writer is not None:
             self.stores[key] = (_writer, _writer.tick)
 
     def __getitem__(self, key):
-        return self.found(key, super().__getitem__(key))
+        return self.found(key, dict.__getitem__(self, key))
 
     def get(self, key, default=None):
-        return self[key] if super().__contains__(key) else default
+        return self[key] if dict.__contains__(self, key) else default
 
     def __contains__(self, key):
-        found = super().__contains__(key)
+        found = dict.__contains__(self, key)
         if found:
-            self.found(key, super().__getitem__(key))
+            self.found(key, dict.__getitem__(self, key))
         return found
 
     def setdefault(self, key, default=None):
-        if not super().__contains__(key):
+        if not dict.__contains__(self, key):
             self[key] = default
         return self[key]
 
@@ -627,6 +645,14 @@ def _loops(code, at):
     return [_stores(steps[n + 1 :]) for n in around]
 
 
+def _set_before(code, at):
+    """The names that are set in the innermost loop around the instruction before it: `for i in range(9): move = moves[i]`."""
+    steps = list(dis.get_instructions(code))
+    inside = [n for n, step in enumerate(steps) if step.opname == "FOR_ITER" and step.offset < at < step.argval][-1:]
+    before = [step for n in inside for step in steps[n + 1 :] if step.offset < at]
+    return [step.argval for step in before if step.opname.startswith("STORE_") and isinstance(step.argval, str)]
+
+
 def _loop_variables(frame, passed, moves, named):
     """The variables that tell the calls of a loop apart, where a call hands on the values `passed`: the move.
     With rules, `named`, the innermost loop alone, unless all are numbers, as rows and columns are."""
@@ -650,7 +676,11 @@ def _loop_variables(frame, passed, moves, named):
             chosen.append(names)
     if named and not all(isinstance(values[name], int) for names in chosen for name in names):
         chosen = chosen[-1:]
-    return [name for names in chosen for name in names]
+    found = [name for names in chosen for name in names]
+    if found and all(name in INDEX for name in found):
+        made = [name for name in _set_before(code, frame.f_lasti) if name in moves and _is_word(values.get(name))]
+        return made[-1:] or found
+    return found
 
 
 def _moves_in(frame, passed, moves, named):
@@ -760,11 +790,12 @@ class _Search:
         self.side_at = names.index(sides[0]) if sides else sys.maxsize
         places = [self._place(wanted, known, names) for wanted, known in ((alpha, ALPHA), (beta, BETA))]
         self.alpha_at, self.beta_at = places
+        self.alpha_name, self.beta_name = (None if at is None else names[at] for at in places)
         self.window_at = sys.maxsize if None in places else _largest(places)
         self.value = value
         self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
         # Whether its lines say nothing but a move, a window and a side.
-        self.is_plain = not (key or moves or self.taken or self.quiet)
+        self.is_plain = not (self.find_key or self.find_moves or self.taken or self.quiet)
         # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
         self.sites, self.all_sites = {}, {}
 
@@ -813,8 +844,9 @@ class _Search:
                 writer.lines.append("> %s%s%s\n" % writer.pending)
             else:
                 writer.put_pending(self.view)
-            if _clock() - writer.last > SECONDS:
-                writer.flush()
+            writer.room -= 1
+            if writer.room < 0:
+                writer.look()
         words = ""
         if self.says_side:
             if self.side_at < len(args):
@@ -846,11 +878,18 @@ class _Search:
 
     def quick(self, writer, ply, args, kwargs, frame):
         """The same for a node as most are, in fewer steps; None: it is another one."""
+        move = None
         if self.move_at < len(args):
             move = args[self.move_at]
-            if type(move) not in _WORDS:
-                return None
-            move = (move, str(move) if type(move) is int else _word(move))
+        else:
+            site = self.sites.get(frame.f_lasti)
+            if site is not None and site[3] is not None and site[0] is frame.f_code:
+                known = frame.f_locals
+                move = known.get(site[3]) if type(site[3]) is str else tuple([known.get(name) for name in site[3]])
+        if type(move) is int:
+            move = (move, str(move))
+        elif type(move) in _WORDS:
+            move = (move, _word(move))
         else:
             move = self.find(writer, args, kwargs, frame)
             if move[1] is None:
@@ -863,6 +902,8 @@ class _Search:
                 window = _window(low, high)  # (value, move) in a list.
         elif self.find_alpha is None or self.find_beta is None:
             window = ""
+        elif self.alpha_name in kwargs and self.beta_name in kwargs:
+            window = _window(kwargs[self.alpha_name], kwargs[self.beta_name])
         else:
             window = _window(self.find_alpha(args, kwargs), self.find_beta(args, kwargs))
         words = ""
@@ -875,8 +916,9 @@ class _Search:
                 return None
         if writer.pending is not None:
             writer.lines.append("> %s%s%s\n" % writer.pending)
-            if _clock() - writer.last > SECONDS:
-                writer.flush()
+            writer.room -= 1
+            if writer.room < 0:
+                writer.look()
         writer.tick += 1
         writer.latest, writer.probe, writer.pending = (self, args), None, (move[1], window, words)
         return move
@@ -982,7 +1024,7 @@ class _Search:
         site = self.sites.get(frame.f_lasti)
         if site is None or site[0] is not frame.f_code:
             site = self.site(writer, args, frame)
-        _, up, names = site
+        _, up, names, _ = site
         while up:
             frame, up = frame.f_back, up - 1
         if len(names) == 1:
@@ -995,13 +1037,17 @@ class _Search:
         return move, _word(move)
 
     def site(self, writer, args, frame):
-        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables."""
+        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables; and in
+        which one, or ones, where they are the caller's own."""
         known = (id(frame.f_code), frame.f_lasti)
         site = self.all_sites.get(known)
         if site is None:
             # The code is kept, so that no other one has its id.
             found = _moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers)
-            site = (frame.f_code, *(found or (0, ())))
+            up, names = found or (0, ())
+            own = names if self.find_move is None and self.explicit is None and not up else ()
+            own = own[0] if len(own) == 1 else own or None
+            site = (frame.f_code, up, names, own)
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site
@@ -1059,12 +1105,13 @@ class _Search:
         lines, children = writer.lines, None
         if self.value is None and ply > writer.base + 2:
             kind, value = type(result), result
-            if (kind is tuple or kind is list) and ply not in writer.children:
-                places = writer.places.get(len(result))
-                value = result[places[0]] if places is not None and len(places) == 1 else None
-                kind = type(value)
-            if kind is float:
-                value = _floats.get(value) or _kept(_floats, value, repr(value))
+            if kind is not int:
+                if (kind is tuple or kind is list) and ply not in writer.children:
+                    places = writer.places.get(len(result))
+                    value = result[places[0]] if places is not None and len(places) == 1 else None
+                    kind = type(value)
+                if kind is float:
+                    value = _floats.get(value) or _kept(_floats, value, repr(value))
             if kind in _PLAIN:
                 if writer.pending is not None:
                     word, window, side = writer.pending
@@ -1072,8 +1119,9 @@ class _Search:
                     writer.pending = None
                 else:
                     lines.append(f"= {value}\n")
-                if len(lines) >= LINES or _clock() - writer.last > SECONDS:
-                    writer.flush()
+                writer.room -= 1
+                if writer.room < 0:
+                    writer.look()
                 return
         if ply == writer.base:
             return self.leave_root(writer, result)
@@ -1097,8 +1145,9 @@ class _Search:
             writer.pending = None
         else:
             self.put(writer, "= ", value, "\n")
-        if len(lines) >= LINES or _clock() - writer.last > SECONDS:
-            writer.flush()
+        writer.room -= 1
+        if writer.room < 0:
+            writer.look()
 
     def put(self, writer, before, value, after):
         if not writer.begun:

@@ -153,6 +153,10 @@ pub(crate) fn has_squares(app: &App) -> Can {
     if_so(squares::has_squares(app.game.study.position()), app.screen.words.cannot.no_coordinates)
 }
 
+pub(crate) fn has_printed(app: &App) -> Can {
+    if_so(app.game.study.printed_here().is_some(), say!("no engine has printed its search of this move"))
+}
+
 pub(crate) fn has_typed_tree(app: &App) -> Can {
     let is_tree = app.game.study.position().kind() == engine::eval::tree::INFO.name;
     if_so(is_tree, app.screen.words.cannot.no_typed_tree)

@@ -48,9 +48,10 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
     let work = match source {
         Source::Played(number) => {
             let tournament = cx.tournament.as_ref();
-            let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
-            let Some((tournament, record)) = found else { return cx.screen.alert(cx.screen.words.games.none) };
-            Work::Replay { record, tournament, registry, memory: cx.game.study.memory }
+            let found = tournament.and_then(|shown| Some((shown, shown.record(number)?)));
+            let Some((shown, record)) = found else { return cx.screen.alert(cx.screen.words.games.none) };
+            let (tournament, journal) = (Arc::clone(&shown.tournament), shown.journal.clone());
+            Work::Replay { record, tournament, journal, registry, memory: cx.game.study.memory }
         }
         Source::Submission(at) => {
             let Some(class) = cx.class.as_ref().map(|open| &open.class) else { return };

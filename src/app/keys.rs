@@ -53,6 +53,12 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
     held(app).map(|binding| (binding, key_names(binding.key()).into_owned())).chain(elsewhere)
 }
 
+/// The key that leads to a row of all panes, as it is shown.
+pub fn key_of(bindings: &[Binding], name: &str) -> String {
+    let row = bindings.iter().find(|binding| binding.place == Place::Panes && binding.name == name);
+    row.map_or_else(String::new, |binding| key_names(binding.key()).into_owned())
+}
+
 /// The row of a key now, whether it applies or not.
 pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();

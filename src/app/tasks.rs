@@ -97,8 +97,14 @@ pub enum Work {
     Journal { tournament: Arc<Tournament>, path: PathBuf },
     /// A game, a file or a tournament opened.
     Open { source: Source, registry: Arc<Registry>, roster: Arc<Roster> },
-    /// A game of a tournament opened, with the memory for its searches.
-    Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
+    /// A game of a tournament opened, with the memory for its searches, and where its journal is.
+    Replay {
+        record: Record,
+        tournament: Arc<Tournament>,
+        journal: Option<PathBuf>,
+        registry: Arc<Registry>,
+        memory: usize,
+    },
     /// The search of a submission opened, at a tick.
     Submission { folder: Arc<ClassFolder>, at: usize, tick: Option<Tick>, registry: Arc<Registry> },
     /// A submission judged.

@@ -23,7 +23,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// How every journal begins.
@@ -145,6 +145,7 @@ fn list(changes: &[Change]) -> String {
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    path: PathBuf,
     /// The bytes of all lines in it.
     length: u64,
     /// The line of terms that comes before the next game.
@@ -183,7 +184,7 @@ impl Journal {
         let longer = found.basis.as_ref().is_some_and(|before| before != basis);
         let entries = found.judged(basis, shard, referee)?;
         file.set_len(good).and_then(|()| file.seek(SeekFrom::Start(good))).map_err(&io)?;
-        let mut journal = Journal { file, length: good, terms: None };
+        let mut journal = Journal { file, path: path.to_owned(), length: good, terms: None };
         if !before {
             journal.append(&header).map_err(&io)?;
         }
@@ -204,6 +205,10 @@ impl Journal {
         } else {
             Err(JournalProblem::NotAFile(B::WORDS))
         }
+    }
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
     /// Adds an entry.
     ///

@@ -19,6 +19,8 @@ use engine::rules::{MoveError, Side};
 use engine::search::Spec;
 use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -65,6 +67,8 @@ pub struct Study {
     pub players: Option<PlayedBy>,
     /// That a player has forfeited it.
     pub lost: Option<Lost>,
+    /// The traces that engines have printed for moves of its main line, by the ply that each leads to.
+    pub printed: BTreeMap<usize, PathBuf>,
     /// What the positions of the game are worth, as far as that was looked into.
     pub graph: Option<GameGraph>,
     /// What is proven of its positions.
@@ -87,6 +91,12 @@ pub enum Carried {
 }
 
 impl Study {
+    /// The trace that an engine has printed for the move after the cursor, or else for the one that leads to it.
+    pub fn printed_here(&self) -> Option<&Path> {
+        let (here, game) = (self.line().ordinals(self.line().cursor()), self.line().ordinals(self.line().end(0)));
+        let of = |ply: usize| self.printed.get(&ply).filter(|_| game.starts_with(&here));
+        of(here.len() + 1).or_else(|| of(here.len())).map(PathBuf::as_path)
+    }
     /// A game that begins here.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         Study {
@@ -103,6 +113,7 @@ impl Study {
             bookmarks: Vec::new(),
             players: None,
             lost: None,
+            printed: BTreeMap::new(),
             graph: None,
             solutions: Solutions::default(),
             carried: Vec::new(),

@@ -10,6 +10,7 @@ use crate::app::tasks::{COMPARING, Compared, MOST_GROWN, UNVISITED_MEMORY};
 use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
 use crate::batch::tournament::data::Record;
+use crate::batch::tournament::traces;
 use crate::foreign::Foreign;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
@@ -28,6 +29,7 @@ use engine::eval::Registry;
 use engine::search::{MethodName, STACK, Token};
 use engine::trace::{FoldedNode, TraceError, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
@@ -101,8 +103,8 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             files::Opened::Class(class) => TaskOutcome::Class(class),
             files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
-        Work::Replay { record, tournament, registry, memory } => {
-            replay((&record, &tournament), &registry, memory, control)?
+        Work::Replay { record, tournament, journal, registry, memory } => {
+            replay((&record, &tournament, journal.as_deref()), &registry, memory, control)?
         }
         Work::Submission { folder, at, tick, registry } => {
             let home = Home { file: Some(folder.files[at].path.clone()), ..Home::default() };
@@ -258,7 +260,7 @@ fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
 }
 /// A game of a tournament as a study.
 fn replay(
-    (record, of): (&Record, &Tournament),
+    (record, of, journal): (&Record, &Tournament, Option<&Path>),
     registry: &Arc<Registry>,
     memory: usize,
     control: &Token,
@@ -268,6 +270,8 @@ fn replay(
     let mut study =
         study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
+    let folder = journal.map(traces::folder);
+    study.printed = folder.map(|folder| traces::of_game(&folder, record.number, record.plies())).unwrap_or_default();
     // A game that was lost is looked at where that happened, with the search behind the move.
     let loser = record.winner.side().map(engine::rules::Side::other);
     if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {

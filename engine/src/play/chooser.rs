@@ -17,6 +17,7 @@ use crate::search::{
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -68,12 +69,14 @@ pub struct Choice {
     /// The depth that a search by the time came to; `None`: it was no such search. With it the same search finds the same
     /// move without a clock.
     pub depth: Option<u32>,
+    /// The trace of its search that a program has printed: the lines as they came.
+    pub trace: Option<Arc<str>>,
 }
 
 impl Choice {
     /// A move without a search behind it.
     pub fn plain(mv: Ordinal) -> Choice {
-        Choice { mv, value: None, nodes: 0, depth: None }
+        Choice { mv, value: None, nodes: 0, depth: None, trace: None }
     }
     /// The search of a player that chose it: as deep as it came.
     pub fn behind(&self, spec: Spec) -> Spec {
@@ -299,6 +302,6 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
             (reached.map(|reached| reached.depth), reached.map_or(answer.value, |reached| reached.value));
         // At depth 0 nothing is searched, and the first move is as good as any.
         let mv = reached.map_or(answer.best, |reached| reached.best).unwrap_or_default();
-        Ok(Choice { mv, value: Some(self.eval.print(value)), nodes: answer.counts.nodes, depth })
+        Ok(Choice { mv, value: Some(self.eval.print(value)), nodes: answer.counts.nodes, depth, trace: None })
     }
 }

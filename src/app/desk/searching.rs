@@ -2,10 +2,12 @@
 
 use crate::app::desk::{board, line};
 use crate::app::players::move_record::{MoveRecord, differs};
-use crate::app::{Context, Effect, Pane};
+use crate::app::source::Source;
+use crate::app::{Context, Effect, Pane, filing};
 use crate::language::{decimals, say, say_of};
 use engine::eval::Registry;
 use engine::search::{Memory, MethodName, Spec};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -92,6 +94,12 @@ pub(crate) fn show_choice(cx: &mut Context, before: usize, (spec, registry): (Op
     cx.players.borrow_spec(&mut cx.game.study, spec, registry);
     line::settled(cx);
     (cx.players.subject, cx.players.later, cx.explorer.unbounded) = (Some(before), None, true);
+}
+
+/// Opens the trace that an engine has printed for the move here.
+pub(crate) fn show_what_was_printed(cx: &mut Context) {
+    let printed = cx.game.study.printed_here().map(Path::to_owned);
+    printed.into_iter().for_each(|path| filing::open(cx, Source::File(path)));
 }
 
 /// Goes to the position before the move at the cursor, with the very search that chose it.

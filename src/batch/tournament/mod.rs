@@ -13,6 +13,7 @@ mod referee;
 pub mod run;
 mod runner;
 mod terms;
+pub mod traces;
 pub mod write;
 
 pub use read::{TournamentError, TournamentProblem};

@@ -10,11 +10,13 @@
 use crate::batch::journal::Journal;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::data::Record;
+use crate::batch::tournament::traces;
 use crate::study::job::{Clock, panic_text};
 use engine::numbers::Ordinal;
 use engine::search::{STACK, Token};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
@@ -71,7 +73,7 @@ pub trait Games: Send + Sync {
     /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
     fn may_wait(&self) -> bool;
     /// One more worker.
-    fn worker(&self) -> Box<dyn GameWorker + '_>;
+    fn worker(&self, traces: Option<PathBuf>) -> Box<dyn GameWorker + '_>;
 }
 
 /// How a run stands.
@@ -168,7 +170,8 @@ impl Shared {
     /// What a thread does.
     fn work(&self, source: &dyn Games, table: &GameTable) {
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut worker = source.worker();
+            let journal = self.lock().journal.as_ref().map(|journal| journal.path().to_owned());
+            let mut worker = source.worker(journal.map(|path| traces::folder(&path)));
             let token = if self.may_wait { &self.paused } else { &self.token };
             while let Some(place) = self.next() {
                 let number = self.shard.game(place);
@@ -379,7 +382,7 @@ mod tests {
         fn may_wait(&self) -> bool {
             true
         }
-        fn worker(&self) -> Box<dyn GameWorker + '_> {
+        fn worker(&self, _: Option<PathBuf>) -> Box<dyn GameWorker + '_> {
             Box::new(self)
         }
     }

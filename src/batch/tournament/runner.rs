@@ -2,12 +2,14 @@
 
 use super::Tournament;
 use super::run::{GameTable, GameWorker, Games};
+use super::traces::{complete, keep};
 use crate::batch::tournament::data::{Record, Scheduled, Winner};
 use engine::boundary::pair::Pair;
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
 use engine::search::Token;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How many pairs of players are kept at a time.
@@ -26,14 +28,16 @@ impl Games for Tournament {
         // A program's clock cannot be stopped.
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
-    fn worker(&self) -> Box<dyn GameWorker + '_> {
-        Box::new(ThreadGames { tournament: self, pairs: HashMap::new() })
+    fn worker(&self, traces: Option<PathBuf>) -> Box<dyn GameWorker + '_> {
+        Box::new(ThreadGames { tournament: self, traces, pairs: HashMap::new() })
     }
 }
 
 /// The players of one thread.
 struct ThreadGames<'a> {
     tournament: &'a Tournament,
+    /// Where traces are kept that engines print.
+    traces: Option<PathBuf>,
     /// By the places of both in the list, and the depth.
     pairs: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
@@ -65,9 +69,14 @@ impl GameWorker for ThreadGames<'_> {
         };
         let (mut turns, mut nodes, mut time) = ([0; 2], [0; 2], [Duration::ZERO; 2]);
         let mut position = given.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
-        let (mut moves, mut depths) = (given, Vec::new());
+        let (mut moves, mut depths, mut traces) = (given, Vec::new(), Vec::new());
         for taken in played.taken {
             let to_move = position.as_ref().map_or(Side::First, |position| position.to_move());
+            if let Some((printed, position)) = taken.choice.trace.as_deref().zip(position.as_deref())
+                && winner == Some(to_move.other())
+            {
+                traces.extend(complete(printed, position).map(|text| (moves.len() + 1, text)));
+            }
             turns[to_move.index()] += 1;
             nodes[to_move.index()] += taken.choice.nodes;
             time[to_move.index()] += taken.elapsed;
@@ -79,6 +88,10 @@ impl GameWorker for ThreadGames<'_> {
         let (winner, turns, nodes) = (Winner::of(winner), turns.into(), nodes.into());
         if depths.iter().all(|&depth| depth == 0) {
             depths.clear();
+        }
+        if let Some(folder) = &self.traces {
+            let kept = keep(folder, number, moves.len(), &traces);
+            kept.map_err(|error| format!("{}: {error}", folder.display()))?;
         }
         Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros, depths }))
     }

@@ -18,7 +18,7 @@ impl Default for RecentValues {
 
 impl Default for RecentWords {
     fn default() -> RecentWords {
-        RecentWords([0; 256])
+        RecentWords([u64::MAX; 256])
     }
 }
 

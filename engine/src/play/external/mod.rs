@@ -94,7 +94,7 @@ impl<G: Notation> External<G> {
         })?;
         let mv = turn.game.find_move(turn.state, &short(&answer.mv)).map_err(Forfeit::Illegal)?;
         self.known = Some((*turn.start, turn.moves.iter().copied().chain([mv]).collect()));
-        Ok(Choice { mv, value: answer.value, nodes: answer.nodes, depth: None })
+        Ok(Choice { mv, value: answer.value, nodes: answer.nodes, depth: None, trace: answer.trace.finish() })
     }
 
     /// A program that failed or was cancelled while thinking is not asked again.

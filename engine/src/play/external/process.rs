@@ -10,6 +10,7 @@
 
 use super::fault::{Fault, Unheard, short};
 use super::heard::Heard;
+use super::ugi;
 use crate::clean::clean;
 use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -28,6 +29,8 @@ const CLOSING: Duration = Duration::from_millis(200);
 const REAPING: Duration = Duration::from_secs(1);
 /// The most that is read before there is an answer, in bytes.
 pub const MOST_HEARD: usize = 1 << 20;
+/// The most that it may print of its search for a move, in bytes.
+const MOST_TRACED: usize = 64 << 20;
 /// The most that is kept for a program that does not read, in bytes.
 const MOST_UNREAD: usize = 1 << 20;
 /// The most that is kept of a line on standard error, in bytes.
@@ -117,15 +120,19 @@ impl Program {
         token: &Token,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Unheard> {
-        let (mut dropped, mut over) = (0, false);
+        let (mut dropped, mut traced, mut over) = (0, 0, false);
         loop {
             while let Some(line) = self.heard.line()? {
                 if let Some(answer) = answer(line.trim()) {
                     return Ok(answer);
                 }
-                dropped += line.len() + 1;
-                if dropped > MOST_HEARD {
-                    return Err(Fault::Flood { most: MOST_HEARD }.into());
+                let (heard, most) = match ugi::traced(line.trim()) {
+                    Some(_) => (&mut traced, MOST_TRACED),
+                    None => (&mut dropped, MOST_HEARD),
+                };
+                *heard += line.len() + 1;
+                if *heard > most {
+                    return Err(Fault::Flood { most }.into());
                 }
             }
             if over {

@@ -3,6 +3,7 @@
 use crate::play::chooser::{Limits, Turn};
 use crate::rules::Notation;
 use crate::search::Token;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What a program may take for a move where the match sets no limit.
@@ -81,4 +82,37 @@ pub struct Reply {
     pub value: Option<String>,
     /// The nodes it says it has searched.
     pub nodes: u64,
+    /// What it prints of its search, as far as that is kept.
+    pub trace: PrintedTrace,
+}
+
+/// The most bytes of a trace that are kept for a move.
+pub const MOST_TRACE: usize = 1 << 20;
+
+/// A trace that a program prints of its search, line by line. What is beyond [`MOST_TRACE`] is dropped, and the last line
+/// says so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintedTrace {
+    text: String,
+    is_full: bool,
+}
+
+impl PrintedTrace {
+    /// Adds a line.
+    pub fn add(&mut self, line: &str) {
+        if self.is_full {
+            return;
+        }
+        self.is_full = self.text.len() + line.len() >= MOST_TRACE;
+        if self.is_full {
+            self.text.push_str(&format!("# the trace ends here: more than {MOST_TRACE} bytes\n"));
+        } else {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+    }
+    /// The whole of it; `None`: nothing was printed.
+    pub fn finish(self) -> Option<Arc<str>> {
+        Some(self.text.into()).filter(|text: &Arc<str>| !text.is_empty())
+    }
 }

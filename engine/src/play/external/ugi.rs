@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 pub const HELLO_BACK: &str = "ugiok";
 /// What it answers to `isready`.
 pub const READY_BACK: &str = "readyok";
+/// How a line begins that is one of a trace of its search.
+const TRACED: &str = "info trace";
 /// What is searched where neither the player nor the match says how far, in milliseconds.
 const USUAL: u64 = 1000;
 
@@ -70,6 +72,10 @@ pub fn ask(
 
 /// Takes a line of a program that thinks; gives its move, once it has chosen.
 pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
+    if let Some(line) = traced(line) {
+        answer.trace.add(line);
+        return None;
+    }
     let mut words = line.split_whitespace();
     match words.next() {
         Some("info") => inform(answer, words),
@@ -77,6 +83,12 @@ pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
         _ => {}
     }
     None
+}
+
+/// The line of a trace behind `info trace`.
+pub fn traced(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix(TRACED)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
 }
 
 /// The limits of the search, for `go`.
@@ -107,6 +119,7 @@ fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::turn::MOST_TRACE;
     use super::*;
 
     #[test]
@@ -116,5 +129,24 @@ mod tests {
             inform(&mut answer, line.split_whitespace());
         }
         assert_eq!((answer.value.as_deref(), answer.nodes), (Some("-3"), 7));
+    }
+
+    #[test]
+    fn a_trace_is_kept_line_by_line_up_to_its_most() {
+        let mut answer = Reply::default();
+        for line in
+            ["info trace plyscope-trace 2", "info nodes 3", "info traced no", "info trace", "info trace > - 1 2"]
+        {
+            assert_eq!(hear(&mut answer, line), None);
+        }
+        assert_eq!(hear(&mut answer, "bestmove a1").as_deref(), Some("a1"));
+        assert_eq!(answer.trace.clone().finish().as_deref(), Some("plyscope-trace 2\n\n> - 1 2\n"));
+        for _ in 0..MOST_TRACE / 8 {
+            hear(&mut answer, "info trace . a1 555");
+        }
+        let text = answer.trace.finish().expect("a trace");
+        let end = format!(". a1 555\n# the trace ends here: more than {MOST_TRACE} bytes\n");
+        assert!(text.len() < MOST_TRACE + 100 && text.ends_with(&end), "{} bytes", text.len());
+        assert_eq!(Reply::default().trace.finish(), None);
     }
 }

@@ -46,6 +46,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-k", "mistake-up" => |cx| graph::next_mistake(cx, true), "", "to the next mistake of the game", conditions::has_moves;
         "alt-i", "mistake-down" => |cx| graph::next_mistake(cx, false), "", "to the mistake before", conditions::has_moves;
         "ctrl-w $", "chosen-search" => searching::show_the_search, "", "show the search that chose this move", conditions::can_show_choice;
+        "alt-W", "engine-search" => searching::show_what_was_printed, "", "open the search that an engine itself has printed for this move", conditions::has_printed;
     }
 };
 

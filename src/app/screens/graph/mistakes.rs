@@ -2,6 +2,7 @@
 
 use super::{GraphWork, go_on, go_there, look_here};
 use crate::app::game::moves::move_number;
+use crate::app::keys::key_of;
 use crate::app::{Context, Display, Strings};
 use crate::language::sides;
 use crate::language::squares::called;
@@ -30,8 +31,14 @@ impl GraphWork {
     pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display) {
         let line = study.line();
         self.at = line.ply(line.cursor());
-        if let Some(text) = mistake_text(study, screen.words, self.at) {
-            screen.notify(&format!("{}: {text}", screen.words.graph.lost));
+        let lost = mistake_text(study, screen.words, self.at);
+        let mut said: Vec<String> =
+            lost.map(|text| format!("{}: {text}", screen.words.graph.lost)).into_iter().collect();
+        if study.printed_here().is_some() {
+            said.push(say!("{key} opens the engine's own search", key = key_of(screen.keys, "engine-search")));
+        }
+        if !said.is_empty() {
+            screen.notify(&said.join("; "));
         }
     }
 }
