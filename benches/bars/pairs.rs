@@ -98,14 +98,14 @@ impl Table {
 
 /// The time this thread has run: a search has one thread, and what others do on the machine is not its time.
 #[cfg(unix)]
-fn now() -> Duration {
+pub fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// The time since the first call, where the system reports no more.
 #[cfg(not(unix))]
-fn now() -> Duration {
+pub fn now() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed()
 }

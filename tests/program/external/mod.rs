@@ -5,6 +5,7 @@
 
 mod example;
 mod faults;
+mod printed;
 mod protocol;
 
 use crate::own_home;

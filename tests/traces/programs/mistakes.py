@@ -68,4 +68,11 @@ MISTAKES = [
         "-quiesce(rest, -(ahead + coin), -beta, -alpha, end)",
         "-quiesce(rest, -(ahead + coin), alpha, beta, end)",
     ),
+    # Bit boards, frozen states, loops over indices.
+    ("bit_of_the_other", "bitboards", "search(x, o|bit, True, alpha, beta, name)", "search(x|bit, o, True, alpha, beta, name)"),
+    ("cut_one_too_early", "bitboards", "if alpha >= beta: break", "if alpha >= beta - 1: break"),
+    ("turn_kept", "frozen_dataclass", 'turn="O" if self.turn=="X" else "X")', "turn=self.turn)"),
+    ("window_kept", "frozen_dataclass", "-beta, -alpha, action", "alpha, beta, action"),
+    ("beta_from_alpha", "killer_moves", "beta=min(beta,v)", "beta=min(alpha,v)"),
+    ("loop_ends_early", "index_loop", "while index<len(order):", "while index<len(order)-1 or index==0:"),
 ]

@@ -505,3 +505,18 @@ fn a_game_is_watched_while_it_is_played() {
     assert!(driver.app.tournament.as_ref().is_some_and(|contest| contest.watched.is_none()));
     driver.keys("ctrl-c");
 }
+
+/// A game that an engine has lost opens with the search that the engine has printed, by one key.
+#[test]
+fn a_lost_game_opens_the_engines_own_search() {
+    let mut driver = Driver::new((80, 24), "nim:heaps=1+1", Options::default());
+    driver.keys("alt-W");
+    assert!(shows(&driver, "no engine has printed"), "{}", text(&driver.draw()));
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("1-1.trace");
+    let trace = "plyscope-trace 1\ngame nim:heaps=1+1\nbegin\n> - -1 1\n> 1:1 -1 1\n. 2:1 -1 -1 1\n= -1\n= -1\n";
+    std::fs::write(&path, trace).expect("a file");
+    driver.app.game.study.printed.insert(1, path.clone());
+    driver.keys("alt-W");
+    assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
+}
