@@ -4,7 +4,6 @@
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
 use plyscope::app::draw::picture;
-use plyscope::app::screens::class;
 use plyscope::app::tasks::TaskOutcome;
 use plyscope::app::{Options, Palette, Source};
 use plyscope::batch::class::ClassFolder;
@@ -123,10 +122,7 @@ fn before(head: &str) -> (Driver, String) {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(field("class:"));
         let text = std::fs::read_to_string(&file).expect("an assignment");
         let folder = ClassFolder::beside(&file, &text).expect("a class");
-        match has(head, "waiting") {
-            true => class::open(&mut driver.app, class::OpenClass::new(folder)),
-            false => driver.ended(Ok(TaskOutcome::Class(Box::new(folder)))),
-        }
+        driver.ended(Ok(TaskOutcome::Class(Box::new(folder))));
     }
     if !field("lesson:").is_empty() {
         plyscope::app::screens::lesson::learn(&mut driver.app, field("lesson:"));
