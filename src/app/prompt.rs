@@ -20,27 +20,6 @@ fn file_name(title: &str) -> String {
     name.trim_end_matches('-').to_owned()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_title_becomes_the_name_of_a_file() {
-        for (title, name) in [
-            ("Galo: X wins in two ways", "Galo-X-wins-in-two-ways"),
-            ("../../etc/passwd", "etc-passwd"),
-            ("  Posição nº 3 – \"final\" \u{1b}[2J ", "Posição-nº-3-final-2J"),
-            (".hidden -rf *", "hidden-rf"),
-            ("", ""),
-            ("…/…", ""),
-        ] {
-            assert_eq!(file_name(title), name);
-        }
-        let long = file_name(&"ab ".repeat(100));
-        assert!(long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'), "{long}");
-    }
-}
-
 /// Asks where to save: where it came from, or in a file that is called like the game.
 pub(crate) fn ask_file(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
@@ -89,5 +68,26 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
             }
             spec.memory = memory;
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_becomes_the_name_of_a_file() {
+        for (title, name) in [
+            ("Galo: X wins in two ways", "Galo-X-wins-in-two-ways"),
+            ("../../etc/passwd", "etc-passwd"),
+            ("  Posição nº 3 – \"final\" \u{1b}[2J ", "Posição-nº-3-final-2J"),
+            (".hidden -rf *", "hidden-rf"),
+            ("", ""),
+            ("…/…", ""),
+        ] {
+            assert_eq!(file_name(title), name);
+        }
+        let long = file_name(&"ab ".repeat(100));
+        assert!(long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'), "{long}");
     }
 }
