@@ -31,10 +31,6 @@ pub struct Number {
 const INFINITE: [&str; 3] = ["inf", "Infinity", "∞"];
 /// Denominators from here down mean that ∞ was written as a decimal.
 const DECIMAL: i128 = -1000;
-const ONE: NonZero<i128> = match NonZero::new(1) {
-    Some(one) => one,
-    None => NonZero::<i128>::MAX,
-};
 
 /// Why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +46,10 @@ impl Number {
     pub const INF: Number = Number::made(1, -1);
     pub const NEG_INF: Number = Number::made(-1, -1);
 
-    /// A denominator of 0 is none: the number is whole then.
+    /// The denominator is never 0.
     #[inline]
     const fn made(num: i128, den: i128) -> Number {
-        let den = match NonZero::new(den) {
-            Some(den) => den,
-            None => ONE,
-        };
+        let den = if let Some(den) = NonZero::new(den) { den } else { NonZero::<i128>::MAX };
         Number { num, den }
     }
     #[inline]

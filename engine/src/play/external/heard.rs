@@ -8,6 +8,15 @@ use super::fault::Fault;
 /// The longest line that is read, in bytes.
 pub const LONGEST_LINE: usize = 64 << 10;
 
+/// How a line begins that is one of a trace of a search.
+const TRACED: &str = "info trace";
+
+/// The line of a trace behind `info trace`.
+pub fn traced(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix(TRACED)?;
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
+}
+
 /// What was read, and how much of it was taken as lines.
 #[derive(Debug, Default)]
 pub struct Heard {

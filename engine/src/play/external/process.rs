@@ -9,8 +9,7 @@
 //! `kill -9`, a program that does not end at the end of its input.
 
 use super::fault::{Fault, Unheard, short};
-use super::heard::Heard;
-use super::ugi;
+use super::heard::{Heard, traced};
 use crate::clean::clean;
 use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -126,7 +125,7 @@ impl Program {
                 if let Some(answer) = answer(line.trim()) {
                     return Ok(answer);
                 }
-                let (heard, most) = match ugi::traced(line.trim()) {
+                let (heard, most) = match traced(line.trim()) {
                     Some(_) => (&mut traced, MOST_TRACED),
                     None => (&mut dropped, MOST_HEARD),
                 };

@@ -4,6 +4,7 @@
 //! was started for: the protocol has no word for the parameters of a game. Source: `ugi.md` of kz04px's cutegames.
 
 use super::fault::Unheard;
+use super::heard::traced;
 use super::launch::Go;
 use super::process::Program;
 use super::{Reply, TurnText, Wait};
@@ -13,8 +14,6 @@ use std::time::{Duration, Instant};
 pub const HELLO_BACK: &str = "ugiok";
 /// What it answers to `isready`.
 pub const READY_BACK: &str = "readyok";
-/// How a line begins that is one of a trace of its search.
-const TRACED: &str = "info trace";
 /// What is searched where neither the player nor the match says how far, in milliseconds.
 const USUAL: u64 = 1000;
 
@@ -83,12 +82,6 @@ pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
         _ => {}
     }
     None
-}
-
-/// The line of a trace behind `info trace`.
-pub fn traced(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix(TRACED)?;
-    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
 }
 
 /// The limits of the search, for `go`.
