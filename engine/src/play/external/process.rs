@@ -119,14 +119,14 @@ impl Program {
         token: &Token,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Unheard> {
-        let (mut dropped, mut traced, mut over) = (0, 0, false);
+        let (mut dropped, mut printed, mut over) = (0, 0, false);
         loop {
             while let Some(line) = self.heard.line()? {
                 if let Some(answer) = answer(line.trim()) {
                     return Ok(answer);
                 }
                 let (heard, most) = match traced(line.trim()) {
-                    Some(_) => (&mut traced, MOST_TRACED),
+                    Some(_) => (&mut printed, MOST_TRACED),
                     None => (&mut dropped, MOST_HEARD),
                 };
                 *heard += line.len() + 1;
