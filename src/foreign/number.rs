@@ -308,12 +308,6 @@ impl PartialEq for Number {
 
 impl Eq for Number {}
 
-impl Default for Number {
-    fn default() -> Number {
-        Number::ZERO
-    }
-}
-
 impl Hash for Number {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let (num, den) = if self.is_finite() { (self.num, self.den()) } else { (self.infinity(), 0) };

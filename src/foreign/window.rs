@@ -9,6 +9,12 @@ pub struct Window {
     pub beta: Number,
 }
 
+impl Default for Number {
+    fn default() -> Number {
+        Number::ZERO
+    }
+}
+
 impl Default for Window {
     fn default() -> Window {
         Window::FULL
