@@ -1,14 +1,15 @@
 //! The provers of Othello, k-in-a-row and Rastros: nodes beside those of other programs, and seconds.
 //!
 //! Figures of others: reversi-solver (R. Delorme, without a trained evaluation) 0.91 and 600.6 million nodes on the FFO
-//! positions 1 to 19 and 20 to 39; Edax (trained) 2.59 and 111.3 million.
+//! positions 1 to 19 and 20 to 39; Edax (trained) 2.59 and 111.3 million. Rastros 8×8 takes minutes and 2 GiB, and needs
+//! `PLYSCOPE_SLOW`; there is no figure of others.
 
 use crate::pairs::Table;
 use engine::boundary::catalog;
 use engine::rules::othello::{Eight, Othello};
 use engine::rules::{Notation, Setup};
 use engine::solve::othello::{Empties, Endgame};
-use engine::solve::{Asked, Meter, Prover};
+use engine::solve::{Asked, Meter, ProvenOutcome, Prover};
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
@@ -46,6 +47,15 @@ fn start(game: &str) -> f64 {
     since.elapsed().as_secs_f64()
 }
 
+/// Seconds until it is proven who wins Rastros on 8×8, and what every first step does to that.
+fn winner() -> f64 {
+    let since = Instant::now();
+    let mut solver = catalog::read("rastros").expect("a game").solver(Asked::Outcomes, 2 << 30).expect("a prover");
+    assert!(solver.run(&mut |_| false));
+    assert_eq!(solver.solution().result.outcome(), ProvenOutcome::Loss, "North wins");
+    since.elapsed().as_secs_f64()
+}
+
 pub fn rows(table: &mut Table) {
     for (name, numbers, most) in [
         ("solve: FFO 1–19 (others 0.91, Edax 2.59)", 1..=19, 0.9),
@@ -64,5 +74,9 @@ pub fn rows(table: &mut Table) {
         if table.wants(name) {
             table.time(name, start(game), most, "s");
         }
+    }
+    let name = "solve: Rastros 8×8, who wins";
+    if std::env::var_os("PLYSCOPE_SLOW").is_some() && table.wants(name) {
+        table.time(name, winner(), 600.0, "s");
     }
 }

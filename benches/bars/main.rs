@@ -16,6 +16,7 @@ mod remembered;
 mod remembered_by_hand;
 mod scalar;
 mod screen;
+mod sets;
 mod solve;
 mod traces;
 
@@ -33,5 +34,6 @@ fn main() {
     traces::rows(&mut table);
     screen::rows(&mut table);
     solve::rows(&mut table);
+    sets::rows(&mut table);
     table.finish();
 }

@@ -60,6 +60,9 @@ struct Question {
     /// Prove the result and one best move, and not every other move
     #[arg(long)]
     best_only: bool,
+    /// Prove only who wins and what every move does to that, not by how much or in how many plies
+    #[arg(long, conflicts_with = "best_only")]
+    outcomes: bool,
 }
 
 /// Reads a time in seconds, which may have decimals.
@@ -145,10 +148,15 @@ impl Question {
             memory: self.memory.or(other.memory),
             time: self.time.or(other.time),
             best_only: self.best_only || other.best_only,
+            outcomes: self.outcomes || other.outcomes,
         }
     }
     fn solve(&self, position: Box<dyn Position>) -> Result<Solved, CliError> {
-        let asked = if self.best_only { Asked::Best } else { Asked::Moves };
+        let asked = match (self.best_only, self.outcomes) {
+            (true, _) => Asked::Best,
+            (false, true) => Asked::Outcomes,
+            (false, false) => Asked::Moves,
+        };
         let bytes = usize::try_from(self.memory.unwrap_or(USUAL_MEMORY) << 20).unwrap_or(usize::MAX);
         let since = Instant::now();
         let mut solver = position.solver(asked, bytes).ok_or(CliError::NoSolver)?;

@@ -1,7 +1,7 @@
 //! What is proven of positions of a game, in a save and from it.
 //!
-//! A result is written as its score and, where a game is won, in how many plies: `1 in 23`, `-4`, `0`. Only what is proven as
-//! a whole is written.
+//! A result is written as its score and, where a game is won, in how many plies: `1 in 23`, `-4`, `0`; as `win`, `draw` or
+//! `loss`, where only that is proven, and `?` where nothing is. Only positions of which it is proven who wins are written.
 
 use super::open_error::{OpenError, OpenProblem};
 use crate::save::SourceText;
@@ -27,10 +27,21 @@ pub(super) fn written(start: &dyn Position, solutions: &Solutions) -> Vec<Proven
 }
 
 fn text(result: &ProvenResult) -> String {
+    if !result.exact {
+        return result.outcome().text().to_owned();
+    }
     result.plies.map_or_else(|| result.low.to_string(), |plies| format!("{} in {plies}", result.low))
 }
 
 fn result(text: &str) -> Option<ProvenResult> {
+    let only = |low, high| Some(ProvenResult { low, high, exact: false, plies: None });
+    match text {
+        "win" => return only(1, i32::MAX),
+        "draw" => return only(0, 0),
+        "loss" => return only(-i32::MAX, -1),
+        "?" => return only(-i32::MAX, i32::MAX),
+        _ => {}
+    }
     let (score, plies) = match text.split_once(" in ") {
         Some((score, plies)) => (score, Some(plies.trim().parse().ok()?)),
         None => (text, None),
@@ -113,6 +124,35 @@ mod tests {
         for rubbish in ["", "x", "1 in", "1 in -3", "0 in 5", "1.5", "in 5"] {
             assert_eq!(result(rubbish), None, "{rubbish}");
         }
-        assert_eq!(text(&result("-1 in 12").expect("a result")), "-1 in 12");
+        for good in ["-1 in 12", "4", "win", "draw", "loss", "?"] {
+            assert_eq!(text(&result(good).expect("a result")), good);
+        }
+    }
+
+    /// Outcomes alone are kept, and said without a score and without plies.
+    #[test]
+    fn outcomes_are_kept() {
+        let start = catalog::read("rastros:rows=4,columns=4").expect("a game");
+        let mut solver = start.solver(Asked::Outcomes, 1 << 20).expect("a solver");
+        assert!(solver.run(&mut |_| false));
+        let found = solver.solution();
+        let mut solutions = Solutions::default();
+        solutions.keep(vec![], found.clone());
+        let file = written(&*start, &solutions);
+        assert!(file[0].results.iter().all(|text| ["win", "loss"].contains(&text.as_str())), "{file:?}");
+        let again = read(&*start, &file, &SourceText::new("", "")).unwrap_or_else(|error| panic!("{error}"));
+        let kept = again.whole(&[]).expect("all of it");
+        let sentence = |solution: &Solution| crate::report::solved::sentence(&*start, solution);
+        assert_eq!(sentence(kept), sentence(&found));
+        assert!(sentence(kept).starts_with("South wins with "), "{}", sentence(kept));
+        assert_eq!(kept.best, found.best);
+        // A move that wins says who wins, also where nothing is known of the others; one that loses does not.
+        let part = |known: &str| {
+            let results = file[0].results.iter().map(|text| if text == known { text.clone() } else { "?".to_owned() });
+            let part = vec![ProvenPosition { results: results.collect(), ..file[0].clone() }];
+            read(&*start, &part, &SourceText::new("", "")).unwrap_or_else(|error| panic!("{error}"))
+        };
+        assert_eq!(part("win").whole(&[]).map(|part| &part.best), Some(&found.best));
+        assert_eq!(part("loss").whole(&[]), None);
     }
 }

@@ -58,10 +58,12 @@ pub fn ply_value(
             (_, Some(plies)) => {
                 say!(plies; "{winner} wins in {plies} ply|{winner} wins in {plies} plies", winner, plies)
             }
+            (_, None) if !result.exact => say!("{side} wins", side = winner),
             (_, None) => say!("{winner} wins by {score}", winner, score = result.low.abs()),
         };
         let number = match result.plies {
             Some(_) => f64::from(result.low.signum()) * f64::INFINITY,
+            None if !result.exact => f64::from(result.low.signum()) * f64::INFINITY,
             None => f64::from(result.low),
         };
         PrintedValue { text, number: if mover == max { number } else { -number } }
@@ -70,7 +72,10 @@ pub fn ply_value(
         |value: PrintedValue| if value.number.is_nan() { PrintedValue { number: 0.0, ..value } } else { value };
     let value = |result: &ProvenResult| number(value(result));
     let played = match played {
-        Some(mv) => Some(value(solution.result_of(mv)?)),
+        Some(mv) => {
+            let result = solution.result_of(mv).filter(|result| result.outcome() != ProvenOutcome::Unknown)?;
+            Some(value(result))
+        }
         None => None,
     };
     let best = (best, position.move_view(best)?.text);

@@ -78,10 +78,10 @@ pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
         (ProvenOutcome::Loss, Some(plies), _) => {
             say!(plies; "{side} loses in {plies} ply|{side} loses in {plies} plies", side, plies)
         }
-        (ProvenOutcome::Win, None, Some(score)) if result.plies.is_none() => {
+        (ProvenOutcome::Win, None, Some(score)) if result.plies.is_none() && result.exact => {
             say!("{side} wins by {score}", side, score)
         }
-        (ProvenOutcome::Loss, None, Some(score)) if result.plies.is_none() => {
+        (ProvenOutcome::Loss, None, Some(score)) if result.plies.is_none() && result.exact => {
             say!("{side} loses by {score}", side, score = score.abs())
         }
         (ProvenOutcome::Win, None, _) => say!("{side} wins", side),
@@ -106,7 +106,8 @@ fn others(solution: &Solution) -> Option<String> {
         (ProvenOutcome::Loss, say!("loses")),
     ];
     let said: Vec<&str> = words.into_iter().filter(|&(outcome, _)| has(outcome)).map(|(_, word)| word).collect();
-    let all = others.iter().all(|mv| mv.result.exact);
+    let decided = |mv: &SolvedMove| matches!(mv.result.outcome(), ProvenOutcome::Draw | ProvenOutcome::Loss);
+    let all = others.iter().all(|mv| mv.result.exact || decided(mv));
     let done = said.join(&format!(" {} ", say!("or")));
     (all && !said.is_empty()).then(|| say!("every other move {does}", does = done))
 }

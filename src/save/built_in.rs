@@ -37,7 +37,7 @@ built_in! {
     "solved-row-5x5-4" => "a draw from every first move, and where it breaks",
     "solved-row-5x6-4" => "how one row turns a draw into a win",
     "solved-rastros-6x6" => "three steps that win, and why",
-    "solved-rastros-8x8" => "an open question, and how near one can come to it",
+    "solved-rastros-8x8" => "an answer to every first step: the second side wins",
     "solved-nim-3-5-7" => "the nim-sum as a proof",
     "solved-connect-four-6x6" => "how one column turns the result around",
     "solved-connect-four-one-move" => "a win that no shallow search sees",

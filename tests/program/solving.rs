@@ -60,6 +60,25 @@ fn fields_and_their_order() {
 }
 
 #[test]
+fn outcomes_alone() {
+    let whole = answer("solve --game rastros:rows=5,columns=5 --json");
+    let found = answer("solve --game rastros:rows=5,columns=5 --outcomes --json");
+    assert_eq!((&found["outcome"], &found["score"], &found["plies"]), (&"win".into(), &1.into(), &Value::Null));
+    assert_eq!((&found["complete"], &found["pv"]), (&true.into(), &serde_json::json!([])));
+    let of = |found: &Value, field: &str| {
+        let moves = found["moves"].as_array().expect("a list").clone();
+        moves.into_iter().map(|mv| mv[field].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(of(&found, "outcome"), of(&whole, "outcome"));
+    assert!(of(&found, "plies").iter().all(Value::is_null) && of(&whole, "plies").iter().all(Value::is_u64));
+    let wins = of(&found, "outcome").iter().filter(|outcome| **outcome == "win").count();
+    assert_eq!(found["best"].as_array().map(Vec::len), Some(wins));
+    assert!(found["nodes"].as_u64() < whole["nodes"].as_u64());
+    let text = printed("solve --game rastros:rows=5,columns=5 --outcomes", "");
+    assert!(text.contains("S wins with ") && text.contains("; every other move loses"), "{text}");
+}
+
+#[test]
 fn scores_and_views() {
     // FFO 40 under the rule that empty squares count for neither side.
     let board = "O..OOOOX/.OOOOOOX/OOXXOOOX/OOXOOOXX/OOOOOOXX/...OOOOX/....O..X/........ X";

@@ -37,6 +37,11 @@ pub trait Bits: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn lowest(self) -> u32;
     /// The set without its lowest square.
     fn rest(self) -> Self;
+    /// The squares in reverse: the lowest becomes the highest, `SIZE − 1`.
+    #[must_use]
+    fn reversed(self) -> Self;
+    /// The eight squares from `8 × index` on, the lowest in the lowest bit; none past the end.
+    fn byte(self, index: u32) -> u8;
 
     /// Is there no square?
     #[inline]
@@ -101,6 +106,14 @@ macro_rules! word {
             #[inline]
             fn rest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
+            }
+            #[inline]
+            fn byte(self, index: u32) -> u8 {
+                self.down(8 * index) as u8
             }
         }
     };
@@ -174,6 +187,12 @@ impl Bits for Wide {
         }
         self
     }
+    fn reversed(self) -> Self {
+        Wide(std::array::from_fn(|i| self.0[5 - i].reverse_bits()))
+    }
+    fn byte(self, index: u32) -> u8 {
+        self.down(8 * index).0[0] as u8
+    }
 }
 
 /// The squares of a set, lowest first.
@@ -223,6 +242,12 @@ mod tests {
             let down: B = set(&expected.iter().filter_map(|i| i.checked_sub(by)).collect::<Vec<_>>());
             assert_eq!((all.up(by), all.down(by)), (up, down), "by {by}");
         }
+        let reversed: B = set(&expected.iter().map(|i| last - i).collect::<Vec<_>>());
+        assert_eq!(all.reversed(), reversed);
+        let bytes = (0..B::SIZE / 8)
+            .flat_map(|i| (0..8).filter(move |bit| all.byte(i) >> bit & 1 == 1).map(move |bit| 8 * i + bit));
+        assert_eq!(bytes.collect::<Vec<_>>(), expected);
+        assert_eq!(all.byte(B::SIZE / 8), 0);
         assert!(all.has(5) && !all.has(6));
         assert_eq!(all.without(set(&[5])).or(set(&[5])), all);
         assert_eq!(all.xor(set(&[5, 6])), all.without(set(&[5])).with(6));

@@ -31,7 +31,7 @@ pub fn after<G: Game>(game: &G, plies: usize, seed: u64) -> G::State {
     state
 }
 
-/// Every move and the line of random positions, with a table that holds next to nothing and with a large one.
+/// Every move, its outcome alone, and the line of random positions, with a table that holds next to nothing and with a large one.
 pub fn agrees<G: Solvable>(game: &G, plies: Range<usize>, seeds: u64) {
     for (plies, seed) in plies.flat_map(|plies| (0..seeds).map(move |seed| (plies, seed))) {
         let state = after(game, plies, seed);
@@ -49,6 +49,16 @@ pub fn agrees<G: Solvable>(game: &G, plies: Range<usize>, seeds: u64) {
             for (solved, &rank) in solution.moves.iter().zip(&moves) {
                 assert_eq!((solved.result.score(), solved.result.plies), expect(rank), "{state:?}");
                 assert_eq!(solution.best.contains(&solved.mv), rank == best, "{state:?}");
+            }
+            let mut outcomes = Solving::new(Arc::new(game.clone()), state, Asked::Outcomes, bytes);
+            assert!(outcomes.run(&mut |_| false));
+            let outcomes = outcomes.solution();
+            assert!(outcomes.complete, "{state:?}");
+            assert_eq!(outcomes.result.outcome(), solution.result.outcome(), "{state:?}");
+            for (only, solved) in outcomes.moves.iter().zip(&solution.moves) {
+                assert_eq!(only.result.outcome(), solved.result.outcome(), "{state:?}");
+                let is_best = solved.result.outcome() == solution.result.outcome();
+                assert_eq!(outcomes.best.contains(&only.mv), is_best, "{state:?}");
             }
             let end = solution.line.iter().fold(state, |state, mv| game.play(&state, game.legal(&state)[mv.index()]));
             assert!(game.outcome(&end).is_some(), "{state:?}");

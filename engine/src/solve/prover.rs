@@ -21,6 +21,14 @@ impl Ranks {
     pub fn is_exact(self) -> bool {
         self.low >= self.high
     }
+    /// Whether the outcome is known: won, drawn or lost.
+    pub fn is_decided(self) -> bool {
+        self.low > 0 || self.high < 0 || self.is_exact()
+    }
+    /// A window that says more of the outcome, which is not known.
+    pub fn outcome_window(self) -> (i32, i32) {
+        if self.low < 0 && self.high <= 0 { (-1, 0) } else { (0, 1) }
+    }
     /// What follows from both.
     #[must_use]
     pub fn and(self, other: Ranks) -> Ranks {
@@ -79,6 +87,10 @@ pub trait Prover<G: Game>: Send + 'static {
     /// The window to try next of a position whose rank lies in `ranks`, which are not exact.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         ranks.bisect()
+    }
+    /// Whether the outcomes of the position and of all its moves are proven before any rank, because they are much cheaper.
+    fn outcomes_first(&self) -> bool {
+        false
     }
     /// The rank of a move, given the rank of the position after it. Where a rank counts plies from the position on, they are
     /// one more here. Falls as `child` rises.

@@ -9,7 +9,9 @@ pub enum Asked {
     Value,
     /// The result, one best move and the principal variation.
     Best,
-    /// The result of every move besides.
+    /// Whether the position and every move is won, drawn or lost, and not by how much.
+    Outcomes,
+    /// The result, the results of all moves and the principal variation.
     Moves,
 }
 
@@ -117,15 +119,19 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The solution of an unfinished position from the proven results of all its moves in canonical order; `None`: there are
-    /// no moves.
+    /// The solution of an unfinished position from what is proven of all its moves in canonical order; it is complete where
+    /// that says who wins. `None`: there are no moves.
     pub fn of_moves(results: &[ProvenResult], line: Vec<Ordinal>, nodes: u64) -> Option<Solution> {
         let result = *results.iter().max_by_key(|result| result.goodness())?;
         let moves = (0..).map(Ordinal).zip(results).map(|(mv, &result)| SolvedMove { mv, result });
         let moves: Vec<SolvedMove> = moves.collect();
         let is_best = |mv: &&SolvedMove| mv.result.goodness() == result.goodness();
         let best = moves.iter().filter(is_best).map(|mv| mv.mv).collect();
-        let complete = moves.iter().all(|mv| mv.result.exact);
+        let is_decided = |mv: &SolvedMove| {
+            matches!(mv.result.outcome(), ProvenOutcome::Win | ProvenOutcome::Draw | ProvenOutcome::Loss)
+        };
+        // Where a move wins, who wins is known, whatever the others do.
+        let complete = result.outcome() == ProvenOutcome::Win || moves.iter().all(is_decided);
         Some(Solution { result, best, moves, line, nodes, at: None, complete })
     }
     /// What is proven of a legal move.

@@ -1,8 +1,9 @@
 //! [`Solving`]: the work on one position, the same for all games; it stops when it is asked to, and goes on later.
 //!
-//! In order: the result of the position by windows of the prover's choice; a best move, which the table mostly knows
-//! already; every other move, first whether it is as good as the best, then exactly; the principal variation. What is
-//! proven is kept when the work stops; going on repeats the window that was open, with a warm table.
+//! In order: the outcomes, where only they are asked for or the prover says that they are much cheaper; the result of the
+//! position by windows of the prover's choice; a best move, which the table mostly knows already; every other move, first
+//! whether it is as good as the best, then exactly; the principal variation. What is proven is kept when the work stops;
+//! going on repeats the window that was open, with a warm table.
 
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
@@ -203,8 +204,49 @@ impl<G: Solvable> Solving<G> {
         Some(line)
     }
 
+    /// Who wins, and what every move does to that.
+    fn settle_outcomes(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
+        while !self.book.root.is_decided() {
+            let (state, ranks) = (self.book.state, self.book.root);
+            let window = ranks.outcome_window();
+            let found = self.prove(&state, window, (None, ranks), watch)?;
+            self.book.root = ranks.after(window, found);
+        }
+        for index in 0..self.book.branches.len() {
+            while let Some(branch) = self.book.branches.get_mut(index).filter(|branch| !branch.ranks.is_decided()) {
+                // No move is better than the position.
+                branch.ranks.high = branch.ranks.high.min(self.book.root.high);
+                let (after, ranks) = (branch.after, branch.ranks);
+                if !ranks.is_decided() {
+                    let window = Ranks { low: -ranks.high, high: -ranks.low }.outcome_window();
+                    let found = self.prove(&after, window, (Some(index), ranks), watch)?;
+                    self.learn(index, window, found);
+                    self.learn_outcome(index, window, found);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Keeps what a search of the position after a move found of the outcome, which a bound on ranks need not say.
+    fn learn_outcome(&mut self, index: usize, (alpha, _): (i32, i32), found: i32) {
+        if let Some(Branch { ranks, .. }) = self.book.branches.get_mut(index) {
+            if found > alpha {
+                ranks.high = ranks.high.min(-found.signum());
+            } else {
+                ranks.low = ranks.low.max(-found.signum());
+            }
+        }
+    }
+
     /// All that was asked for; `None`: it was stopped.
     fn work(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
+        if self.book.asked == Asked::Outcomes || self.book.asked == Asked::Moves && self.prover.outcomes_first() {
+            self.settle_outcomes(watch)?;
+        }
+        if self.book.asked == Asked::Outcomes {
+            return Some(());
+        }
         let rank = self.settle_root(watch)?;
         if self.book.asked == Asked::Value || self.book.branches.is_empty() {
             return Some(());
@@ -232,10 +274,13 @@ impl<G: Solvable> Solving<G> {
         Some(())
     }
 
-    /// The moves that are proven to be best.
+    /// The moves that are proven to be best, or to have the best outcome where only that was asked for.
     fn best(&self) -> Vec<Ordinal> {
-        let Book { root, branches, .. } = &self.book;
-        let is_best = |branch: &Branch<G>| root.is_exact() && branch.ranks.low >= root.low;
+        let Book { root, branches, asked, .. } = &self.book;
+        let is_best = |branch: &Branch<G>| match asked {
+            Asked::Outcomes => root.is_decided() && branch.ranks.low.signum() >= root.low.signum(),
+            Asked::Value | Asked::Best | Asked::Moves => root.is_exact() && branch.ranks.low >= root.low,
+        };
         (0..).map(Ordinal).zip(branches).filter(|(_, branch)| is_best(branch)).map(|(mv, _)| mv).collect()
     }
 
@@ -257,6 +302,7 @@ impl<G: Solvable> Solving<G> {
             (index.map(Ordinal::at), (low, high))
         });
         let has_line = line.is_some() || branches.is_empty() || *asked == Asked::Value;
+        let decided = || root.is_decided() && branches.iter().all(|branch| branch.ranks.is_decided());
         Solution {
             result: self.explain(*root),
             moves: (0..).map(Ordinal).zip(branches).map(of).collect(),
@@ -264,7 +310,7 @@ impl<G: Solvable> Solving<G> {
             line: line.clone().unwrap_or_default(),
             nodes: *nodes,
             at,
-            complete: root.is_exact() && has_line,
+            complete: if *asked == Asked::Outcomes { decided() } else { root.is_exact() && has_line },
         }
     }
 }

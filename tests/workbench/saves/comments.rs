@@ -71,7 +71,7 @@ const SAID: &[(&str, &[Says])] = &[
     ("solved-othello-parity", &[Proven("c4"), Proven("a7")]),
     ("solved-rastros-6x6", &[Proven("c4")]),
     ("solved-rastros-7x7", &[Name]),
-    ("solved-rastros-8x8", &[Name]),
+    ("solved-rastros-8x8", &[]),
     ("solved-row-5x5-4", &[Name, Name]),
     ("solved-row-5x6-4", &[Name, Proven("b4")]),
     ("tree-faulty", &[Moves(&["A"], AS_IT_IS), Moves(&["A"], MINIMAX), Value(AS_IT_IS)]),
@@ -211,13 +211,17 @@ fn numbers_are_read_as_they_are_written() {
     }
 }
 
-/// What a save says is proven is what the solver proves, where that takes less than a second or two.
+/// What a save says is proven is what the solver proves, where that takes less than a second or two. Outcomes alone are those
+/// of proofs that take minutes.
 #[test]
 fn what_saves_say_is_proven_is() {
     let mut tried = 0;
     for (name, _) in BUILT_IN.iter().filter(|(name, _)| name.starts_with("solved-")) {
         let study = open(name);
         for (moves, solution) in study.solutions.complete() {
+            if solution.moves.iter().all(|mv| !mv.result.exact) {
+                continue;
+            }
             let position = study.start().replay(moves, &mut |_| {});
             let mut solver = position.solver(Asked::Moves, 1 << 24).expect("a solver");
             if !solver.run(&mut |found| found.nodes > 1_000_000) {

@@ -1,9 +1,10 @@
-//! What the prover knows of a board: neighbours, goals, distances, and the symmetries that its table uses.
+//! What the prover knows of a board: neighbours, goals, distances, cuts, and the symmetries that its table uses.
 //!
 //! A half turn exchanges the goals, so a position with North to move is one with South to move on the turned board; on
 //! square boards the mirror along the diagonal through both goals changes nothing. So up to four positions share an entry.
+//! Cost of a key: a word reversed, and a look into a table for each byte of the word where the mirror is needed.
 
-use crate::rules::bits::{Bits, Squares};
+use crate::rules::bits::Bits;
 use crate::rules::rastros::Area;
 
 /// A board, prepared for the prover.
@@ -15,32 +16,59 @@ pub struct TrailBoard<A: Area> {
     pub goals: [u32; 2],
     /// Each goal with its neighbours: who moves there lets the owner win at once.
     pub zones: [A::Bits; 2],
-    turned: Vec<u16>,
-    mirrored: Option<Vec<u16>>,
+    /// All squares but those of the first column.
+    inner: A::Bits,
+    /// The last square.
+    last: u32,
+    mirror: Option<Mirror<A::Bits>>,
+}
+
+/// The mirror along the diagonal through both goals of a square board.
+struct Mirror<B> {
+    /// The image of each square.
+    squares: Vec<u16>,
+    /// The images of eight squares, by their byte, for each byte of the word.
+    bytes: Vec<[B; 256]>,
+}
+
+impl<B: Bits> Mirror<B> {
+    fn new(squares: Vec<u16>) -> Self {
+        let image = |byte: u32, value: usize| {
+            let set = (0..8).filter(|bit| value >> bit & 1 == 1).map(|bit| squares.get((8 * byte + bit) as usize));
+            set.flatten().fold(B::EMPTY, |set, &square| set.with(square.into()))
+        };
+        let bytes = (0..(squares.len() as u32).div_ceil(8)).map(|byte| std::array::from_fn(|value| image(byte, value)));
+        Mirror { bytes: bytes.collect(), squares }
+    }
+    fn set(&self, set: B) -> B {
+        (0..).zip(&self.bytes).fold(B::EMPTY, |all, (index, images)| all.or(images[usize::from(set.byte(index))]))
+    }
 }
 
 impl<A: Area> TrailBoard<A> {
     /// The board of an area.
     pub fn new(area: A) -> Self {
         let (rows, columns) = (area.rows(), area.columns());
-        let map = |to: &dyn Fn(u32, u32) -> (u32, u32)| {
-            let mut map = vec![0; A::Bits::SIZE as usize];
-            for (row, column) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column))) {
-                let (to_row, to_column) = to(row, column);
-                if let Some(entry) = map.get_mut(area.square(row, column) as usize) {
-                    *entry = area.square(to_row, to_column) as u16;
+        let places = || (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)));
+        let mirrored = || {
+            let mut images = vec![0; area.square(rows, columns) as usize + 1];
+            for (row, column) in places() {
+                if let Some(image) = images.get_mut(area.square(row, column) as usize) {
+                    *image = area.square(columns + 1 - column, rows + 1 - row) as u16;
                 }
             }
-            map
+            images
         };
         let goals = area.goals();
+        let inner = places().filter(|&(_, column)| column > 1);
         TrailBoard {
             area,
             beside: (0..A::Bits::SIZE).map(|square| area.beside(square)).collect(),
             goals,
             zones: goals.map(|goal| area.beside(goal).with(goal)),
-            turned: map(&|row, column| (rows + 1 - row, columns + 1 - column)),
-            mirrored: (rows == columns).then(|| map(&|row, column| (columns + 1 - column, rows + 1 - row))),
+            inner: inner.fold(A::Bits::EMPTY, |set, (row, column)| set.with(area.square(row, column))),
+            last: area.square(rows, columns),
+            mirror: (rows == columns).then(|| Mirror::new(mirrored())),
         }
     }
     /// All squares of the board.
@@ -48,6 +76,11 @@ impl<A: Area> TrailBoard<A> {
         let (rows, columns) = (self.area.rows(), self.area.columns());
         let squares = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)));
         squares.fold(A::Bits::EMPTY, |set, (row, column)| set.with(self.area.square(row, column)))
+    }
+    /// These squares and all that touch one of them.
+    #[inline]
+    pub fn around(&self, squares: A::Bits) -> A::Bits {
+        self.area.around(squares)
     }
     /// The free squares that can be walked to from the piece.
     #[inline]
@@ -75,19 +108,43 @@ impl<A: Area> TrailBoard<A> {
         }
         Some(steps)
     }
-    /// The position as the table knows it, with South to move.
-    pub fn key(&self, free: A::Bits, piece: u32, side: usize) -> (A::Bits, u16) {
-        let apply = |map: &[u16], (set, piece): (A::Bits, u16)| {
-            let image = Squares(set).fold(A::Bits::EMPTY, |all, square| all.with(map[usize::from(square)].into()));
-            (image, map[usize::from(piece)])
-        };
-        let here = (free, piece as u16);
-        let south = if side == 0 { here } else { apply(&self.turned, here) };
-        // Any rule would do that chooses the same of the two from either.
-        match self.mirrored.as_ref().map(|map| apply(map, south)) {
-            Some(image) if is_before(image, south) => image,
-            _ => south,
+    /// The free squares whose free neighbours do not all touch each other around them: every square without which the others
+    /// would fall apart is one of these.
+    #[inline]
+    pub fn joints(&self, free: A::Bits) -> A::Bits {
+        let stride = self.area.stride();
+        let (above, below) = (free.up(stride), free.down(stride));
+        let left = |set: A::Bits| set.up(1).and(self.inner);
+        let right = |set: A::Bits| set.and(self.inner).down(1);
+        // The ring around a square has as many parts as sides that are not free while the square after them, at the corner
+        // or at the next side, is.
+        let parts = [
+            right(below).or(right(free)).without(below),
+            right(above).or(above).without(right(free)),
+            left(above).or(left(free)).without(above),
+            left(below).or(below).without(left(free)),
+        ];
+        let (mut once, mut twice) = (A::Bits::EMPTY, A::Bits::EMPTY);
+        for part in parts {
+            twice = twice.or(once.and(part));
+            once = once.or(part);
         }
+        twice.and(free)
+    }
+    /// The position as the table knows it, with South to move.
+    #[inline]
+    pub fn key(&self, free: A::Bits, piece: u32, side: usize) -> (A::Bits, u16) {
+        let here = (free, piece as u16);
+        let turned = || (free.reversed().down(A::Bits::SIZE - 1 - self.last), (self.last - piece) as u16);
+        let south = if side == 0 { here } else { turned() };
+        let Some(mirror) = &self.mirror else { return south };
+        // Any rule would do that chooses the same of the two from either.
+        let image = mirror.squares.get(usize::from(south.1)).copied().unwrap_or(south.1);
+        if image > south.1 {
+            return south;
+        }
+        let image = (mirror.set(south.0), image);
+        if is_before(image, south) { image } else { south }
     }
 }
 
@@ -95,4 +152,75 @@ impl<A: Area> TrailBoard<A> {
 fn is_before<B: Bits>((set, piece): (B, u16), (other_set, other_piece): (B, u16)) -> bool {
     let difference = set.xor(other_set);
     if piece != other_piece { piece < other_piece } else { !difference.is_empty() && set.has(difference.lowest()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::bits::Squares;
+    use crate::rules::conformance::Seed;
+    use crate::rules::rastros::{Eight, Padded};
+
+    /// Some of a board's squares, and one more of them.
+    fn random<A: Area>(board: &TrailBoard<A>, random: &mut Seed) -> (A::Bits, u32) {
+        let all = board.squares();
+        let free =
+            Squares(all).filter(|_| random.below(8) < 5).fold(A::Bits::EMPTY, |set, square| set.with(square.into()));
+        let piece = u32::from(Squares(all).nth(random.below(all.count() as usize)).unwrap());
+        (free.without(A::Bits::one(piece)), piece)
+    }
+
+    fn finds_all_joints<A: Area>(area: A) {
+        let board = TrailBoard::new(area);
+        let mut seed = Seed(3);
+        for _ in 0..300 {
+            let (free, _) = random(&board, &mut seed);
+            let joints = board.joints(free);
+            for square in Squares(free).map(u32::from) {
+                let near = board.beside[square as usize].and(free);
+                let others = free.without(A::Bits::one(square));
+                let first = near.lowest();
+                let is_cut = !near.is_empty() && !near.without(board.reach(others, first).with(first)).is_empty();
+                assert!(!is_cut || joints.has(square), "{free:?} {square}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_square_that_cuts_is_a_joint() {
+        finds_all_joints(Eight);
+        finds_all_joints(Padded::new(6, 7).unwrap());
+    }
+
+    fn is_the_same_from_every_view<A: Area>(area: A) {
+        let board = TrailBoard::new(area);
+        let (rows, columns) = (area.rows(), area.columns());
+        let mut seed = Seed(4);
+        for _ in 0..300 {
+            let (free, piece) = random(&board, &mut seed);
+            let apply = |to: &dyn Fn(u32, u32) -> (u32, u32)| {
+                let image = |square: u32| {
+                    let (row, column) = area.place(square);
+                    let (row, column) = to(row, column);
+                    area.square(row, column)
+                };
+                (Squares(free).fold(A::Bits::EMPTY, |set, square| set.with(image(square.into()))), image(piece))
+            };
+            let key = board.key(free, piece, 0);
+            let (turned, at) = apply(&|row, column| (rows + 1 - row, columns + 1 - column));
+            assert_eq!(board.key(turned, at, 1), key);
+            if rows == columns {
+                let (mirrored, at) = apply(&|row, column| (columns + 1 - column, rows + 1 - row));
+                assert_eq!(board.key(mirrored, at, 0), key);
+            }
+            assert_eq!((key.0.count(), board.key(key.0, key.1.into(), 0)), (free.count(), key));
+        }
+    }
+
+    #[test]
+    fn a_key_is_the_same_from_every_view() {
+        is_the_same_from_every_view(Eight);
+        is_the_same_from_every_view(Padded::new(7, 7).unwrap());
+        is_the_same_from_every_view(Padded::new(6, 7).unwrap());
+    }
 }

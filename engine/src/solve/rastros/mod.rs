@@ -11,13 +11,13 @@
 //!   that the table knows as lost is taken without a search (enhanced transposition cut-offs, J. Schaeffer and A. Plaat,
 //!   "New advances in alpha-beta searching", 1996).
 //!
-//! A win in `d` plies has the rank `WIN − d`. A search in the window between the worst win and the best loss only asks who
-//! wins, and that is what everything above decides; the plies come after it, by windows from the fastest win on, which are
-//! shallow.
+//! A win in `d` plies has the rank `WIN − d`. Who wins is asked first, by a search of its own, see `winner`; the plies come
+//! after it, by windows from the fastest win on, which are shallow.
 
 mod board;
 mod matching;
 mod table;
+mod winner;
 
 use super::hurry::{plies, risen, sunk};
 use super::meter::Meter;
@@ -31,6 +31,8 @@ use table::TrailTable;
 
 /// More than the squares of any board; fits the table's bytes.
 const WIN: i32 = 120;
+/// The window that asks who wins.
+const WINNER: (i32, i32) = (0, 1);
 
 /// The prover of Rastros.
 pub struct TrailProver<A: Area> {
@@ -51,6 +53,11 @@ impl<A: Area> Solvable for Rastros<A> {
     fn prover(&self, bytes: usize) -> TrailProver<A> {
         TrailProver { board: TrailBoard::new(*self.area()), table: TrailTable::new(bytes) }
     }
+}
+
+/// The ranks that a side has that wins, or loses.
+fn winner(won: bool) -> Ranks {
+    if won { Ranks { low: 1, high: WIN } } else { Ranks { low: -WIN, high: -1 } }
 }
 
 /// The ranks of a game that lasts so many plies at most, which is a bound on how slow a win or a loss can be.
@@ -94,19 +101,12 @@ impl<A: Area> TrailProver<A> {
 
     /// What the matchings say where a goal or both cannot be reached.
     fn answers(&self, free: A::Bits, piece: u32, side: usize) -> Ranks {
-        let (win, loss) = (Ranks { low: 1, high: WIN }, Ranks { low: -WIN, high: -1 });
         let [own, other] = [side, 1 - side].map(|side| free.has(self.board.goals[side]));
         let beside = &self.board.beside;
         match (own, other) {
-            (false, false) => {
-                if mover_wins(beside, free, piece) {
-                    win
-                } else {
-                    loss
-                }
-            }
-            (true, false) if owner_wins(beside, free.with(piece), self.board.zones[side]) => win,
-            (false, true) if owner_wins(beside, free, self.board.zones[1 - side]) => loss,
+            (false, false) => winner(mover_wins(beside, free, piece)),
+            (true, false) if owner_wins(beside, free.with(piece), self.board.zones[side]) => winner(true),
+            (false, true) if owner_wins(beside, free, self.board.zones[1 - side]) => winner(false),
             (true, _) | (_, true) => Ranks { low: -WIN, high: WIN },
         }
     }
@@ -131,6 +131,9 @@ impl<A: Area> TrailProver<A> {
         let key = self.board.key(free, piece, side);
         let all = Ranks { low: -WIN, high: WIN };
         let mut known = lasting(free.count(), self.table.find(key).unwrap_or(all));
+        if known.low < 0 && known.high > 0 {
+            known = known.and(self.known_winner((free, piece, side)));
+        }
         if known.low < beta && known.high > alpha && known.low < 0 && known.high > 0 {
             known = lasting(free.count(), known.and(self.answers(free, piece, side)));
             if !(known.low < 0 && known.high > 0) {
@@ -210,23 +213,32 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
     ) -> Option<i32> {
         let piece = u32::from(state.white);
         let free = self.board.squares().without(state.black).without(A::Bits::one(piece));
-        self.search((self.board.reach(free, piece), piece, state.to_move.index()), window, meter)
+        let position = (self.board.reach(free, piece), piece, state.to_move.index());
+        if window == WINNER {
+            let ranks = lasting(position.0.count(), winner(self.wins(position, meter)?));
+            return Some(if ranks.low > 0 { ranks.low } else { ranks.high });
+        }
+        self.search(position, window, meter)
     }
     fn known(&self, _: &Rastros<A>, state: &<Rastros<A> as Game>::State) -> Ranks {
         let piece = u32::from(state.white);
         let free = self.board.squares().without(state.black).without(A::Bits::one(piece));
-        self.look(self.board.reach(free, piece), piece, state.to_move.index())
+        let position = (self.board.reach(free, piece), piece, state.to_move.index());
+        self.look(position.0, position.1, position.2).and(self.known_winner(position))
     }
     /// First who wins, then in how many plies: from the fastest on.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         if low < 0 && high > 0 {
-            (0, 1)
+            WINNER
         } else if low > 0 {
             (high - 1, high)
         } else {
             (low, low + 1)
         }
+    }
+    fn outcomes_first(&self) -> bool {
+        true
     }
     fn rise(&self, child: i32) -> i32 {
         risen(child)
@@ -270,13 +282,13 @@ mod tests {
             let game = Rastros::usual(Padded::new(size, size).unwrap());
             let (rank, nodes) = value(&mut game.prover(1 << 24), &game, &game.initial());
             assert_eq!(rank, WIN - plies, "{size}");
-            assert!(nodes < 200_000, "{size}: {nodes} nodes");
+            assert!(nodes < 80_000, "{size}: {nodes} nodes");
         }
         let game = Rastros::usual(Padded::new(7, 7).unwrap());
         let mut never = |_: u64| false;
         let mut meter = Meter::new(&mut never);
-        assert!(game.prover(1 << 26).prove(&game, &game.initial(), (0, 1), &mut meter) > Some(0));
-        assert!(meter.nodes() < 2_500_000, "{} nodes", meter.nodes());
+        assert!(game.prover(1 << 26).prove(&game, &game.initial(), WINNER, &mut meter) > Some(0));
+        assert!(meter.nodes() < 400_000, "{} nodes", meter.nodes());
     }
 
     /// Who wins by walking alone, by trying every walk.

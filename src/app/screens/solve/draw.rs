@@ -87,7 +87,10 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     }
     let (first, mut parts) = (parts.join(", "), Vec::new());
     let seconds = view.elapsed.map_or(0.0, |elapsed| elapsed.as_secs_f64());
-    parts.push(say!(solution.nodes; "{count} node|{count} nodes", count = short(solution.nodes)));
+    // A save may hold results that were proven elsewhere.
+    if solution.nodes > 0 || view.running {
+        parts.push(say!(solution.nodes; "{count} node|{count} nodes", count = short(solution.nodes)));
+    }
     if clock && seconds > 0.01 {
         parts.push(format!("{}{}", short((solution.nodes as f64 / seconds) as u64), look.words.per_second));
         parts.push(time(view.elapsed.unwrap_or_default()));

@@ -8,7 +8,7 @@ use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 use crate::report::solved;
-use crate::study::solutions::{ProofGoal, ProofResult, ProofState, ProofTask, SharedProof};
+use crate::study::solutions::{ProofGoal, ProofResult, ProofState, ProofTask, SharedProof, Solutions};
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::solve::{Asked, Solver};
@@ -126,10 +126,25 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
         cx.solver.lines.insert(whole, line);
         return;
     }
+    // Where only the outcome is known, a search for best play would be the proof of the plies.
+    if solution.result_of(mv).is_some_and(|result| !result.exact) {
+        let line = kept_line(&cx.game.study.solutions, whole.clone());
+        cx.solver.lines.insert(whole, line);
+        return;
+    }
     let proves = cx.solver.running.as_ref().is_some_and(|running| running.goal == ProofGoal::Results);
     if !proves {
         begin(cx, moves, ProofGoal::LineAfter(vec![mv]));
     }
+}
+
+/// How a position goes on by what is kept of it and of those after it.
+fn kept_line(solutions: &Solutions, mut moves: Vec<Ordinal>) -> Vec<Ordinal> {
+    let from = moves.len();
+    while let Some(&best) = solutions.whole(&moves).and_then(|solution| solution.best.first()) {
+        moves.push(best);
+    }
+    moves.split_off(from)
 }
 
 /// Begins a proof; what runs is stopped before.
