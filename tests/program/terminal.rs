@@ -201,7 +201,7 @@ fn offers_games_and_opens_one() {
     session.wait_for("What would you like to do?");
     // Alone: with a key behind it, esc would be alt.
     session.keys("\u{1b}");
-    session.wait_for("X to move");
+    session.wait_for("1 Board");
     session.keys("\u{e}");
     session.wait_for("Open a position or a new game");
     session.keys("/misère\r");

@@ -35,13 +35,13 @@ fn a_theme_is_kept_when_the_terminal_is_closed() {
         session.close();
         assert_hung_up(&mut session, "closed");
         let (names, screen) = kept(&session);
-        assert!(screen.contains("\"light\"") && screen.contains("left: Some("), "round {round}: {names:?} {screen}");
+        assert!(screen.contains("\"day\"") && screen.contains("left: Some("), "round {round}: {names:?} {screen}");
         assert!(!names.iter().any(|name| name.starts_with(".screen")), "round {round}: {names:?}");
     }
     let mut session = with_a_theme();
     session.signal("TERM");
     assert_ne!(session.end().0, 0);
-    assert!(kept(&session).1.contains("\"light\""));
+    assert!(kept(&session).1.contains("\"day\""));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_theme_that_is_only_looked_at_is_not_kept() {
     while session.take(Instant::now() + Duration::from_millis(300)) {}
     session.close();
     assert_hung_up(&mut session, "closed");
-    assert!(kept(&session).1.contains("\"light\""), "{:?}", kept(&session));
+    assert!(kept(&session).1.contains("\"day\""), "{:?}", kept(&session));
 }
 
 #[test]

@@ -52,6 +52,7 @@ fn a_tree_of_ones_own_is_a_diagram() {
     story.press("\x1b[27u", "1 Board");
     story.press("\x1bn", "tree:");
     story.text("(3 12 8)(2 4 6)(14 5 2)", "≤2");
+    story.press("\r", "asked once");
     story.press("\r", "=3 A");
     story.took_at_most(6);
 }

@@ -84,6 +84,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("reload", "saving.rs", "(\"r\", \"c3\")"),
     ("mistake-down", "graph.rs", "alt-i"),
     ("watch-game", "tournament.rs", "driver.keys(\"w\")"),
+    ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
 ];
 
 /// How long a search may take: keys that begin a large one do not wait for its end.
