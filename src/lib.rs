@@ -13,6 +13,8 @@
 //!  arguments ─► cli ────────┘
 //! ```
 //!
+//! Inside `app`: the shell ─► panes, screens ─► desk ─► context ─► game, explorer, players. A pane or a screen is a folder.
+//!
 //! The engine is generic and compiled for each game; the workbench is not. Here a position is a `Box<dyn Position>`, a
 //! search is an `Arc<dyn Problem>`, and a move is a number. The boundary is crossed for a key press or for a visible
 //! row, never for a node.
@@ -22,7 +24,9 @@
 //! | to learn | read |
 //! |---|---|
 //! | what a user can do | [`app::keys`], the table of keys |
-//! | what a key does | [`app::App::step`], which takes a message and returns effects |
+//! | what a key does | [`app::App::step`], which takes a message and returns effects; the rows in [`app::panes`] and [`app::screens`] |
+//! | what a screen is | [`app::stage::Screen`], and [`app::context::Context`] that it works on |
+//! | how screens follow each other | [`app::shell`], the stack of screens; [`app::wish`], what they ask it for |
 //! | how one game is kept open and searched | [`study`] |
 //! | how a recorded search is read | [`inspect::outline`], [`inspect::tick_view`], [`inspect::explain`] |
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
@@ -33,7 +37,7 @@
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
-//! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command or a key.
+//! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command, a key or a screen.
 //!
 //! # Layers
 //!

@@ -1,8 +1,8 @@
 //! [`Binding`]: a row of the key table, the [`Place`] where it holds, and the [`Group`] that it stands under in the help.
 
+use crate::app::Context;
 use crate::app::action::Pane;
-use crate::app::explorer::run_word;
-use crate::app::{App, Context};
+use crate::kit::strings::Strings;
 use crate::language::say;
 
 /// Can a key do its thing now? If not: why, in words.
@@ -35,7 +35,7 @@ pub struct Binding {
     /// A sentence for the help, in English.
     pub help: &'static str,
     /// When it applies, and why it does not where it does not.
-    pub when: fn(&App) -> Can,
+    pub when: fn(&Context) -> Can,
 }
 
 /// No two rows have the same place and the same keys.
@@ -59,37 +59,6 @@ impl Binding {
     /// The sentence for the help, in the language of the screen.
     pub fn about(&self) -> &'static str {
         say(self.help)
-    }
-    /// Is it a key for those who play against a program?
-    pub fn is_of_play(&self) -> bool {
-        self.place == Place::Panes && ["hint", "resign", "rematch"].contains(&self.name)
-    }
-    /// Has it nothing to do just now for a user who plays against a program: it lets programs play at the user's turn, or
-    /// changes a search that is hidden?
-    fn is_idle_in_play(&self, app: &App) -> bool {
-        let lets_play = self.name.starts_with("let-play") && app.players.programs() == 1;
-        lets_play && app.players.to_choose(&app.game.study).is_none()
-            || self.group == Group::Search && app.players.hides_analysis(&app.game.study)
-    }
-    /// Does it stand first in the key line?
-    pub fn is_first(&self, app: &App) -> bool {
-        // A search that has not ended is always in hand.
-        match app.top() {
-            Some(screen) => screen.is_first(self),
-            None => self.name == "run",
-        }
-    }
-    /// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
-    pub fn word(&self, app: &App) -> &'static str {
-        if let (Some(screen), Place::Own(_)) = (app.top(), self.place) {
-            screen.word(self, app)
-        } else if self.is_of_play() && app.players.programs() != 1 || self.is_idle_in_play(app) {
-            ""
-        } else if self.name == "run" {
-            run_word(&app.game.study, app.screen.words)
-        } else {
-            say(self.short)
-        }
     }
 }
 
@@ -125,6 +94,9 @@ pub enum Place {
     /// In one pane.
     In(Pane),
 }
+
+/// In the box of a lesson, above the panes, while one is taken.
+pub const LESSON: Place = Place::own("lesson", Types::Nothing);
 
 impl Place {
     /// A place of a screen's own, by the name that files know.
@@ -198,9 +170,48 @@ pub enum Group {
     Diff,
     /// Where a position is solved.
     Solve,
+    /// Of a screen that is not named here: the heading, in English.
+    Named(&'static str),
 }
 
 impl Group {
+    /// Those that are named here, in the order of the help.
+    pub const ALL: [Group; 25] = [
+        Group::Game,
+        Group::Search,
+        Group::Board,
+        Group::Moves,
+        Group::Tree,
+        Group::Children,
+        Group::Travel,
+        Group::Screen,
+        Group::Files,
+        Group::Lists,
+        Group::Editor,
+        Group::Help,
+        Group::Lines,
+        Group::Questions,
+        Group::Tournament,
+        Group::Practice,
+        Group::Trees,
+        Group::Start,
+        Group::NewGame,
+        Group::TournamentForm,
+        Group::Lessons,
+        Group::Position,
+        Group::Graph,
+        Group::Diff,
+        Group::Solve,
+    ];
+
+    /// The heading, in the language of the screen.
+    pub fn heading(self, words: &Strings) -> &'static str {
+        let place = Group::ALL.iter().position(|group| *group == self);
+        match (self, place) {
+            (Group::Named(heading), _) => say(heading),
+            (_, place) => words.groups[place.unwrap_or_default()],
+        }
+    }
     /// The group of a pane's own keys.
     pub const fn of(pane: Pane) -> Group {
         match pane {
@@ -214,7 +225,7 @@ impl Group {
 }
 
 /// Applies anywhere.
-pub(crate) const fn always(_: &App) -> Can {
+pub(crate) const fn always(_: &Context) -> Can {
     Ok(())
 }
 
@@ -226,7 +237,7 @@ macro_rules! rows {
             keys: $keys,
             name: $name,
             does: $crate::app::binding::Act::Do($does),
-            group: Group::$group,
+            group: $crate::app::binding::Group::$group,
             short: $short,
             help: $help,
             when: $crate::app::binding::rows!(when $($when)?),
@@ -238,21 +249,34 @@ macro_rules! rows {
 pub(crate) use rows;
 
 /// The rows of a screen's own place. Makes of them `TABLE`, a part of the one table of keys; `action`, the action of a row;
-/// and `can`, whether it applies. The condition of a row is a function of the screen and the workbench.
+/// and `can`, whether it applies. The condition of a row is a function of the screen and the context. Rows behind `opens` hold
+/// in the panes and lead to the screen.
 macro_rules! keys {
-    ($screen:ty, $action:ty, $place:expr, $group:ident { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* }) => {
+    ($screen:ty, $action:ty, $place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* } $(opens { $($from:literal, $called:literal => $open:expr, $word:literal, $about:literal $(, $if:expr)?;)* })?) => {
         type Condition = fn(&$screen, &$crate::app::Context) -> $crate::app::binding::Can;
 
         const DEEDS: &[($action, Condition)] = &[$(($does, $crate::app::binding::keys!(when $($when)?))),*];
 
-        /// The rows.
-        pub const TABLE: &[$crate::app::binding::Binding] = &{
+        const GROUP: $crate::app::binding::Group = $crate::app::binding::Group::$group $(($heading))?;
+
+        const OPENS: &[$crate::app::binding::Binding] = &[$($($crate::app::binding::Binding {
+            place: $crate::app::binding::Place::Panes,
+            keys: $from,
+            name: $called,
+            does: $crate::app::binding::Act::Do($open),
+            group: GROUP,
+            short: $word,
+            help: $about,
+            when: $crate::app::binding::rows!(when $($if)?),
+        }),*)?];
+
+        const OWN: &[$crate::app::binding::Binding] = &{
             let mut rows = [$($crate::app::binding::Binding {
                 place: $place,
                 keys: $keys,
                 name: $name,
                 does: $crate::app::binding::Act::Own(0),
-                group: $crate::app::binding::Group::$group,
+                group: GROUP,
                 short: $short,
                 help: $help,
                 when: $crate::app::binding::always,
@@ -264,6 +288,12 @@ macro_rules! keys {
             }
             rows
         };
+
+        const PARTS: &[&[$crate::app::binding::Binding]] = &[OWN, OPENS];
+
+        /// The rows: its own, and those that open it from the panes.
+        pub const TABLE: &[$crate::app::binding::Binding] =
+            &$crate::app::binding::joined::<{ $crate::app::binding::count(PARTS) }>(PARTS);
 
         /// What a row of this place does; `None`: it is none of them.
         pub fn action(row: &$crate::app::binding::Binding) -> Option<$action> {

@@ -1,9 +1,8 @@
 //! When a row of the key table applies, and why it does not where it does not. The conditions read what the last refresh
 //! found, and search nothing.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::binding::Can;
-use crate::app::screens::lesson;
 use crate::batch::tournament::data::Record;
 use crate::language::squares;
 use crate::study::{Job, Study};
@@ -13,30 +12,30 @@ fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }
 }
 
-pub(crate) fn can_play(app: &App) -> Can {
+pub(crate) fn can_play(app: &Context) -> Can {
     // What the board shows beyond the game may be over where the game is not.
     let beyond = app.explorer.is_following(&app.game.study) || !app.views.board.ahead.is_empty();
     if_so(beyond || !app.views.board.legal.is_empty(), app.screen.words.notes.game_over)
 }
 
-pub(crate) fn can_go_back(app: &App) -> Can {
+pub(crate) fn can_go_back(app: &Context) -> Can {
     if_so(app.game.study.line().cursor() != 0, app.screen.words.cannot.go_back)
 }
 
-pub(crate) fn can_play_again(app: &App) -> Can {
+pub(crate) fn can_play_again(app: &Context) -> Can {
     can_go_back(app).or(if_so(app.game.study.lost_here().is_some(), app.screen.words.cannot.go_back))
 }
 
-pub(crate) fn can_go_on(app: &App) -> Can {
+pub(crate) fn can_go_on(app: &Context) -> Can {
     let line = app.game.study.line();
     if_so(!line.nodes()[line.cursor()].children.is_empty(), app.screen.words.cannot.go_on)
 }
 
-pub(crate) fn can_go_down(app: &App) -> Can {
+pub(crate) fn can_go_down(app: &Context) -> Can {
     can_go_on(app).or(can_go_back(app)).map_err(|_| app.screen.words.cannot.go_down)
 }
 
-pub(crate) fn in_variation(app: &App) -> Can {
+pub(crate) fn in_variation(app: &Context) -> Can {
     let line = app.game.study.line();
     let parent = line.nodes()[line.cursor()].parent;
     let main = line.nodes()[parent].children.first().is_none_or(|main| *main == line.cursor());
@@ -44,77 +43,77 @@ pub(crate) fn in_variation(app: &App) -> Can {
 }
 
 /// Is what is searched shown? While the user plays, or a lesson asks for it, it may be hidden, and then nothing leads to it.
-pub(crate) fn is_shown(app: &App) -> Can {
-    if_so(!lesson::hides(app), app.screen.words.asked)?;
+pub(crate) fn is_shown(app: &Context) -> Can {
+    if_so(!app.lesson_hides(), app.screen.words.asked)?;
     if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)
 }
 
 /// Can time be travelled in?
-pub(crate) fn has_ticks(app: &App) -> Can {
+pub(crate) fn has_ticks(app: &Context) -> Can {
     is_shown(app).and(has_tree(app))
 }
 
-pub(crate) fn has_tree(app: &App) -> Can {
+pub(crate) fn has_tree(app: &Context) -> Can {
     if_so(!app.players.hides_analysis(&app.game.study), app.screen.words.hidden)?;
     if_so(!app.explorer.views.rows.is_empty(), app.screen.words.cannot.has_no_tree)
 }
 
-pub(crate) fn has_diagram(app: &App) -> Can {
+pub(crate) fn has_diagram(app: &Context) -> Can {
     if_so(app.explorer.as_diagram, app.screen.words.cannot.has_no_diagram)
 }
 
-pub(crate) fn has_researches(app: &App) -> Can {
+pub(crate) fn has_researches(app: &Context) -> Can {
     let researches = app.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
     has_ticks(app).and(if_so(researches, app.screen.words.cannot.has_no_researches))
 }
 
-pub(crate) fn has_passes(app: &App) -> Can {
+pub(crate) fn has_passes(app: &Context) -> Can {
     let passes = app.game.study.job().is_some_and(|job| job.problem().has_passes());
     has_ticks(app).and(if_so(passes, app.screen.words.cannot.has_no_passes))
 }
 
-pub(crate) fn has_searches(app: &App) -> Can {
+pub(crate) fn has_searches(app: &Context) -> Can {
     let several = app.game.study.trace().is_some_and(|trace| trace.place().1 > 1);
     if_so(several && app.game.home.file.is_some(), say!("this trace holds one search"))
 }
 
-pub(crate) fn has_pass_beside(app: &App) -> Can {
+pub(crate) fn has_pass_beside(app: &Context) -> Can {
     has_passes(app).and(can_diff(app))
 }
 
 /// Is there anything to go back from, a travel or a move?
-pub(crate) fn can_return(app: &App) -> Can {
+pub(crate) fn can_return(app: &Context) -> Can {
     can_go_back(app).or(if_so(app.game.study.tick.is_some(), app.screen.words.cannot.no_return))
 }
 
-pub(crate) fn has_table(app: &App) -> Can {
+pub(crate) fn has_table(app: &Context) -> Can {
     let table = app.game.study.job().is_some_and(|job| job.problem().spec().memory.table != TableSize::None);
     has_ticks(app).and(if_so(table, app.screen.words.cannot.has_no_table))
 }
 
-pub(crate) fn has_children(app: &App) -> Can {
+pub(crate) fn has_children(app: &Context) -> Can {
     let children = app.explorer.views.node.as_ref().is_some_and(|node| !node.table.is_empty());
     has_tree(app).and(if_so(children, app.screen.words.cannot.has_no_children))
 }
 
-pub(crate) fn is_ahead(app: &App) -> Can {
+pub(crate) fn is_ahead(app: &Context) -> Can {
     if_so(!app.explorer.tree.path.is_empty(), app.screen.words.cannot.at_root)
 }
 
-pub(crate) fn has_found(app: &App) -> Can {
+pub(crate) fn has_found(app: &Context) -> Can {
     has_tree(app).and(if_so(!app.explorer.find.is_empty(), app.screen.words.cannot.find))
 }
 
-pub(crate) fn can_run(app: &App) -> Can {
+pub(crate) fn can_run(app: &Context) -> Can {
     is_shown(app).and(if_so(!app.explorer.is_searched(), app.screen.words.notes.searched_already))
 }
 
-pub(crate) fn can_compare(app: &App) -> Can {
+pub(crate) fn can_compare(app: &Context) -> Can {
     let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
     has_ticks(app).and(if_so(known(&app.game.study), app.screen.words.cannot.unsaid))
 }
 
-pub(crate) fn can_check(app: &App) -> Can {
+pub(crate) fn can_check(app: &Context) -> Can {
     let runs = app.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
     // A trace is judged as far as it goes.
     if app.game.study.shows_trace() {
@@ -123,70 +122,70 @@ pub(crate) fn can_check(app: &App) -> Can {
     has_ticks(app).and(has_ended(app))
 }
 
-pub(crate) fn can_diff(app: &App) -> Can {
+pub(crate) fn can_diff(app: &Context) -> Can {
     let over = app.game.study.job().is_some_and(Job::is_over);
     has_ticks(app).and(if_so(over, app.screen.words.cannot.before_end))
 }
 
-fn has_ended(app: &App) -> Can {
+fn has_ended(app: &Context) -> Can {
     has_tree(app).and(if_so(app.explorer.is_searched(), app.screen.words.cannot.before_end))
 }
 
-pub(crate) fn can_mark_unvisited(app: &App) -> Can {
+pub(crate) fn can_mark_unvisited(app: &Context) -> Can {
     let minimax = app.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
     has_ticks(app).and(if_so(minimax, app.screen.words.cannot.not_minimax)).and(can_compare(app)).and(has_ended(app))
 }
 
-pub(crate) fn has_bookmarks(app: &App) -> Can {
+pub(crate) fn has_bookmarks(app: &Context) -> Can {
     if_so(!app.game.study.bookmarks.is_empty(), app.screen.words.cannot.no_bookmarks)
 }
 
-pub(crate) fn has_programs(app: &App) -> Can {
+pub(crate) fn has_programs(app: &Context) -> Can {
     if_so(app.players.programs() > 0, app.screen.words.notes.no_players)
 }
 
-pub(crate) fn can_show_choice(app: &App) -> Can {
+pub(crate) fn can_show_choice(app: &Context) -> Can {
     is_shown(app).and(if_so(app.players.was_chosen(&app.game.study), app.screen.words.notes.not_chosen))
 }
 
-pub(crate) fn has_squares(app: &App) -> Can {
+pub(crate) fn has_squares(app: &Context) -> Can {
     if_so(squares::has_squares(app.game.study.position()), app.screen.words.cannot.no_coordinates)
 }
 
-pub(crate) fn has_printed(app: &App) -> Can {
+pub(crate) fn has_printed(app: &Context) -> Can {
     if_so(app.game.study.printed_here().is_some(), say!("no engine has printed its search of this move"))
 }
 
-pub(crate) fn has_typed_tree(app: &App) -> Can {
+pub(crate) fn has_typed_tree(app: &Context) -> Can {
     let is_tree = app.game.study.position().kind() == engine::eval::tree::INFO.name;
     if_so(is_tree, app.screen.words.cannot.no_typed_tree)
 }
 
-pub(crate) fn can_run_games(app: &App) -> Can {
+pub(crate) fn can_run_games(app: &Context) -> Can {
     let left = app.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
     if_so(left, app.screen.words.games.all_played)
 }
 
-pub(crate) fn has_live_game(app: &App) -> Can {
+pub(crate) fn has_live_game(app: &Context) -> Can {
     let live = app.tournament.as_ref().is_some_and(|contest| contest.is_running());
     if_so(live, say!("no game is played just now"))
 }
 
-pub(crate) fn has_played(app: &App) -> Can {
+pub(crate) fn has_played(app: &Context) -> Can {
     let shown = app.tournament.as_ref().filter(|contest| contest.is_in_games(&app.screen));
     let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
     if_so(played, app.screen.words.cannot.no_game)
 }
 
-pub(crate) fn can_continue(app: &App) -> Can {
+pub(crate) fn can_continue(app: &Context) -> Can {
     if_so(app.library.to_continue(app.screen.words).is_some(), app.screen.words.cannot.nothing_to_continue)
 }
 
-pub(crate) fn has_moves(app: &App) -> Can {
+pub(crate) fn has_moves(app: &Context) -> Can {
     is_shown(app).and(if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.no_graph))
 }
 
-pub(crate) fn can_resign(app: &App) -> Can {
+pub(crate) fn can_resign(app: &Context) -> Can {
     let over = app.game.study.position().outcome().is_some() || app.game.study.lost_here().is_some();
     let turn = app.players.to_choose(&app.game.study).is_none();
     if_so(!over, app.screen.words.notes.game_over).and(if_so(turn, app.screen.words.cannot.not_your_turn))

@@ -2,24 +2,10 @@
 
 use crate::app::Context;
 use crate::app::binding::{Can, Place, Types, keys};
+pub use crate::app::wish::QuestionReply as Action;
 
 /// At a question.
 pub const PLACE: Place = Place::own("confirm", Types::Nothing);
-
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    Yes,
-    /// Saves first, then yes.
-    SaveFirst,
-    /// Saves under another name.
-    SaveElsewhere,
-    /// Reads the file again instead of writing it.
-    Reload,
-    /// Does what was asked for in spite of what speaks against it.
-    Anyway,
-    No,
-}
 
 keys! { (), Action, PLACE, Questions {
     "y", "yes" => Action::Yes, "yes", "yes";

@@ -1,4 +1,4 @@
-//! [`layout`]: which pane lies where.
+//! [`Layout`]: where everything lies on the screen.
 //!
 //! ```text
 //! +-----------+----------------------+
@@ -43,11 +43,6 @@
 //! from the right column, in `right`.
 
 use crate::app::action::Pane;
-use crate::app::game::board::Grid;
-use crate::app::screens::lesson;
-use crate::app::stage::Screen;
-use crate::app::{App, Display, Explorer};
-use engine::rules::Picture;
 use ratatui::layout::Rect;
 
 /// Where everything lies.
@@ -95,7 +90,7 @@ impl Layout {
         self.framed && self.message.y + 1 == self.status.y
     }
     /// Lets what is framed reach over the edge of what is on its left and above.
-    fn share_edges(&mut self) {
+    pub(crate) fn share_edges(&mut self) {
         let body = self.body;
         let reach = |area: &mut Rect| {
             let shared = |at: u16, from: u16| u16::from(!area.is_empty() && at > from);
@@ -115,197 +110,5 @@ impl Layout {
     }
 }
 
-/// Which pane lies where on a screen.
-pub fn layout(screen: Rect, app: &App) -> Layout {
-    let mut layout = arranged(screen, app);
-    if layout.framed {
-        layout.share_edges();
-        if app.explorer.presents(&app.screen) && layout.sentence.y > 0 {
-            (layout.sentence.y, layout.sentence.height) = (layout.sentence.y - 1, layout.sentence.height + 1);
-        }
-    }
-    let lesson = layout.lesson;
-    if lesson.height > 3 && lesson::is_typing(app) {
-        // The answer is typed in the box that asks for it.
-        layout.message = Rect::new(lesson.x + 1, lesson.bottom() - 2, lesson.width - 2, 1);
-    }
-    layout
-}
-
-fn arranged(screen: Rect, app: &App) -> Layout {
-    let mut layout = Layout { screen, ..Layout::default() };
-    if screen.width <= 20 || screen.height <= 5 {
-        return layout;
-    }
-    let body = Rect { height: screen.height - 2, ..screen };
-    layout.status = Rect { y: body.bottom(), height: 1, ..screen };
-    layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
-    layout.body = body;
-    layout.framed = screen.width >= 72 && screen.height >= 18;
-    layout.message = layout.status;
-    let rows = app.lesson.as_ref().map_or(0, |shown| {
-        let (screen, width) = (&app.screen, usize::from(body.width.saturating_sub(4)));
-        let lines = shown.lines(screen.words, width, screen.options.ascii) as u16;
-        (2 + lines.max(1)).min((body.height / 2).max(4))
-    });
-    let (lesson, body) = down(body, rows.min(body.height.saturating_sub(3)));
-    layout.lesson = lesson;
-    let presents = app.explorer.presents(&app.screen);
-    if !layout.framed || app.screen.zoom || presents {
-        let timeline = app.screen.focus == Pane::Timeline && !presents;
-        let rows = match () {
-            () if !layout.framed || timeline || app.explorer.views.timeline.ticks == 0 => 0,
-            () if presents => 5,
-            () => 2,
-        };
-        let (pane, sentence) = down(body, body.height - rows);
-        let shown = if presents { Pane::Tree } else { app.screen.focus };
-        if shows_status(app) && (presents || layout.framed && rows == 0) {
-            layout.message.y -= 1;
-        }
-        (layout.panes[shown.index()], layout.sentence) = (pane, sentence);
-        return layout;
-    }
-    if shows_status(app) {
-        layout.message.y -= 1;
-    }
-    if app.explorer.shows_wide_diagram(&app.screen) {
-        wide(body, app, &mut layout.panes);
-        return layout;
-    }
-    if app.players.hides_analysis(&app.game.study) && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
-        let moves = (body.width / 4).clamp(MOVES.0, MOVES.1);
-        let (board, moves) = split(body, body.width - moves);
-        (layout.panes[Pane::Board.index()], layout.panes[Pane::Moves.index()]) = (board, moves);
-        return layout;
-    }
-    let (board, sizes) = (board_size(app, body), app.screen.sizes);
-    let (left, right_side) = match sizes.left {
-        Some(part) => split(body, cells(part, body.width).clamp(LEAST.0, body.width - LEAST.0)),
-        None => across(body, board.0),
-    };
-    let rows = sizes.board.map_or(board.1, |part| cells(part, body.height).max(LEAST.1));
-    let (top, bottom) = down(left, rows);
-    layout.panes[Pane::Board.index()] = top;
-    layout.panes[Pane::Moves.index()] = bottom;
-    right(right_side, app, &mut layout.panes);
-    layout
-}
-
-/// The columns and rows that the board's pane would like to have.
-fn board_size(app: &App, body: Rect) -> (u16, u16) {
-    let view = &app.views.board;
-    let most = ((body.width * 9 / 20).saturating_sub(4), (body.height * 2 / 3).saturating_sub(3));
-    let (width, height) = match &view.picture {
-        Picture::Board(board) => {
-            // With values a board may be a little wider, as the moves below it gain from the room, too.
-            let most = if view.values.is_empty() { most } else { (body.width / 2 - 4, most.1) };
-            Grid::wish(board, view.value_width(), most)
-        }
-        Picture::Heaps { left, initial } => {
-            let widest = initial.iter().max().map_or(0, |heap| *heap as u16);
-            (14 + 2 * widest.min(most.0), left.len() as u16 + 2)
-        }
-        // Always the same, whatever part of the list is shown.
-        Picture::Tree { .. } => (most.0, most.1.min(8)),
-    };
-    // The lines below the board say who is to move, and who plays.
-    (width + 2, (height + 2 + app.players.lines_below()).max(6))
-}
-
 /// The fewest columns and rows that the user can give a pane.
 pub const LEAST: (u16, u16) = (20, 4);
-
-/// The fewest and the most columns of the moves beside a board that is played on.
-const MOVES: (u16, u16) = (26, 40);
-
-/// The cells that a part of a screen takes, in thousandths.
-fn cells(part: u16, all: u16) -> u16 {
-    ((u32::from(part.min(1000)) * u32::from(all) + 500) / 1000) as u16
-}
-
-/// Splits an area into a left part of about so many columns and the rest.
-fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
-    let least = (area.width * 3 / 10).max(28);
-    let width = wanted.max(least).min(area.width / 2);
-    let left = Rect { width, ..area };
-    (left, Rect { x: area.x + width, width: area.width - width, ..area })
-}
-
-/// Splits an area into an upper part of about so many rows and the rest, which keeps some rows in any case.
-fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
-    // What needs nearly all of it leaves one row inside a frame.
-    let least = if wanted > area.height.saturating_sub(5) { 3 } else { 5 };
-    let height = wanted.min(area.height.saturating_sub(least));
-    let top = Rect { height, ..area };
-    (top, Rect { y: area.y + height, height: area.height - height, ..area })
-}
-
-impl Explorer {
-    /// Does the diagram have the whole width? Where the keys are elsewhere, the other panes are shown.
-    pub fn shows_wide_diagram(&self, screen: &Display) -> bool {
-        self.as_diagram && matches!(screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
-    }
-    /// Are the diagram and the sentence shown alone, for an audience?
-    pub fn presents(&self, screen: &Display) -> bool {
-        self.drawing.presents && self.shows_wide_diagram(screen)
-    }
-}
-
-/// Is the status line in sight? Some of what lies over the panes covers it.
-fn shows_status(app: &App) -> bool {
-    let covered = app.top().is_some_and(Screen::covers_status);
-    !covered && !app.game.blank
-}
-
-/// The diagram above, and below it the board, the timeline and the children.
-fn wide(body: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
-    let rows = match body.height {
-        50.. => 14,
-        34.. => 12,
-        20.. => 8,
-        _ => 7,
-    };
-    let most = body.height.saturating_sub(LEAST.1).max(7);
-    let rows = app.screen.sizes.below.map_or(rows, |part| cells(part, body.height).clamp(7, most));
-    let (tree, below) = down(body, body.height - rows);
-    panes[Pane::Tree.index()] = tree;
-    let (width, height) = board_size(app, body);
-    let says = !matches!(app.views.board.picture, Picture::Tree { .. }) && height <= rows && width <= body.width / 4;
-    let (board, rest) = if says { split(below, width) } else { split(below, 0) };
-    panes[Pane::Board.index()] = board;
-    let (timeline, children) = split(rest, rest.width * 11 / 20);
-    panes[Pane::Timeline.index()] = timeline;
-    panes[Pane::Children.index()] = children;
-}
-
-/// So many columns of an area, and the rest.
-fn split(area: Rect, width: u16) -> (Rect, Rect) {
-    (Rect { width, ..area }, Rect { x: area.x + width, width: area.width - width, ..area })
-}
-
-/// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
-fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
-    // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own,
-    // then the moves of the root and its best value theirs, and at last what the signs mean.
-    let timeline = match area.height {
-        36.. => 10,
-        34.. => 9,
-        30.. => 8,
-        22.. => 6,
-        _ => 5,
-    };
-    let most = area.height.saturating_sub(3 * LEAST.1).max(LEAST.1);
-    let timeline = app.screen.sizes.timeline.map_or(timeline, |part| cells(part, area.height).clamp(LEAST.1, most));
-    let (area, below) = down(area, area.height.saturating_sub(timeline));
-    panes[Pane::Timeline.index()] = below;
-    // As many as the game's position has moves, so that the panes stand still while the tree is walked.
-    let rows = app.views.breadth.min(64) as u16;
-    let wanted = (rows + 3).max(area.height * 3 / 10).min(area.height * 2 / 5);
-    let most = area.height.saturating_sub(LEAST.1).max(LEAST.1);
-    let whole = area.height + below.height;
-    let wanted = app.screen.sizes.children.map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));
-    let (tree, children) = down(area, area.height.saturating_sub(wanted));
-    panes[Pane::Tree.index()] = tree;
-    panes[Pane::Children.index()] = children;
-}

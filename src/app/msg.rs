@@ -64,7 +64,7 @@ pub enum Msg {
 /// Something to be carried out.
 #[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// [`crate::app::App::search`], and a short wait, so that small searches are drawn with the key that started them.
+    /// [`crate::app::Context::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
     /// [`crate::app::Players::think`]; [`Msg::Chosen`] comes back.
     Think,

@@ -24,3 +24,18 @@ impl Pane {
         self as usize
     }
 }
+
+/// An edge between panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaneEdge {
+    /// Between the board with the moves and the rest.
+    Left,
+    /// Below the board.
+    Board,
+    /// Above the children.
+    Children,
+    /// Above the timeline.
+    Timeline,
+    /// Below a diagram of the whole width.
+    Below,
+}

@@ -1,10 +1,8 @@
 //! [`Display`]: its size, which pane has the keys, and the message line.
 
 use crate::app::action::Pane;
-use crate::app::binding::Binding;
-use crate::app::key_table::TABLE;
 use crate::app::notes::{Note, NoteQueue};
-use crate::app::sizes::PaneEdge;
+use crate::app::pane::PaneEdge;
 use crate::kit::look::Look;
 use crate::kit::options::Options;
 use crate::kit::strings::Strings;
@@ -22,8 +20,6 @@ pub struct Display {
     pub theme: usize,
     /// The sizes that the user gave the panes.
     pub sizes: Sizes,
-    /// The key table, with the keys that the user gave actions.
-    pub keys: &'static [Binding],
     /// What new games are searched with.
     pub defaults: Defaults,
     /// The edge that the mouse moves.
@@ -45,7 +41,6 @@ impl Display {
             size: (80, 24),
             options,
             words: Strings::get(),
-            keys: TABLE,
             defaults: Defaults::default(),
             edge: None,
             pulled: false,

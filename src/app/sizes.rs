@@ -2,25 +2,11 @@
 
 use crate::app::action::{Pane, To};
 use crate::app::layout::{LEAST, Layout};
+use crate::app::pane::PaneEdge;
 use crate::app::{Display, Explorer};
 
 /// How many columns a key moves an edge.
 const COLUMNS: i32 = 2;
-
-/// An edge between panes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaneEdge {
-    /// Between the board with the moves and the rest.
-    Left,
-    /// Below the board.
-    Board,
-    /// Above the children.
-    Children,
-    /// Above the timeline.
-    Timeline,
-    /// Below a diagram of the whole width.
-    Below,
-}
 
 impl Display {
     /// Moves the edge beside the pane that has the keys, or below it.

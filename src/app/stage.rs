@@ -1,14 +1,12 @@
 //! [`Screen`]: what lies over the panes and has the keys; and how one screen follows another.
 //!
 //! Invariants: drawing changes nothing; a screen takes every row of its place and every key; what it wants to come next it
-//! asks for ([`App::show`], [`App::over`], [`App::close`]), and it comes once the screen has done its part.
+//! asks for ([`Context::show`], [`Context::over`], [`Context::close`]), and it comes once the screen has done its part.
 
+use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
-use crate::app::mode::Mode;
-use crate::app::prompt;
-use crate::app::screens::list::ListChoice;
-use crate::app::{App, Context};
+use crate::app::wish::Wish;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -86,6 +84,10 @@ pub trait Screen: Any {
     fn covers_notes(&self) -> bool {
         false
     }
+    /// Is what is typed in it an answer in the box of a lesson?
+    fn types_in_the_box(&self) -> bool {
+        false
+    }
     /// Does it cover the status line?
     fn covers_status(&self) -> bool {
         false
@@ -116,6 +118,10 @@ pub trait Screen: Any {
     }
     /// Does what was below come back when it is left?
     fn lies_over(&self) -> bool {
+        false
+    }
+    /// Is what was below drawn below it?
+    fn shows_below(&self) -> bool {
         false
     }
     /// What becomes of a text that is pasted.
@@ -154,6 +160,18 @@ impl fmt::Debug for dyn Screen {
     }
 }
 
+/// Which screen has the keys.
+#[derive(Debug, Default)]
+pub enum Mode {
+    /// The panes.
+    #[default]
+    Normal,
+    /// One that lies over them.
+    Screen(Box<dyn Screen>),
+    /// A screen is doing its part.
+    Acting,
+}
+
 /// What follows once a screen has done its part.
 pub enum ScreenChange {
     /// This takes its place.
@@ -162,88 +180,12 @@ pub enum ScreenChange {
     Over(Box<dyn Screen>),
     /// It is left for what lies below.
     Close,
-    /// What was chosen from a list is done.
-    Choose(ListChoice),
-}
-
-impl App {
-    /// This takes the place of what lies over the panes.
-    pub fn show(&mut self, screen: impl Screen) {
-        self.changes.push(ScreenChange::Show(Box::new(screen)));
-    }
-    /// This lies over what is shown until it is left.
-    pub fn over(&mut self, screen: impl Screen) {
-        self.changes.push(ScreenChange::Over(Box::new(screen)));
-    }
-    /// What lies over the panes is left.
-    pub fn close(&mut self) {
-        self.changes.push(ScreenChange::Close);
-    }
-    /// The same, and what was to follow a save does not.
-    pub(crate) fn leave(&mut self) {
-        self.game.after_save = None;
-        self.close();
-    }
-    /// The screen that has the keys, if it is not the panes.
-    pub fn top(&self) -> Option<&dyn Screen> {
-        if let Mode::Screen(screen) = &self.mode { Some(&**screen) } else { None }
-    }
-    /// The same, if it is one of a kind.
-    pub fn shown<S: Screen>(&self) -> Option<&S> {
-        self.top().and_then(|screen| (screen as &dyn Any).downcast_ref())
-    }
-    /// The same to be changed from outside.
-    pub fn shown_mut<S: Screen>(&mut self) -> Option<&mut S> {
-        let Mode::Screen(screen) = &mut self.mode else { return None };
-        (&mut **screen as &mut dyn Any).downcast_mut()
-    }
-    /// The text that is typed now, if one is: a line, or a filter.
-    pub fn typed(&mut self) -> Option<&mut Typed> {
-        if let Mode::Screen(screen) = &mut self.mode { screen.typed() } else { None }
-    }
-    /// Is something typed or asked where messages are shown?
-    pub(crate) fn covers_notes(&self) -> bool {
-        self.top().is_some_and(Screen::covers_notes)
-    }
-    /// Does what is shown go where this comes?
-    pub(crate) fn gives_way(&self, to: Comer) -> bool {
-        match &self.mode {
-            Mode::Normal => true,
-            Mode::Screen(screen) => screen.gives_way(to),
-            Mode::Acting => false,
-        }
-    }
-    /// Has the screen that has the keys do something, and does what follows.
-    pub(crate) fn with_top<T>(&mut self, work: impl FnOnce(&mut dyn Screen, &mut App) -> T) -> Option<T> {
-        if !matches!(self.mode, Mode::Screen(_)) {
-            return None;
-        }
-        let Mode::Screen(mut screen) = std::mem::replace(&mut self.mode, Mode::Acting) else { return None };
-        let done = work(&mut *screen, self);
-        if matches!(self.mode, Mode::Acting) {
-            self.mode = Mode::Screen(screen);
-        }
-        self.carry_out();
-        Some(done)
-    }
-    /// Does what screens have asked for.
-    pub(crate) fn carry_out(&mut self) {
-        for change in std::mem::take(&mut self.changes) {
-            match change {
-                ScreenChange::Show(screen) => self.mode = Mode::Screen(screen),
-                ScreenChange::Over(screen) => {
-                    let under = std::mem::replace(&mut self.mode, Mode::Screen(screen));
-                    self.under = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
-                }
-                ScreenChange::Close => {
-                    let over = self.top().is_some_and(Screen::lies_over);
-                    let under = self.under.take().filter(|_| over);
-                    self.mode = under.map_or_else(|| self.game.resting_mode(), |mode| *mode);
-                }
-                ScreenChange::Choose(choice) => prompt::choose(self, choice),
-            }
-        }
-    }
+    /// All are left: for the panes, or while nothing was opened for the first screen.
+    Rest,
+    /// All are left for the panes.
+    Clear,
+    /// The shell does what was asked for.
+    Wish(Wish),
 }
 
 /// The body of the screen with the status line.

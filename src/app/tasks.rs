@@ -5,14 +5,14 @@
 //! that search: a new one stops it, and an outcome that comes late is dropped. A panic is an error like others.
 //!
 //! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`TaskOutcome`], taken in
-//! `App::ended`.
+//! `Context::ended`.
 
 use crate::app::action::Exported;
-use crate::app::explorer::export::DrawWork;
+use crate::app::explorer::draw_work::DrawWork;
 use crate::app::game::Content;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
-use crate::app::screens::tournament::{Kept, Totals, TournamentScreen};
+use crate::app::screens::tournament::{Kept, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::class::{ClassFolder, Submission};
@@ -29,8 +29,8 @@ use crate::inspect::unvisited::Unvisited;
 use crate::kit::strings::Strings;
 use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
-use crate::save::Over;
-use crate::save::SaveError;
+use crate::report::tournament::Totals;
+use crate::save::{Over, SaveError};
 use crate::study::Study;
 use crate::study::solutions::{ProofResult, ProofTask};
 use engine::boundary::{EntryLife, Problem};

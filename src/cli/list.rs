@@ -1,7 +1,7 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
 use super::{CliError, CommandContext, complain};
-use crate::app::rebind;
+use crate::app::shell::rebind;
 use crate::report::{Table, left};
 use crate::settings::{self, FIELDS};
 use clap::{Args, ValueEnum};

@@ -205,7 +205,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let used = use_defaults(&defaults, &source, &mut study);
     let mut app = App::new(*study, options.app);
     app.screen.or_alert(used);
-    app.screen.keys = options.keys.unwrap_or(app.screen.keys);
+    app.keys = options.keys.unwrap_or(app.keys);
     app.screen.defaults = defaults;
     app.players.roster = Arc::new(roster);
     let configured = options.settings.theme.and_then(|at| options.themes.all.get(at)).map(|theme| theme.name.clone());
@@ -218,10 +218,12 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         save::recent::remember(file);
     }
     app.game.home = home;
-    app.game.introduce(&mut app.screen);
+    app.cx.game.introduce(&mut app.cx.screen);
     practice::take_learning(&mut app, save::learning::Learning::load());
-    app.library.offer(lists::lessons(&app));
-    app.library.offer(files::positions(&registry, app.screen.words.titles.positions));
+    let lessons = lists::lessons(&app);
+    app.library.offer(lessons);
+    let positions = files::positions(&registry, app.screen.words.titles.positions);
+    app.library.offer(positions);
     let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert_fault(&fault);

@@ -5,7 +5,7 @@
 
 use super::events::Event;
 use super::work;
-use crate::app::draw::{self, picture};
+use crate::app::shell::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -209,15 +209,17 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         Effect::Think => {
             let outbox = outbox.clone();
             let over = move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer))));
-            app.players.think(&app.game.study, &mut app.screen, over);
+            let cx = &mut app.cx;
+            cx.players.think(&cx.game.study, &mut cx.screen, over);
         }
         Effect::PlayGames => {
             let outbox = outbox.clone();
             // One core is left to the screen.
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
             let over = move || _ = outbox.send(Event::App(Msg::GamesOver));
-            if let Some(contest) = &mut app.tournament {
-                contest.play(&mut app.screen, cores.saturating_sub(1), over);
+            let cx = &mut app.cx;
+            if let Some(contest) = &mut cx.tournament {
+                contest.play(&mut cx.screen, cores.saturating_sub(1), over);
             }
         }
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),

@@ -11,7 +11,7 @@ use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use engine::ron_place::SourceText;
 use plyscope::app::rebind::rebind;
-use plyscope::app::{Strings, keys};
+use plyscope::app::{Strings, rebind};
 use plyscope::batch::class::Assignment;
 use plyscope::foreign::judge::FindingKind;
 use plyscope::language::courses::COURSES;
@@ -98,7 +98,7 @@ fn made_parts_are_up_to_date() {
         let mut new = text.clone();
         for name in parts(&text) {
             let part = match name {
-                "keys" => format!("{}\n", keys::markdown(&Strings::get().groups)),
+                "keys" => format!("{}\n", rebind::markdown(&Strings::get().groups)),
                 "courses" => courses(),
                 "features" => features(),
                 "functions" => functions(),

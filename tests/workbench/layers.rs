@@ -204,8 +204,12 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
             for path in paths(&format!("crate::{line}"), "crate::") {
                 let parts: Vec<&str> = path.split("::").collect();
                 let file = format!("{}/{}", root.path, parts[0]);
-                if let (Some((file, _)), Some(name)) = (known.get_key_value(&*file), parts.last()) {
+                if let (Some((file, source)), Some(name)) = (known.get_key_value(&*file), parts.last()) {
                     passed.insert((&root.path, (*name).to_owned()), file);
+                    // `pub use x::*` passes on all that is public there.
+                    for item in public_items(&source.code).filter(|_| parts.len() == 1) {
+                        passed.entry((&root.path, item)).or_insert(file);
+                    }
                 }
             }
         }
@@ -244,10 +248,47 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
                 }
             }
         }
+        // A folder that is imported as such gives what is named behind it.
+        for (name, folder) in imports(&code, &own) {
+            for path in paths(&code, &format!("{name}::")) {
+                let whole: Vec<&str> = folder.split('/').chain(path.split("::")).collect();
+                uses.extend(resolve(&whole));
+            }
+        }
         uses.remove(&*source.path);
         uses
     };
     known.iter().map(|(&file, source)| (file, edges(source))).collect()
+}
+
+/// The names of public functions, types and constants at the edge of a text.
+fn public_items(code: &str) -> impl Iterator<Item = String> {
+    code.lines().filter(|line| line.starts_with("pub")).filter_map(|line| {
+        let mut words = line.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+        let kind = words.find(|word| ["fn", "struct", "enum", "const", "type", "trait"].contains(word));
+        kind.and(words.next()).map(str::to_owned)
+    })
+}
+
+/// What a text imports by whole paths of the crate: the name, and the folder or file that may be behind it.
+fn imports(code: &str, own: &[&str]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for line in statements(code).filter_map(imported) {
+        for path in paths(line, "crate::") {
+            found.push(path);
+        }
+        for up in 1..=own.len() {
+            for path in paths(line, &"super::".repeat(up)).into_iter().filter(|path| !path.starts_with("super")) {
+                let above = own[..own.len() - up].join("::");
+                found.push(if above.is_empty() { path } else { format!("{above}::{path}") });
+            }
+        }
+    }
+    let name = |path: String| {
+        let last = path.rsplit("::").next().unwrap_or_default().to_owned();
+        (last, path.replace("::", "/"))
+    };
+    found.into_iter().map(name).collect()
 }
 
 /// What a statement imports, if it does.
@@ -282,20 +323,60 @@ fn cycles<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>>
     groups.into_iter().collect()
 }
 
+/// The most files that use each other.
+const LARGEST_CIRCLE: usize = 4;
+
+/// The calls of methods of a type that stand in several files: each file with those that have the methods that it calls.
+fn calls(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
+    let of_types = methods(sources);
+    let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for source in sources {
+        let mut of = String::new();
+        for line in source.code.lines() {
+            if let Some(head) = line.strip_prefix("impl ") {
+                let name = head.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
+                of = if head.contains(" for ") { String::new() } else { name.to_owned() };
+            } else if line == "}" {
+                of.clear();
+            }
+            // What a function works on is called `cx` or `app` everywhere.
+            for (receiver, of) in [("self.", of.as_str()), ("cx.", "Context"), ("app.", "Context")] {
+                for (at, _) in line.match_indices(receiver) {
+                    let before = line[..at].chars().next_back();
+                    let called: String =
+                        line[at + receiver.len()..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    let is_call = line[at + receiver.len() + called.len()..].starts_with('(');
+                    if !is_call || before.is_some_and(|c| c.is_alphanumeric() || "_.".contains(c)) {
+                        continue;
+                    }
+                    let known = of_types.get(of).into_iter().flatten().filter(|(name, _)| *name == called);
+                    found.entry(&source.path).or_default().extend(known.map(|(_, file)| *file));
+                }
+            }
+        }
+    }
+    found
+}
+
 #[test]
-fn files_do_not_go_round_in_circles() {
+fn files_do_not_go_round_in_large_circles() {
     for package in PACKAGES {
         let sources = sources(package);
-        let standing: Vec<String> = cycles(&graph(&sources))
+        let mut uses = graph(&sources);
+        for (file, called) in calls(&sources) {
+            uses.entry(file).or_default().extend(called.into_iter().filter(|other| *other != file));
+        }
+        let large: Vec<String> = cycles(&uses)
             .into_iter()
+            .filter(|group| group.len() > LARGEST_CIRCLE)
             // A comment that begins so, in one of the files, says why the circle stands.
             .filter(|group| {
                 let defended = |source: &&Source| group.contains(&&*source.path) && source.text.contains("Circle: ");
-                !sources.iter().any(|source| defended(&source))
+                package == "src" || !sources.iter().any(|source| defended(&source))
             })
             .map(|group| group.join(" "))
             .collect();
-        assert!(standing.is_empty(), "{package}: files that use each other: {standing:#?}");
+        assert!(large.is_empty(), "{package}: files that use each other: {large:#?}");
     }
 }
 
@@ -367,9 +448,7 @@ fn no_type_does_everything() {
         assert!(methods.len() > 100, "{package}: only {} types found", methods.len());
         for (of, all) in &methods {
             let count = all.len();
-            // What is done with a search is still in one type.
-            let most = if of == "Explorer" { 85 } else { MOST_METHODS };
-            assert!(count <= most, "{package}: {of} has {count} methods, and no type more than {MOST_METHODS}");
+            assert!(count <= MOST_METHODS, "{package}: {of} has {count} methods, and no type more than {MOST_METHODS}");
         }
     }
 }

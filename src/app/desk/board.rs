@@ -1,12 +1,13 @@
 //! The board that is shown: the game's own position, or while the tree is walked the one at the selected node.
 
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
-use crate::app::screens::solve;
 use crate::app::{Context, Pane};
+use crate::inspect::proven;
 use crate::language::squares::called;
 use crate::report;
 use engine::numbers::Ordinal;
-use engine::solve::Solution;
+use engine::search::Kind;
+use engine::solve::{Solution, SolvedMove};
 
 /// The position: the game's, or while the tree is walked the one at the selected node.
 pub(crate) fn pull_board(cx: &mut Context) {
@@ -53,7 +54,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
     });
     // What is proven says more than what was searched.
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values) {
-        view.values = solve::values(Some(solution));
+        view.values = values(Some(solution));
     }
     let hinted = cx.players.hint.as_ref().filter(|hint| here.is_empty() && hint.is_of(&cx.game.study));
     if let Some(hint) = hinted {
@@ -83,4 +84,16 @@ pub(crate) fn proven_after<'a>(cx: &'a Context, path: &[Ordinal]) -> Option<&'a 
 pub(crate) fn proven_children(cx: &Context) -> Option<&Solution> {
     let node = cx.explorer.views.node.as_ref();
     proven_after(cx, node.map_or(&[], |node| &node.path))
+}
+
+/// The proven values of moves as a board shows them.
+pub fn values(solution: Option<&Solution>) -> Vec<MoveValue> {
+    let moves = solution.iter().flat_map(|solution| &solution.moves);
+    let best = solution.map_or(&[][..], |solution| &solution.best);
+    let value = |mv: &SolvedMove| {
+        let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
+        Some(MoveValue { ordinal: mv.mv, kind, text, best: best.contains(&mv.mv) })
+            .filter(|value| !value.text.is_empty())
+    };
+    moves.filter_map(value).collect()
 }

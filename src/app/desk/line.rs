@@ -2,9 +2,10 @@
 
 use crate::app::action::Going;
 use crate::app::desk::{board, searching};
-use crate::app::explorer::tree::TreeState;
-use crate::app::screens::graph;
+use crate::app::explorer::places::TreeState;
+use crate::app::wish::Wish;
 use crate::app::{Context, Effect};
+use crate::study::Study;
 use engine::play::Line;
 
 /// What follows when the user looks at another position: the players hold, and it is searched.
@@ -70,10 +71,21 @@ pub(crate) fn played(cx: &mut Context) {
         cx.players.go_on(&cx.game.study, &mut cx.effects);
     }
     leave_subject_and_settle(cx);
-    graph::seek_decision(cx);
+    cx.wish(Wish::SeekDecision);
 }
 
 pub(crate) fn leave_subject_and_settle(cx: &mut Context) {
     cx.players.leave_subject(&mut cx.game.study);
     settled(cx);
+}
+
+/// Another game takes the place of the open one, in its file: it is unsaved.
+pub(crate) fn replace_game(cx: &mut Context, study: Study) {
+    cx.graph.forget();
+    cx.solver.forget();
+    cx.game.replace(study);
+    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
+    moved(cx);
+    cx.explorer.travel.fresh = true;
+    cx.game.home_cursor(&cx.views.board);
 }

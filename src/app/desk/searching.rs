@@ -3,7 +3,7 @@
 use crate::app::desk::{board, line};
 use crate::app::players::move_record::{MoveRecord, differs};
 use crate::app::source::Source;
-use crate::app::{Context, Effect, Pane, filing};
+use crate::app::{Context, Effect, Pane};
 use crate::language::{decimals, say, say_of};
 use engine::eval::Registry;
 use engine::search::{Memory, MethodName, Spec};
@@ -99,7 +99,7 @@ pub(crate) fn show_choice(cx: &mut Context, before: usize, (spec, registry): (Op
 /// Opens the trace that an engine has printed for the move here.
 pub(crate) fn show_what_was_printed(cx: &mut Context) {
     let printed = cx.game.study.printed_here().map(Path::to_owned);
-    printed.into_iter().for_each(|path| filing::open(cx, Source::File(path)));
+    printed.into_iter().for_each(|path| cx.open(Source::File(path)));
 }
 
 /// Goes to the position before the move at the cursor, with the very search that chose it.
@@ -143,4 +143,27 @@ pub(crate) fn show_the_search(cx: &mut Context) {
     cx.explorer.tree.wanted = Some(vec![mv]);
     cx.screen.focus = Pane::Tree;
     cx.screen.notify(&said);
+}
+
+/// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
+/// called from its thread when it ends.
+pub(crate) fn search(cx: &mut Context, over: impl FnOnce() + Send + 'static) {
+    cx.explorer.begin_search();
+    cx.tasks.forget_search();
+    if cx.players.hides_analysis(&cx.game.study) {
+        return cx.game.study.drop_job();
+    }
+    let node = cx.players.subject.unwrap_or(cx.game.study.line().cursor());
+    let registry = Arc::clone(cx.players.evaluations(&cx.game.study));
+    // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
+    // search has its own MAX.
+    let start = cx.game.study.position_at(0).map(engine::boundary::Position::to_move);
+    let max = start.filter(|_| cx.players.subject.is_none());
+    if let Err(error) = cx.game.study.search_at(node, max, &registry, over) {
+        // A search of something else would only mislead.
+        cx.game.study.drop_job();
+        cx.screen.alert(&error.to_string());
+    }
+    // A trace is read to its end; that is no search of ours.
+    cx.explorer.unbounded |= cx.game.study.shows_trace();
 }

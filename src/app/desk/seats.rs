@@ -2,15 +2,13 @@
 
 use crate::app::Context;
 use crate::app::action::Going;
-use crate::app::desk::{line, working};
-use crate::app::mode::Mode;
+use crate::app::desk::{board, line, working};
 use crate::app::players::choice::evaluation_of;
 use crate::app::players::hint::HintOnBoard;
 use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
-use crate::app::screens::prompt::{Prompt, line};
-use crate::app::screens::{graph, solve};
 use crate::app::tasks::Work;
+use crate::app::wish::{Prompt, Wish};
 use crate::documents::evaluations::is_file;
 use crate::inspect::proven;
 use crate::kit::typed::Typed;
@@ -66,8 +64,8 @@ pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<()
 /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
 pub(crate) fn player_read(cx: &mut Context, side: Side, text: String, result: Result<Evaluation, String>) {
     match result.and_then(|evaluation| choose_with(cx, side, &text, evaluation)) {
-        Err(error) if matches!(cx.mode, Mode::Normal) => {
-            cx.mode = line(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
+        Err(error) if cx.is_open() => {
+            cx.wish(Wish::Ask(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error)));
         }
         chosen => _ = cx.screen.or_alert(chosen),
     }
@@ -137,7 +135,7 @@ pub(crate) fn hint(cx: &mut Context) {
         if let Some((mv, result)) = under {
             text += &format!("; {mv}, {}, {}", cx.screen.words.notes.under_cursor, proven::words(result));
         }
-        cx.players.hint = Some(HintOnBoard::new(study, solve::values(Some(solution))));
+        cx.players.hint = Some(HintOnBoard::new(study, board::values(Some(solution))));
         return cx.screen.notify(&text);
     }
     let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
@@ -171,7 +169,7 @@ pub(crate) fn resign(cx: &mut Context) {
     if let Some(text) = cx.game.lost_text() {
         cx.screen.notify(&text);
     }
-    graph::seek_decision(cx);
+    cx.wish(Wish::SeekDecision);
 }
 
 /// Plays again from the start. The game before stays, unless it was given up before its first move.

@@ -3,10 +3,9 @@
 use crate::app::Context;
 use crate::app::action::Going;
 use crate::app::desk::{board, line, searching};
-use crate::app::mode::Mode;
 use crate::app::players::PACES;
 use crate::app::players::move_record::MoveRecord;
-use crate::app::screens::graph;
+use crate::app::wish::Wish;
 use crate::study::Lost;
 use crate::study::live::{NoAnswer, PlayerAnswer};
 use engine::play::NoMove;
@@ -15,7 +14,7 @@ use std::sync::Arc;
 
 /// May a move change the position? Not while the user types, reads or travels.
 pub(crate) fn may_play(cx: &Context) -> bool {
-    matches!(cx.mode, Mode::Normal) && cx.game.study.tick.is_none() && !cx.explorer.is_hunting()
+    cx.is_open() && cx.game.study.tick.is_none() && !cx.explorer.is_hunting()
 }
 
 /// A player has answered.
@@ -81,7 +80,7 @@ pub(crate) fn play_ready(cx: &mut Context) {
         searching::show_choice(cx, before, shown);
     } else {
         line::leave_subject_and_settle(cx);
-        graph::seek_decision(cx);
+        cx.wish(Wish::SeekDecision);
     }
 }
 
@@ -92,4 +91,9 @@ pub(crate) fn tick_players(cx: &mut Context) {
     if let Some((before, spec, registry)) = cx.players.later.take_if(|_| over) {
         searching::show_choice(cx, before, (Some(spec), registry));
     }
+}
+
+/// Does a player think, or wait for its time to move?
+pub(crate) fn is_thinking(cx: &Context) -> bool {
+    cx.players.thinking.is_some() || cx.players.later.is_some() || cx.players.ready.is_some() && may_play(cx)
 }

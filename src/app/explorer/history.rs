@@ -8,35 +8,17 @@
 //! Costs: the rows that are open, for each of at most 256 places, and of fewer where thousands are open.
 
 use crate::app::explorer::Explorer;
-use crate::app::explorer::tree::TreeState;
+use crate::app::explorer::places::TreeState;
+use crate::app::explorer::time::Stay;
 use crate::app::screen::Display;
-use crate::inspect::RowId;
 use crate::study::Study;
 use engine::trace::{Tick, TraceError, Way};
-use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.
 const MOST: usize = 256;
 
 /// The most rows that are open in all of them together: a line of 4,000 plies has so many rows.
 const MOST_OPEN: usize = 500_000;
-
-/// A place: a tick, or now, and what was shown there.
-#[derive(Clone, Debug)]
-pub struct Stay {
-    /// The tick; `None`: now.
-    tick: Option<Tick>,
-    /// If the panes went with a search: the tick it had come to.
-    live: Option<Tick>,
-    /// The tree as it was shown.
-    tree: TreeState,
-    /// The rows that were open only because the tick was below them.
-    followed: BTreeSet<RowId>,
-    /// Did the panes go with the search while it ran?
-    follows: bool,
-    /// Was the tree still to follow the tick?
-    fresh: bool,
-}
 
 impl Explorer {
     /// The place that is looked at.

@@ -2,7 +2,7 @@
 
 use crate::app::action::SearchTarget;
 use crate::app::explorer::Explorer;
-use crate::app::explorer::history::Stay;
+use crate::app::explorer::time::Hunting;
 use crate::app::screen::Display;
 use crate::inspect::watch::{Watch, What};
 use crate::study::Study;
@@ -13,24 +13,7 @@ use std::sync::Arc;
 /// About how many nodes a slice looks at: a few milliseconds.
 pub const SLICE: u64 = 20_000;
 
-/// A hunt that is on.
-pub struct Hunting {
-    predicate: Box<dyn Predicate + Send>,
-    /// Where it began.
-    began: Stay,
-    /// Does the node that was selected there stay selected?
-    keeps: bool,
-    /// Which way it goes.
-    pub way: Way,
-    /// Up to where it has looked.
-    pub at: Option<Tick>,
-}
-
 impl Explorer {
-    /// Is a hunt on?
-    pub fn is_hunting(&self) -> bool {
-        self.travel.hunt.is_some()
-    }
     /// The predicate of a hunt; `None`, with a message, if there is nothing to hunt for.
     fn predicate(
         &mut self,

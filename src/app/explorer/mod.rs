@@ -1,13 +1,19 @@
 //! [`Explorer`]: the search of the position: its tree, the travel through its events, what is marked and looked for.
 //!
-//! Circle: what the explorer owns and what it does with it stand together, in one file a subject.
+//! What it owns and what is done with it stand in files of their own, one a subject: [`places`], [`time`], [`sheet`], [`shown`] are
+//! the states, the others work on them.
 
 pub mod diagram;
+pub mod draw_work;
 pub mod export;
 mod follow;
 pub mod history;
 pub mod hunt;
-mod search;
+pub mod places;
+pub mod search;
+pub mod sheet;
+pub mod shown;
+pub mod time;
 pub mod timeline;
 pub mod travel;
 pub mod tree;
@@ -15,17 +21,15 @@ pub mod unfold;
 pub mod unvisited;
 pub mod views;
 
-pub use search::DEEPEST;
-pub(crate) use search::run_word;
-
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::unvisited::Unvisited;
+use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
-use travel::TimeTravel;
-use tree::TreeState;
-use views::SearchViews;
+use places::TreeState;
+use shown::SearchViews;
+use time::TimeTravel;
 
 /// The search as it is looked at. See the module.
 #[derive(Default)]
@@ -37,7 +41,7 @@ pub struct Explorer {
     /// Is the tree drawn as a diagram?
     pub as_diagram: bool,
     /// How that is looked at.
-    pub drawing: diagram::DiagramState,
+    pub drawing: sheet::DiagramState,
     /// Are the values of all moves shown on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -68,5 +72,14 @@ impl Explorer {
     pub(crate) fn fit(&mut self, layout: &Layout) {
         let rows = |pane| usize::from(layout.inside(pane).height).saturating_sub(1).max(1);
         (self.tree_rows, self.child_rows) = (rows(Pane::Tree), rows(Pane::Children));
+    }
+    /// Is a hunt on?
+    pub fn is_hunting(&self) -> bool {
+        self.travel.hunt.is_some()
+    }
+    /// The selected row of the table of children: its move, and the number of its node, if it was entered.
+    pub fn selected_child(&self) -> Option<(Ordinal, Option<NodeNumber>)> {
+        let table = self.views.node.as_ref().map(|node| &node.table)?;
+        table.place(self.tree.child.min(table.len().saturating_sub(1)))
     }
 }

@@ -1,15 +1,14 @@
 //! What is searched with, and the search that runs.
 
 use crate::app::explorer::Explorer;
-use crate::app::explorer::travel::TimelineMarks;
+use crate::app::explorer::time::TimelineMarks;
 use crate::app::screen::Display;
-use crate::app::{App, Effect, Strings};
 use crate::inspect::root_moves::Pace;
 use crate::inspect::words::duration;
+use crate::kit::strings::Strings;
 use crate::study::Study;
 use engine::search::Spec;
 use engine::search::engine::Answer;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a search works that was not started by hand.
@@ -24,31 +23,6 @@ const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// The deepest depth that is kept as a number.
 pub const DEEPEST: u32 = 999;
 
-impl App {
-    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
-    /// called from its thread when it ends.
-    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
-        self.explorer.begin_search();
-        self.tasks.forget_search();
-        if self.players.hides_analysis(&self.game.study) {
-            return self.game.study.drop_job();
-        }
-        let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
-        let registry = Arc::clone(self.players.evaluations(&self.game.study));
-        // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
-        // search has its own MAX.
-        let start = self.game.study.position_at(0).map(engine::boundary::Position::to_move);
-        let max = start.filter(|_| self.players.subject.is_none());
-        if let Err(error) = self.game.study.search_at(node, max, &registry, over) {
-            // A search of something else would only mislead.
-            self.game.study.drop_job();
-            self.screen.alert(&error.to_string());
-        }
-        // A trace is read to its end; that is no search of ours.
-        self.explorer.unbounded |= self.game.study.shows_trace();
-    }
-}
-
 /// What space does now, in a word.
 pub(crate) fn run_word(study: &Study, words: &Strings) -> &'static str {
     let [search, pause, go_on] = words.run;
@@ -61,7 +35,7 @@ pub(crate) fn run_word(study: &Study, words: &Strings) -> &'static str {
 
 impl Explorer {
     /// Another search begins; the selected node is selected again as soon as it has been there.
-    fn begin_search(&mut self) {
+    pub(crate) fn begin_search(&mut self) {
         self.missed = None;
         // The path on which a search was followed was not selected by the user.
         let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
@@ -87,14 +61,15 @@ impl Explorer {
         let whole = self.tree_height().unwrap_or(4).max(1);
         move |spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1))
     }
-    /// Space: search, pause, go on.
-    pub(crate) fn run(&mut self, study: &Study, screen: &mut Display, effects: &mut Vec<Effect>) {
+    /// Space: search, pause, go on; answers whether a search shall begin.
+    pub(crate) fn run(&mut self, study: &Study, screen: &mut Display) -> bool {
         self.unbounded = true;
         match study.job() {
             Some(job) if !job.is_over() => job.pause(!job.is_paused()),
             Some(_) if self.is_searched() => screen.notify(screen.words.notes.searched_already),
-            _ => effects.push(Effect::Search),
+            _ => return true,
         }
+        false
     }
     /// Does a search run just now?
     pub fn is_running(&self) -> bool {

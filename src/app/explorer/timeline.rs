@@ -1,7 +1,7 @@
 //! The timeline's data: [`TimelineView`], and the tree that follows the tick.
 
-use crate::app::explorer::travel::{TimeTravel, TimelineMarks};
-use crate::app::explorer::tree::TreeState;
+use crate::app::explorer::places::TreeState;
+use crate::app::explorer::time::{TimeTravel, TimelineMarks};
 use crate::inspect::describe::EventDescription;
 use crate::inspect::marks::{Mark, marks};
 use crate::inspect::memory;

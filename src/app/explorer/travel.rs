@@ -1,78 +1,14 @@
-//! Time travel: [`TimeTravel`], and the keys that change the tick that is looked at.
+//! Time travel: the keys that change the tick that is looked at.
 //!
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use crate::app::explorer::Explorer;
-use crate::app::explorer::history::Stay;
-use crate::app::explorer::hunt::Hunting;
-use crate::app::explorer::timeline::PassStrip;
+use crate::app::explorer::time::{FRAMES, SPEEDS};
 use crate::app::screen::Display;
-use crate::inspect::RowId;
-use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
-use engine::trace::{Places, Tick, TraceError, Travel, Way};
-use std::collections::BTreeSet;
-use std::time::Duration;
-
-/// The speeds of playing: frames for a step, and ticks a step.
-pub const SPEEDS: [(u32, u64); 8] = [(25, 1), (12, 1), (5, 1), (2, 1), (1, 1), (1, 10), (1, 100), (1, 1000)];
-
-/// The frames in a second, as the terminal's loop counts them.
-pub const FRAMES: u64 = 25;
-
-/// The marks of the timeline, and what they were made for.
-#[derive(Clone, Debug, Default)]
-pub struct TimelineMarks {
-    /// Ticks and columns; `None`: not made yet.
-    pub made: Option<(u64, usize)>,
-    /// How long the search had been running then.
-    pub elapsed: Duration,
-    /// The marks.
-    pub marks: Vec<Mark>,
-    /// When each move of the root was searched.
-    pub spans: Vec<crate::inspect::root_moves::RootSpan>,
-    /// When each pass began, with its depth, value and best move.
-    pub passes: Vec<(Tick, [String; 2])>,
-}
-
-/// Everything about travelling besides the tick.
-#[derive(Default)]
-pub struct TimeTravel {
-    /// Places visited.
-    pub places: Places<Stay>,
-    /// The hunt that is on.
-    pub hunt: Option<Hunting>,
-    /// Which way time is played.
-    pub playing: Option<Way>,
-    /// Has a travel through many places begun, by playing or by a drag along the scrubber, and goes on?
-    pub underway: bool,
-    /// How fast, an index of [`SPEEDS`].
-    pub speed: usize,
-    /// Frames since the last step of playing.
-    pub frames: u32,
-    /// The condition that was typed last.
-    pub watch: String,
-    /// Nodes that are open in the tree only because the tick is below them.
-    pub followed: BTreeSet<RowId>,
-    /// Has the tick changed since the tree was shown?
-    pub fresh: bool,
-    /// Do the panes go with a search while it runs?
-    pub follows: bool,
-    /// The marks of the timeline.
-    pub marked: TimelineMarks,
-    /// The line about the pass.
-    pub strip: PassStrip,
-}
-
-impl TimeTravel {
-    /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
-    pub(crate) fn restart(&mut self) {
-        let (speed, watch, follows) = (self.speed, std::mem::take(&mut self.watch), self.follows);
-        *self = TimeTravel { speed, watch, follows, ..TimeTravel::default() };
-    }
-}
+use engine::trace::{Tick, TraceError, Travel, Way};
 
 /// A tick as it is typed: a number, with or without commas, or a percentage.
 fn read_tick(text: &str, ticks: u64) -> Option<Tick> {

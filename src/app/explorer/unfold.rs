@@ -3,7 +3,7 @@
 //! First the best line is opened, as far down as it fits, then ply by ply what else has room. Cost: O(rows of the pane) for
 //! each node that is tried, once for a search and a height.
 
-use crate::app::explorer::tree::TreeState;
+use crate::app::explorer::places::TreeState;
 use crate::inspect::outline::{Outline, RowId};
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};

@@ -1,44 +1,33 @@
 //! Branches that alpha-beta never enters, marked in minimax's tree.
 
 use crate::app::explorer::Explorer;
+use crate::app::explorer::shown::UnvisitedMarks;
 use crate::app::screen::Display;
 use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::numbers::Ordinal;
 use engine::trace::TraceError;
 
-/// What is shown of minimax's tree that alpha-beta never enters; empty while that is not marked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UnvisitedMarks {
-    /// Which of the rows of the tree.
-    pub rows: Vec<bool>,
-    /// Which of the rows of the table of children.
-    pub children: Vec<bool>,
-    /// Which boxes of the diagram.
-    pub cells: Vec<bool>,
+/// Finds the branches among what is shown.
+pub(crate) fn pull_unvisited(explorer: &mut Explorer, screen: &mut Display) {
+    let unvisited = explorer.unvisited.as_ref().filter(|_| explorer.marks_unvisited);
+    let marks = unvisited.map_or_else(|| Ok(UnvisitedMarks::default()), |unvisited| marks(explorer, unvisited));
+    explorer.views.unvisited = screen.or_alert(marks).unwrap_or_default();
 }
 
-impl Explorer {
-    /// Finds the branches among what is shown.
-    pub(crate) fn pull_unvisited(&mut self, screen: &mut Display) {
-        let unvisited = self.unvisited.as_ref().filter(|_| self.marks_unvisited);
-        let marks = unvisited.map_or_else(|| Ok(UnvisitedMarks::default()), |unvisited| self.marks(unvisited));
-        self.views.unvisited = screen.or_alert(marks).unwrap_or_default();
+fn marks(explorer: &Explorer, unvisited: &Unvisited) -> Result<UnvisitedMarks, TraceError> {
+    let views = &explorer.views;
+    let at = |path: &[Ordinal]| Ok(unvisited.at(path)? != Visited::Entered);
+    let mut marks = UnvisitedMarks::default();
+    for row in &views.rows {
+        marks.rows.push(at(&row.path)?);
     }
-    fn marks(&self, unvisited: &Unvisited) -> Result<UnvisitedMarks, TraceError> {
-        let views = &self.views;
-        let at = |path: &[Ordinal]| Ok(unvisited.at(path)? != Visited::Entered);
-        let mut marks = UnvisitedMarks::default();
-        for row in &views.rows {
-            marks.rows.push(at(&row.path)?);
-        }
-        for cell in views.diagram.iter().flat_map(|diagram| &diagram.cells) {
-            marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
-        }
-        if let Some(node) = &views.node {
-            let ordinals: Vec<Ordinal> = node.table.ordinals().collect();
-            let below = unvisited.below(&node.path, &ordinals)?;
-            marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
-        }
-        Ok(marks)
+    for cell in views.diagram.iter().flat_map(|diagram| &diagram.cells) {
+        marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
     }
+    if let Some(node) = &views.node {
+        let ordinals: Vec<Ordinal> = node.table.ordinals().collect();
+        let below = unvisited.below(&node.path, &ordinals)?;
+        marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
+    }
+    Ok(marks)
 }

@@ -1,135 +1,26 @@
-//! [`SearchViews`]: what the panes show of the search, read off it once before each frame.
+//! What the panes show of the search is read off it, once before each frame.
 
 use crate::app::action::Pane;
-use crate::app::explorer::Explorer;
-use crate::app::explorer::diagram;
-use crate::app::explorer::timeline::{self, TimelineView};
-use crate::app::explorer::tree::TreeState;
-use crate::app::explorer::unvisited::UnvisitedMarks;
+use crate::app::explorer::places::TreeState;
+use crate::app::explorer::shown::{Best, ChildWindow, SearchViews};
+use crate::app::explorer::{Explorer, sheet, timeline};
 use crate::app::layout::Layout;
 use crate::inspect::describe::Length;
-use crate::inspect::diagram::{Cell, Shown};
+use crate::inspect::diagram::Cell;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
-use crate::inspect::root_moves::{Pace, RootProgress};
+use crate::inspect::root_moves::RootProgress;
 use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
-use crate::inspect::{ChildRow, Diagram, NodeView};
-use crate::inspect::{entries, explain};
-use crate::kit::boxes::top_of;
+use crate::inspect::{NodeView, entries, explain};
 use crate::language::sides;
 use crate::language::squares::called;
-use crate::study::{Progress, Study};
+use crate::study::Study;
 use engine::boundary::Problem;
 use engine::clean::clean;
-use engine::eval::TermValue;
 use engine::numbers::Ordinal;
-use engine::search::{Counts, Kind};
+use engine::search::Kind;
 use engine::trace::{Moment, Tick, TraceError, Walk};
-use ratatui::layout::Rect;
-
-/// What the panes show of the search.
-#[derive(Clone, Debug, Default)]
-pub struct SearchViews {
-    /// The rows of the tree that are on the screen.
-    pub rows: Vec<Row>,
-    /// Which of them is selected.
-    pub row_at: usize,
-    /// The part of the tree that is drawn, while it is drawn as a diagram.
-    pub diagram: Option<Diagram>,
-    /// Where its boxes stand.
-    pub sheet: DiagramSheet,
-    /// Where they are drawn.
-    pub canvas: Rect,
-    /// The node whose children are shown; its table is as it is now.
-    pub node: Option<NodeView>,
-    /// The rows of that table that are in sight, as they were at the tick.
-    pub children: ChildWindow,
-    /// If that is a leaf: its evaluation in terms, as they are printed.
-    pub terms: Vec<TermValue>,
-    /// If it is a hit: why it answers, and which visit stored the answer.
-    pub answer: Option<[String; 2]>,
-    pub progress: Option<Progress>,
-    /// How far it is, while it has not ended.
-    pub far: Option<RootProgress>,
-    /// How fast it comes on.
-    pub pace: Pace,
-    /// The first row of the outline that has room, below the root, which is always shown.
-    pub first: Option<RowId>,
-    /// The evaluation that is searched with, and the symbol of MAX.
-    pub named: Option<(String, &'static str)>,
-    /// The value of the position and the best move, so far or for good.
-    pub result: Option<Best>,
-    /// While travelling: what the search had counted by then.
-    pub counts: Option<Counts>,
-    /// Do the panes follow a search that has not ended?
-    pub live: bool,
-    pub timeline: TimelineView,
-    /// The moves that lead to the node of the tick, while travelling and while the panes follow the search.
-    pub eye: Option<Vec<Ordinal>>,
-    /// α, β and the best value of the node whose children are shown, at the tick.
-    pub running: Option<[String; 3]>,
-    /// What alpha-beta does not visit.
-    pub unvisited: UnvisitedMarks,
-    /// Why the tree cannot be shown.
-    pub trouble: Option<String>,
-}
-
-/// Up to so many rows a table of children is gone through as a whole.
-const WHOLE_TABLE: usize = 512;
-
-/// A part of a table of children. Only what is in sight is printed anew for a frame: a table may have tens of thousands of
-/// rows. A small one is there as a whole.
-#[derive(Clone, Debug, Default)]
-pub struct ChildWindow {
-    /// Which row of the table comes first.
-    pub first: usize,
-    pub rows: Vec<ChildRow>,
-}
-
-impl ChildWindow {
-    /// The part of a node's table in which a row is in sight, if so many rows are; `whole`: all of it.
-    fn new(node: &NodeView, problem: &dyn Problem, at: usize, shown: usize, whole: bool) -> ChildWindow {
-        let (count, shown) = (node.table.len(), shown.max(1));
-        if whole || count <= WHOLE_TABLE {
-            return ChildWindow { first: 0, rows: node.rows(problem, 0..count) };
-        }
-        let first = top_of(at.min(count - 1), count, shown);
-        ChildWindow { first, rows: node.rows(problem, first..(first + shown).min(count)) }
-    }
-    /// The rows with their places in the table.
-    pub fn rows(&self) -> impl Iterator<Item = (usize, &ChildRow)> {
-        (self.first..).zip(&self.rows)
-    }
-}
-
-/// The value of a position and its best move, as they are printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
-    /// What the value says: while the search runs it is only a bound.
-    pub kind: Kind,
-    /// The value.
-    pub value: String,
-    /// The move; empty at the end of a game.
-    pub mv: String,
-    /// Is it only what the root has so far?
-    pub so_far: bool,
-    /// What the value means, if it is a win: `X wins in 3`.
-    pub verdict: Option<String>,
-}
-
-impl SearchViews {
-    /// Writes a value at a node that has none.
-    pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
-        let cells = self.diagram.iter_mut().flat_map(|diagram| &mut diagram.cells);
-        let drawn =
-            cells.filter_map(|cell| if let Shown::Row(row) = &mut cell.shown { Some(&mut **row) } else { None });
-        for row in self.rows.iter_mut().chain(drawn).filter(|row| row.path == path && row.value_text.is_empty()) {
-            (row.state, row.kind) = (RowState::Done, Kind::Exact);
-            value.clone_into(&mut row.value_text);
-        }
-    }
-}
 
 /// What one look at the tree gives.
 struct Look {
@@ -214,7 +105,7 @@ impl Explorer {
         let (height, child_rows, board_values) = (self.tree_rows, self.child_rows, self.values);
         let (scrubber, veiled) = (layout.inside(Pane::Timeline).width, self.veiled);
         let drawn = self.as_diagram;
-        let canvas = diagram::canvas(layout.inside(Pane::Tree));
+        let canvas = sheet::canvas(layout.inside(Pane::Tree));
         let (tree, views, travel, drawing) = (&mut self.tree, &mut self.views, &mut self.travel, &mut self.drawing);
         let Some(job) = study.job() else {
             *views = SearchViews::default();
@@ -261,12 +152,12 @@ impl Explorer {
             for span in &travel.marked.spans {
                 span.came_to.map_or(Ok(()), |value| wins.learn(walk, problem, span.number, value))?;
             }
-            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
+            views.diagram = drawn.then(|| sheet::part(walk, problem, &tree.path, canvas)).transpose()?;
             if let Some(diagram) = &mut views.diagram {
                 wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
                 wins.name_diagram(diagram);
                 (views.sheet, views.canvas) =
-                    (DiagramSheet::new(diagram, drawing.style(), diagram::screen(canvas)), canvas);
+                    (DiagramSheet::new(diagram, drawing.style(), sheet::screen(canvas)), canvas);
                 drawing.follow(diagram, &views.sheet, &tree.path, canvas);
             }
             let open = tick.is_some() || !complete;

@@ -1,18 +1,12 @@
 //! What of the open game is written to its file, and what is not yet.
 
-use crate::app::desk::working;
 use crate::app::game::{Content, Game};
-use crate::app::screens::list::{List, ListKind};
-use crate::app::screens::start::StartScreen;
-use crate::app::source::{Home, Source, Unsaved};
-use crate::app::tasks::{Work, Writing, Written};
-use crate::app::{App, lists};
-use crate::save::Obstacle;
-use crate::save::Over;
+use crate::app::source::{Home, Source};
+use crate::app::tasks::{Writing, Written};
+use crate::save::{Obstacle, Over};
 use crate::settings::{self, Defaults};
 use crate::study::Study;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.
 pub(crate) fn permitted(over: Over, obstacle: Obstacle) -> Over {
@@ -81,29 +75,4 @@ pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> 
         study.set_spec(usual);
         format!("{}: {problem}", settings::NAME)
     })
-}
-
-impl App {
-    /// Offers what other runs left unsaved, in the list of positions and in the last line.
-    pub fn offer_recovered(&mut self, left: &[Unsaved]) {
-        if left.is_empty() {
-            return;
-        }
-        self.library.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
-        // The first screen offers it already, and so does a list.
-        let notes = &self.screen.words.notes;
-        let offered = self.shown::<List>().is_some() || self.shown::<StartScreen>().is_some();
-        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
-        // A list that is shown already gets them, too, and keeps what is selected.
-        let starts = self.library.starts.clone();
-        if let Some(list) = self.shown_mut::<List>().filter(|list| list.kind == ListKind::Start) {
-            list.entries = starts;
-            let moved = list.filter.input.value().is_empty();
-            list.at += if moved { left.len() } else { 0 };
-        }
-    }
-    /// Looks for what other runs have left unsaved.
-    pub fn look_for_recoveries(&mut self) {
-        working::start(self, Work::Recoveries(Arc::clone(&self.library.registry)));
-    }
 }

@@ -7,9 +7,7 @@ pub mod files;
 mod line;
 pub mod moves;
 
-use crate::app::mode::Mode;
 use crate::app::screen::Display;
-use crate::app::screens::start::StartScreen;
 use crate::app::source::{Home, Source};
 use crate::foreign::NO_GAME;
 use crate::report::ended::Ended;
@@ -110,10 +108,6 @@ impl Game {
     /// What is unsaved now may be lost when another game is opened.
     pub fn discard(&mut self) {
         self.discards = self.is_unsaved().then(|| self.content());
-    }
-    /// The panes, or the first screen while nothing was opened.
-    pub fn resting_mode(&self) -> Mode {
-        if self.blank { Mode::Screen(Box::new(StartScreen::default())) } else { Mode::Normal }
     }
     /// The folder whose files are offered.
     pub(crate) fn folder(&self) -> PathBuf {

@@ -1,15 +1,11 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
+use crate::app::Display;
 use crate::app::players::{Players, limits};
-use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::prompt::Prompt;
-use crate::app::{Display, Strings};
-use crate::language::{say_of, sides};
+use crate::kit::strings::Strings;
 use crate::study::{PlayedBy, Study};
 use engine::play::chooser::turn_seed;
-use engine::play::roster::ListedPlayer;
 use engine::play::{Choosing, Player, Roster};
-use engine::rules::Side;
 use std::sync::Arc;
 
 /// The evaluation that a player searches with, if it names one.
@@ -23,33 +19,6 @@ fn absent(words: &Strings, title: &str) -> Player {
 }
 
 impl Players {
-    /// The players of the game for one side, humans first; the one who sits there is selected.
-    pub(crate) fn list(&self, study: &Study, words: &Strings, side: Side) -> List {
-        let position = study.position();
-        let current = &self.players[side.index()];
-        let entry = |listed: &ListedPlayer| {
-            ListEntry::new(
-                say_of(&listed.player.title),
-                say_of(&listed.description),
-                ListChoice::Player(side, listed.player.clone()),
-            )
-        };
-        let asks = |label: &str, detail: &str, prompt| {
-            ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
-        };
-        let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
-            self.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
-        let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
-        let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
-        let typed = entries.len();
-        let at = entries.iter().position(is_current).unwrap_or(typed);
-        let text = if at == typed { current.choosing.to_string() } else { words.titles.typed_example.to_owned() };
-        entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
-        let limit = limits::print(&self.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
-        entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
-        let title = format!("{} {}", words.titles.players, sides::name(position, side));
-        List { at, ..List::new(ListKind::Players, &title, entries) }
-    }
     /// The lines below the board: who is to move, and where not both are humans who plays.
     pub fn lines_below(&self) -> u16 {
         if self.programs() > 0 { 3 } else { 1 }
@@ -110,15 +79,6 @@ impl Players {
                 screen.mended();
                 screen.notify(screen.words.notes.players_read);
             }
-        }
-    }
-    /// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.
-    pub(crate) fn typed(&self, prompt: Prompt) -> String {
-        if let Prompt::Player(side) = prompt {
-            let player = &self.players[side.index()];
-            if player.is_human() { String::new() } else { player.choosing.to_string() }
-        } else {
-            limits::print(&self.limits).unwrap_or_default()
         }
     }
     /// Does a player at the board search with an evaluation that was brought along?

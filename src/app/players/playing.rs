@@ -3,8 +3,9 @@
 
 use crate::app::players::Players;
 use crate::app::players::strength::Strength;
-use crate::app::{Display, Effect, Game, Strings};
+use crate::app::{Display, Effect, Game};
 use crate::documents::link;
+use crate::kit::strings::Strings;
 use crate::study::Study;
 
 impl Strength {

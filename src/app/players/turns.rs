@@ -6,14 +6,11 @@
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
-//!
-//! Circle: the players keep what stands behind their moves, and show it again.
 
 use crate::app::action::Going;
-use crate::app::desk::turns;
 use crate::app::players::hint::HintOnBoard;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
-use crate::app::{App, Display, Effect};
+use crate::app::{Display, Effect};
 use crate::kit::strings::Strings;
 use crate::study::Study;
 use crate::study::live::{PlayerAnswer, Thinking};
@@ -246,14 +243,5 @@ impl Players {
         self.pace = if faster { (self.pace + 1).min(PACES.len() - 1) } else { self.pace.saturating_sub(1) };
         screen.notify(&format!("{}: {}", screen.words.notes.pace, self.pace(screen.words)));
         true
-    }
-}
-
-impl App {
-    /// Does a player think, or wait for its time to move?
-    pub fn is_thinking(&self) -> bool {
-        self.players.thinking.is_some()
-            || self.players.later.is_some()
-            || self.players.ready.is_some() && turns::may_play(self)
     }
 }

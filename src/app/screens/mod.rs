@@ -1,20 +1,21 @@
-//! The screens: each owns its state, its keys, its drawing.
+//! The screens: each owns its state, its keys, its drawing, and how it is opened.
 
-pub mod class;
-pub mod diff;
-pub mod evaluation;
-pub mod graph;
-pub mod help;
-pub mod lesson;
-pub mod list;
-pub mod new_game;
-pub mod position;
-pub mod practice;
 pub mod prompt;
 pub mod question;
-pub mod report;
-pub mod solve;
-pub mod start;
-pub mod tournament;
-pub mod tournament_form;
-pub mod trees;
+
+use crate::app::binding::Binding;
+
+/// The screens that have rows of their own. A further one is its name here, and its folder.
+macro_rules! screens {
+    ($($name:ident)*) => {
+        $(pub mod $name;)*
+
+        /// Their rows.
+        pub(crate) const TABLES: &[&[Binding]] = &[$($name::keys::TABLE),*];
+    };
+}
+
+screens! {
+    list report diff help start graph evaluation tournament class practice trees new_game tournament_form lesson
+    position solve
+}

@@ -194,7 +194,7 @@ fn the_key_line_shows_whole_words() {
                 }
                 let line = screen.lines().last().unwrap_or_default().trim().to_owned();
                 let shown: Vec<String> = current(&driver.app)
-                    .map(|row| format!("{} {}", key_names(row.key()), row.word(&driver.app)))
+                    .map(|row| format!("{} {}", key_names(row.key()), plyscope::app::footer::word(row, &driver.app)))
                     .collect();
                 let whole = line.split("  ").map(str::trim).filter(|part| !part.is_empty());
                 for part in whole {

@@ -3,8 +3,13 @@
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
+use plyscope::app::Msg;
+use plyscope::app::Options;
+use plyscope::app::Pane;
+use plyscope::app::Source;
+use plyscope::app::TaskOutcome;
+use plyscope::app::Unsaved;
 use plyscope::app::screens::list::ListChoice;
-use plyscope::app::{Msg, Options, Pane, Source, TaskOutcome, Unsaved};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -2,9 +2,10 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
-use plyscope::app::explorer::diagram::place;
+use plyscope::app::Mode;
+use plyscope::app::Options;
+use plyscope::app::explorer::sheet::place;
 use plyscope::app::screens::prompt::Prompt;
-use plyscope::app::{Mode, Options};
 use plyscope::inspect::outline::RowState;
 use std::path::PathBuf;
 

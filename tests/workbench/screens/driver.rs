@@ -2,12 +2,26 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::draw::{self, picture};
+use plyscope::app::App;
+use plyscope::app::Effect;
+use plyscope::app::Home;
+use plyscope::app::Key;
+use plyscope::app::Mode;
+use plyscope::app::Msg;
+use plyscope::app::Obstacle;
+use plyscope::app::Options;
+use plyscope::app::SaveError;
+use plyscope::app::Source;
+use plyscope::app::Task;
+use plyscope::app::TaskOutcome;
+use plyscope::app::Work;
+use plyscope::app::draw;
+use plyscope::app::draw::picture;
+use plyscope::app::lists;
 use plyscope::app::screens::tournament::TournamentScreen;
-use plyscope::app::tasks::{MOST_GROWN, Writing, Written};
-use plyscope::app::{
-    App, Effect, Home, Key, Mode, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work, lists,
-};
+use plyscope::app::tasks::MOST_GROWN;
+use plyscope::app::tasks::Writing;
+use plyscope::app::tasks::Written;
 use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
@@ -129,8 +143,9 @@ impl Driver {
                 }
                 Effect::Think => {
                     let (sender, answers) = channel();
-                    let (app, over) =
-                        (&mut self.app, move |serial, answer| _ = sender.send(Msg::Chosen(serial, Box::new(answer))));
+                    let (app, over) = (&mut self.app.cx, move |serial, answer| {
+                        _ = sender.send(Msg::Chosen(serial, Box::new(answer)))
+                    });
                     app.players.think(&app.game.study, &mut app.screen, over);
                     if self.keeps {
                         self.kept.push(answers);
@@ -140,7 +155,7 @@ impl Driver {
                 }
                 Effect::PlayGames => {
                     let (sender, ends) = channel();
-                    let (app, over) = (&mut self.app, move || _ = sender.send(Msg::GamesOver));
+                    let (app, over) = (&mut self.app.cx, move || _ = sender.send(Msg::GamesOver));
                     app.tournament.iter_mut().for_each(|contest| contest.play(&mut app.screen, 1, over.clone()));
                     if self.keeps {
                         self.kept.push(ends);
@@ -211,7 +226,8 @@ impl Driver {
     }
     /// Slow work that was asked for has this outcome.
     pub fn ended(&mut self, outcome: Result<TaskOutcome, String>) {
-        let task = self.app.tasks.begin(Work::List(PathBuf::new()), self.app.screen.words);
+        let words = self.app.screen.words;
+        let task = self.app.tasks.begin(Work::List(PathBuf::new()), words);
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.

@@ -2,8 +2,11 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::{Evaluation, Registry};
-use plyscope::app::screens::evaluation::{Asks, Editor};
-use plyscope::app::{Mode, Msg, Options};
+use plyscope::app::Mode;
+use plyscope::app::Msg;
+use plyscope::app::Options;
+use plyscope::app::screens::evaluation::Asks;
+use plyscope::app::screens::evaluation::Editor;
 use plyscope::kit::typed::Typed;
 use std::path::PathBuf;
 use std::sync::Arc;

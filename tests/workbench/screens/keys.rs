@@ -2,8 +2,8 @@
 
 use crate::screens::driver::{Driver, text};
 
-use plyscope::app::keys::{Binding, Place, TABLE, current, markdown};
-use plyscope::app::rebind::meet;
+use plyscope::app::keys::{Binding, Place, TABLE, current};
+use plyscope::app::rebind::{markdown, meet};
 use plyscope::app::{Key, Options, Strings};
 use std::collections::HashSet;
 
@@ -126,7 +126,8 @@ fn the_key_line_holds_what_it_shows() {
             assert!(line.chars().count() <= usize::from(columns), "{line}");
             if driver.app.screen.note.is_none() && matches!(driver.app.mode, plyscope::app::Mode::Normal) {
                 let words = line.split_whitespace().collect::<Vec<_>>();
-                let shorts: Vec<&str> = current(&driver.app).map(|row| row.word(&driver.app)).collect();
+                let shorts: Vec<&str> =
+                    current(&driver.app).map(|row| plyscope::app::footer::word(row, &driver.app)).collect();
                 assert!(words.iter().skip(1).step_by(2).all(|word| shorts.contains(word)), "cut in two: {line}");
             }
         }

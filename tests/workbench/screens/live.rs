@@ -2,9 +2,15 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec, Token};
-use plyscope::app::explorer::diagram::place;
-use plyscope::app::tasks::{Compared, Work};
-use plyscope::app::{Effect, Key, Msg, Options, Pane, TaskOutcome};
+use plyscope::app::Effect;
+use plyscope::app::Key;
+use plyscope::app::Msg;
+use plyscope::app::Options;
+use plyscope::app::Pane;
+use plyscope::app::TaskOutcome;
+use plyscope::app::explorer::sheet::place;
+use plyscope::app::tasks::Compared;
+use plyscope::app::tasks::Work;
 use plyscope::inspect::compare::compare;
 use plyscope::inspect::growth::{CurveEnd, Growth, growth};
 use plyscope::inspect::table::ChildState;

@@ -132,7 +132,7 @@ fn no_key_stands_twice_in_a_mode() {
 fn help_and_palette_have_every_row_of_the_table_in_each_language() {
     for language in Language::built_in() {
         within(language, || {
-            let help = Help::new(Group::Board);
+            let help = Help::new(Group::Board, TABLE);
             let (mut keys, mut texts) = (String::new(), String::new());
             for line in help.lines(84, Strings::get()) {
                 if let HelpLine::Row(some, text) = line {

@@ -12,7 +12,8 @@ fn story(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
     assert!(count <= MOST_KEYS, "{count} keys: {before} {keys}");
     for size in [(80, 24), (140, 40)] {
         let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
-        driver.app.library.offer(plyscope::app::screens::list::lists::lessons(&driver.app));
+        let lessons = plyscope::app::screens::list::lists::lessons(&driver.app);
+        driver.app.library.offer(lessons);
         driver.app.mode = plyscope::app::Mode::Screen(Box::new(plyscope::app::screens::start::StartScreen::default()));
         driver.keys(before);
         if !paste.is_empty() {

@@ -3,8 +3,12 @@
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::play::Roster;
-use plyscope::app::screens::tournament::{Totals, TournamentScreen};
-use plyscope::app::{Mode, Mouse, Msg, Options};
+use plyscope::app::Mode;
+use plyscope::app::Mouse;
+use plyscope::app::Msg;
+use plyscope::app::Options;
+use plyscope::app::screens::tournament::Totals;
+use plyscope::app::screens::tournament::TournamentScreen;
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::{Record, Tally};
 use plyscope::study::Study;

@@ -3,15 +3,15 @@
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Group, Place, rows};
 use crate::app::desk::working;
-use crate::app::filing;
-use crate::app::prompt;
+use crate::app::explorer::export;
 use crate::app::screens::help::Help;
 use crate::app::screens::list::lists;
-use crate::app::screens::prompt::Prompt;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{lesson, position, trees};
+use crate::app::shell::{filing, keys};
 use crate::app::tasks::Work;
-use crate::app::{Context, Effect, conditions, keys};
+use crate::app::wish::Prompt;
+use crate::app::{Context, Effect, conditions};
 use crate::foreign::{NO_GAME, ROOT};
 use engine::boundary::problem::names;
 
@@ -19,11 +19,11 @@ use engine::boundary::problem::names;
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Files {
         "ctrl-s", "save" => filing::save, "", "save the game";
-        "S", "save-as" => prompt::ask_file, "", "save the game under another name";
+        "S", "save-as" => filing::ask_file, "", "save the game under another name";
         "ctrl-o", "open" => |cx| working::start(cx, Work::List(cx.game.folder())), "", "open a file";
         "alt-l", "lesson-learn" => lesson::offer, "", "learn: the lessons";
         "ctrl-n", "new" => new, "", "open a study position or a new game";
-        "alt-n", "new-tree" => |cx| cx.mode.ask(Prompt::Tree, &cx.trees.tree), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
+        "alt-n", "new-tree" => |cx| cx.ask(Prompt::Tree, &cx.trees.tree.clone()), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
         "alt-t ctrl-v", "edit-tree" => trees::open, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;
         "alt-e", "edit-position" => position::open, "", "change the position square by square, or heap by heap, and begin a game with it";
         "alt-x", "exam" => trees::kinds::ask_exam, "", "make an exam: different trees that are equally hard, with solutions";
@@ -47,13 +47,14 @@ fn new(cx: &mut Context) {
 }
 
 fn export(cx: &mut Context, what: Exported) {
-    cx.mode.ask(Prompt::Export(what), &cx.explorer.export_name(&cx.game.study, what));
+    let name = export::export_name(&cx.explorer, &cx.game.study, what);
+    cx.ask(Prompt::Export(what), &name);
 }
 
 /// The keys, those of the place where one is first.
 fn help(cx: &mut Context) {
     let about = keys::current(cx).next().map_or(Group::of(cx.screen.focus), |row| row.group);
-    let help = Help::of(about, cx.screen.keys, keys::current(cx));
+    let help = Help::of(about, cx.keys, keys::current(cx));
     cx.over(help);
 }
 

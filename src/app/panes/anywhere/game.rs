@@ -2,14 +2,12 @@
 
 use super::travel;
 use crate::app::action::Going;
-use crate::app::binding::{Binding, Group, Place, rows};
-use crate::app::desk::line;
-use crate::app::desk::searching;
-use crate::app::desk::seats;
+use crate::app::binding::{Binding, Place, rows};
+use crate::app::desk::{line, searching, seats};
 use crate::app::panes::moves::keys as moves;
-use crate::app::screens::prompt::Prompt;
-use crate::app::screens::question::{Question, ask};
+use crate::app::screens::list::lists;
 use crate::app::screens::{graph, practice, tournament};
+use crate::app::wish::{Prompt, Question};
 use crate::app::{Context, conditions};
 use crate::study::Study;
 use engine::rules::Side;
@@ -25,7 +23,7 @@ pub(crate) const FIRST: &[Binding] = rows! {
 /// The others.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Game {
-        "i", "type-move" => |cx| cx.mode.ask(Prompt::Move, ""), "type", "type a move, or several", conditions::can_play;
+        "i", "type-move" => |cx| cx.ask(Prompt::Move, ""), "type", "type a move, or several", conditions::can_play;
         "u", "undo" => |cx| undo(cx, Study::undo, cx.screen.words.cannot.undo), "undo", "take back the last change of the moves";
         "ctrl-r U", "redo" => |cx| undo(cx, Study::redo, cx.screen.words.cannot.redo), "", "take back the last undo";
         "H shift-left", "back" => moves::back, "", "one move back in the game, from any pane", conditions::can_go_back;
@@ -39,7 +37,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-d", "series" => practice::open_series, "", "practise on trees that become harder";
         "alt-c", "swap-sides" => seats::swap_sides, "", "change sides with the program, or with the other human", conditions::can_play;
         "alt-h", "hint" => seats::hint, "hint", "the best move, and what the one under the cursor would cost", conditions::can_play;
-        "alt-r", "resign" => |cx| cx.mode = ask(Question::Resign), "resign", "give up the game", conditions::can_resign;
+        "alt-r", "resign" => |cx| cx.question(Question::Resign), "resign", "give up the game", conditions::can_resign;
         "alt-m", "rematch" => seats::rematch, "rematch", "play again from the start with sides changed; the game before stays beside the new one", conditions::can_play_again;
         "alt-a", "hide" => |cx| cx.players.hide(&mut cx.screen, &mut cx.effects), "", "hide the search while you play against a program, or show it";
         "alt-o", "graph" => graph::open, "", "the values of the whole game as a graph: its mistakes, and what should have been played", conditions::has_moves;
@@ -66,6 +64,6 @@ fn undo(cx: &mut Context, change: impl Fn(&mut Study) -> bool, cannot: &str) {
 }
 
 fn choose_player(cx: &mut Context, side: Side) {
-    let list = cx.players.list(&cx.game.study, cx.screen.words, side);
+    let list = lists::players(&cx.players, &cx.game.study, cx.screen.words, side);
     cx.show(list);
 }

@@ -1,12 +1,12 @@
 //! What is searched with, from any pane.
 
-use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::searching;
+use crate::app::msg::Effect;
 use crate::app::players::strength::is_hopeless;
 use crate::app::screens::list::lists;
-use crate::app::screens::prompt::Prompt;
-use crate::app::screens::question::{Question, ask};
 use crate::app::screens::{evaluation, solve};
+use crate::app::wish::{Prompt, Question};
 use crate::app::{Context, conditions};
 use crate::foreign::NO_GAME;
 use crate::kit::to::next;
@@ -16,7 +16,7 @@ use engine::search::{MethodName, OrderName, TableSize};
 /// Those that stand first in the key line.
 pub(crate) const FIRST: &[Binding] = rows! {
     Place::Panes, Search {
-        "space", "run" => |cx| cx.explorer.run(&cx.game.study, &mut cx.screen, &mut cx.effects), "run", "search; pause it; go on", conditions::can_run;
+        "space", "run" => run, "run", "search; pause it; go on", conditions::can_run;
         "ctrl-f", "follow" => searching::follow_search, "follow", "go with the running search, or look elsewhere", conditions::can_run;
         "m", "toggle-method" => toggle_method, "method", "minimax, or the kind of alpha-beta that was used last";
         "+ =", "deeper" => |cx| searching::change(cx, cx.explorer.deeper()), "deeper", "one ply deeper";
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "F2 Q", "edit" => evaluation::open, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
         "o", "next-order" => |cx| searching::change(cx, |spec| spec.order = next(&OrderName::ALL, spec.order)), "order", "order of moves: natural, shuffled, evaluation";
         "f", "full" => full, "", "search to the end of the game";
-        "d 0", "ask-depth" => |cx| cx.mode.ask(Prompt::Depth, ""), "", "type the depth";
+        "d 0", "ask-depth" => |cx| cx.ask(Prompt::Depth, ""), "", "type the depth";
         "M", "next-method" => |cx| searching::use_method(cx, next(&MethodName::ALL, cx.game.study.spec().method)), "", "the next of all methods: minimax, alpha-beta as in the course, fail-hard and fail-soft, the faulty one, PVS";
         "alt-V", "open-root" => open_root, "", "open the window of the root: the exact value of every move, and not a bound; narrow it again";
         "x", "swap-max" => swap_max, "", "who is MAX: who moved at the start of the line, the first player, the second";
@@ -43,6 +43,13 @@ pub(crate) const TABLE: &[Binding] = rows! {
 
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
+
+/// Searches, pauses, goes on.
+fn run(cx: &mut Context) {
+    if cx.explorer.run(&cx.game.study, &mut cx.screen) {
+        cx.effects.push(Effect::Search);
+    }
+}
 
 fn toggle_method(cx: &mut Context) {
     let pruning = cx.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
@@ -66,7 +73,7 @@ fn full(cx: &mut Context) {
     let spec = cx.game.study.spec();
     let plain = spec.depth.is_some() && spec.memory.table == TableSize::None;
     if plain && cx.game.kind() != NO_GAME && is_hopeless(cx.game.study.position()) {
-        cx.mode = ask(Question::Hopeless);
+        cx.question(Question::Hopeless);
     } else {
         searching::change(cx, |spec| spec.depth = None);
     }

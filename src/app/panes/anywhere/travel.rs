@@ -1,20 +1,20 @@
 //! Time travel from any pane, and what is asked of a recorded search.
 
 use crate::app::action::SearchTarget;
-use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::searching;
 use crate::app::explorer::Explorer;
-use crate::app::filing;
 use crate::app::panes::moves::keys as moves;
 use crate::app::screens::diff;
 use crate::app::screens::list::lists;
-use crate::app::screens::prompt::Prompt;
 use crate::app::screens::report::check::{check, compare, unvisited};
 use crate::app::screens::report::{remembered, why};
+use crate::app::shell::filing;
+use crate::app::wish::Prompt;
 use crate::app::{Context, Display, conditions};
 use crate::study::Study;
-use engine::trace::Way::{Backwards, Forwards};
-use engine::trace::{Travel, Way};
+use engine::trace::Travel;
+use engine::trace::Way::{self, Backwards, Forwards};
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
@@ -125,18 +125,20 @@ fn speed(cx: &mut Context, faster: bool) {
 
 fn ask_tick(cx: &mut Context) {
     cx.explorer.travel.hunt = None;
-    cx.mode.ask(Prompt::Tick, "");
+    cx.ask(Prompt::Tick, "");
 }
 
 fn ask_watch(cx: &mut Context) {
     cx.explorer.travel.hunt = None;
-    cx.mode.ask(Prompt::Watch, &cx.explorer.travel.watch);
+    let watch = cx.explorer.travel.watch.clone();
+    cx.ask(Prompt::Watch, &watch);
 }
 
 fn set_bookmark(cx: &mut Context) {
     cx.explorer.travel.hunt = None;
     if let Some((tick, name)) = cx.explorer.bookmark_here(&cx.game.study) {
-        cx.mode.ask(Prompt::Bookmark(tick), name);
+        let name = name.to_owned();
+        cx.ask(Prompt::Bookmark(tick), &name);
     }
 }
 

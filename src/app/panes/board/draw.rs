@@ -2,7 +2,7 @@
 
 use crate::app::game::board::{BoardView, Grid, MoveValue};
 use crate::app::panes::board::{players, stone};
-use crate::app::{App, Pane};
+use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
 use crate::kit::wrap::wrapped;
@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// Draws the pane.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
     let above = Rect { height: area.height.saturating_sub(app.players.lines_below()), ..area };
     let cursor = Some(app.game.cursor).filter(|_| app.screen.focus == Pane::Board && view.ahead.is_empty());
@@ -72,7 +72,7 @@ pub(crate) fn picture(
 
 /// Where rows or columns of a board have no room, with how many, and which moves of the shown line are there: the longest
 /// text first; none if all is in sight.
-fn unseen(app: &App, board: &Board, area: Rect, look: &Look) -> Vec<String> {
+fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> {
     let view = &app.views.board;
     let grid = Grid::new(board, view.value_width(), area, &app.game.board_sights(view));
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);

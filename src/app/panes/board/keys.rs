@@ -1,9 +1,8 @@
 //! The keys of the board.
 
 use crate::app::action::Pane;
-use crate::app::binding::{Binding, Group, Place, rows};
-use crate::app::desk::line;
-use crate::app::desk::searching;
+use crate::app::binding::{Binding, Place, rows};
+use crate::app::desk::{line, searching};
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 

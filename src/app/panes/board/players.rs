@@ -1,6 +1,6 @@
 //! Below the board: who plays, and how long the side to move has been thinking.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::action::Going;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, put_right, tenths, width};
@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws a line for each side, below the first one; nothing where both are humans.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.players.programs() == 0 {
         return;
     }
@@ -30,7 +30,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// What the side to move does.
-fn state(app: &App, look: &Look) -> String {
+fn state(app: &Context, look: &Look) -> String {
     let words = look.words;
     match (app.views.thinking, app.players.going) {
         (Some(elapsed), _) if app.screen.options.clock => {

@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use crate::app::{App, Pane};
+use crate::app::{Context, Pane};
 use crate::inspect::explain::label as label_of;
 use crate::inspect::proven;
 use crate::inspect::table::{ChildRow, ChildState};
@@ -76,7 +76,7 @@ fn value_of(row: &ChildRow, look: &Look) -> String {
 }
 
 /// Draws the pane.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme) = (look.words, &look.theme);
     let solution = app.views.proven.as_ref();
     let Some(node) = &app.explorer.views.node else {
@@ -212,7 +212,7 @@ fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look
 }
 
 /// The proven results of the moves of a position that is not searched, the best first.
-fn results(app: &App, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
+fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
     let legal = &app.views.board.legal;
     let named = |mv: &SolvedMove| {
         legal.iter().find(|legal| legal.ordinal == mv.mv).map(|legal| look.plain(&called(legal.clone())))
@@ -229,7 +229,7 @@ fn results(app: &App, solution: &Solution, area: Rect, buf: &mut Buffer, look: &
 }
 
 /// What a leaf's value is the sum of.
-fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme) = (look.words, &look.theme);
     let value = app.explorer.views.rows.get(app.explorer.views.row_at).map(|row| look.value(row.kind, &row.value_text));
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());

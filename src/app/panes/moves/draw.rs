@@ -1,14 +1,14 @@
 //! The moves' pane: the game's line with variations and comments.
 
 use crate::app::game::moves::MoveRow;
-use crate::app::{App, Pane};
+use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the pane.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let rows = &app.views.moves;
     let top = app.game.top_row(&app.views, area);
     let cells = || rows.iter().flat_map(|row| &row.cells);
@@ -24,7 +24,14 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+fn draw_row(
+    app: &Context,
+    row: &MoveRow,
+    (y, number, text): (u16, u16, u16),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) {
     let (theme, cursor) = (&look.theme, app.game.study.line().cursor());
     let mut x = 1 + 2 * row.indent as u16;
     if row.cells.is_empty() {
@@ -55,7 +62,7 @@ fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: 
 }
 
 /// Marks the move that leads to the position of the game.
-fn mark(app: &App, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+fn mark(app: &Context, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let cell = Rect { x: area.x + from, width: to - from, ..area };
     look.select(app.screen.focus == Pane::Moves, cell.intersection(area), y, buf);
     put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);

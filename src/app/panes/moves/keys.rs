@@ -1,9 +1,9 @@
 //! The keys of the moves.
 
 use crate::app::action::Pane;
-use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::line;
-use crate::app::screens::prompt::Prompt;
+use crate::app::wish::Prompt;
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 
@@ -42,7 +42,8 @@ fn scroll(cx: &mut Context, to: To) {
 
 fn comment(cx: &mut Context) {
     let line = cx.game.study.line();
-    cx.mode.ask(Prompt::Comment, &line.nodes()[line.cursor()].comment);
+    let comment = line.nodes()[line.cursor()].comment.clone();
+    cx.ask(Prompt::Comment, &comment);
 }
 
 fn delete(cx: &mut Context) {

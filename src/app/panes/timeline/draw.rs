@@ -7,7 +7,7 @@
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use crate::app::{App, Pane};
+use crate::app::{Context, Pane};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 const SENTENCE: u16 = 2;
 
 /// Draws the pane.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     if view.ticks == 0 || app.explorer.views.node.is_none() {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
@@ -62,7 +62,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// When each move of the root was searched, with what it came to, and below it the root's best value as it changed.
-fn moves_of_root(app: &App, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.explorer.views.timeline;
     let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).saturating_sub(1) as u16;
     let end = view.marks.len() as u16;
@@ -122,7 +122,7 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// What happens at the tick, in as many lines as there are; answers how many it took.
-fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let room = usize::from(area.width.saturating_sub(2));
     let rows = usize::from(area.height);
     let sentences = app.explorer.views.timeline.sentence.each_ref();
@@ -142,7 +142,7 @@ fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
 }
 
 /// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
-pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn sentence(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.explorer.views.timeline;
     if area.is_empty() || view.ticks == 0 {
         return;
@@ -164,7 +164,7 @@ pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// Why the selected node has its value, as far as there are lines.
-fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut y = 0;
     for text in &app.explorer.views.timeline.why {
         for line in wrap(&look.plain(&look.number(text)), usize::from(area.width.saturating_sub(2))) {
@@ -177,7 +177,7 @@ fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// The line that says which tick it is, and which pass where the `strip` does not; answers where it ends.
-fn place(app: &App, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
     let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
@@ -214,7 +214,7 @@ fn place(app: &App, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look:
 }
 
 /// The blocks and the signs.
-fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();

@@ -1,7 +1,7 @@
 //! The keys of the timeline.
 
 use crate::app::action::Pane;
-use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::binding::{Binding, Place, rows};
 use crate::app::conditions;
 use crate::app::panes::anywhere::travel::{travel, travel_by};
 use engine::trace::Travel;

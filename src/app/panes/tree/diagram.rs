@@ -15,8 +15,8 @@
 //! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
 //! is counted in the last line.
 
-use crate::app::explorer::diagram::{place, screen};
-use crate::app::{App, Pane};
+use crate::app::explorer::sheet::{place, screen};
+use crate::app::{Context, Pane};
 use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
 use crate::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
@@ -60,7 +60,7 @@ fn named(text: &str, look: &Look) -> String {
 }
 
 /// Draws the pane.
-pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(diagram: &Diagram, app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, from) = (&app.explorer.views, app.explorer.drawing.from);
     let sheet = &views.sheet;
     let canvas_area = views.canvas.intersection(area);
@@ -223,7 +223,7 @@ fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
 }
 
 /// What the signs mean.
-pub fn legend(app: &App, look: &Look) -> String {
+pub fn legend(app: &Context, look: &Look) -> String {
     let (glyphs, words) = (&look.glyphs, look.words);
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::app::panes::tree::diagram::sign;
-use crate::app::{App, Pane};
+use crate::app::{Context, Pane};
 use crate::inspect::outline::{Row, RowState};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
@@ -40,7 +40,7 @@ const MOST_BAR: u16 = 40;
 const LEAST_NAME: u16 = 16;
 
 impl Columns {
-    fn new(app: &App, room: u16, look: &Look) -> Columns {
+    fn new(app: &Context, room: u16, look: &Look) -> Columns {
         let rows = &app.explorer.views.rows;
         let prunes = app.game.study.job().is_none_or(|job| job.problem().spec().method.prunes());
         let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
@@ -94,7 +94,7 @@ fn window_of(row: &Row, look: &Look) -> String {
 }
 
 /// Draws the pane.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
     if views.rows.is_empty() {
         let text = views.trouble.as_deref().map_or(words.not_searched.into(), message);

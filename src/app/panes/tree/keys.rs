@@ -1,10 +1,9 @@
 //! The keys of the tree.
 
 use crate::app::action::Pane;
-use crate::app::binding::{Binding, Group, Place, rows};
-use crate::app::desk::line;
-use crate::app::desk::searching;
-use crate::app::explorer::Explorer;
+use crate::app::binding::{Binding, Place, rows};
+use crate::app::desk::{line, searching};
+use crate::app::explorer::{Explorer, diagram, tree};
 use crate::app::{Context, Display, conditions};
 use crate::kit::to::To;
 use crate::study::Study;
@@ -20,10 +19,10 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "pgdn ctrl-d", "row-page-down" => |cx| row(cx, To::PageDown), "", "one screen down", conditions::has_tree;
         "g home", "row-first" => |cx| row(cx, To::First), "", "to the root", conditions::has_tree;
         "G end", "row-last" => |cx| row(cx, To::Last), "", "to the last row", conditions::has_tree;
-        "D", "diagram" => |cx| cx.explorer.draw_diagram(!cx.explorer.as_diagram), "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
+        "D", "diagram" => turn_to_diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "\"", "windows" => |cx| cx.explorer.drawing.windows = !cx.explorer.drawing.windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", conditions::has_diagram;
-        "alt-g", "turn" => |cx| cx.explorer.turn_diagram(&mut cx.screen), "", "the diagram grows down, across, or as it fits best", conditions::has_diagram;
-        "* a", "expand-more" => |cx| choose(cx, Explorer::expand_more), "widen", "open one more ply below the row", conditions::has_tree;
+        "alt-g", "turn" => |cx| diagram::turn_diagram(&mut cx.explorer, &mut cx.screen), "", "the diagram grows down, across, or as it fits best", conditions::has_diagram;
+        "* a", "expand-more" => |cx| choose(cx, tree::expand_more), "widen", "open one more ply below the row", conditions::has_tree;
         "p", "play-line" => play_line, "play", "play the line to this node as a variation", conditions::is_ahead;
     }
 };
@@ -45,22 +44,22 @@ fn choose(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &mut Displa
 /// A key of the outline, or in the diagram a step to that side.
 fn either(cx: &mut Context, to: To, outline: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
     choose(cx, |explorer, study, screen| {
-        if !explorer.as_diagram || !explorer.walk_diagram(study, screen, to) {
+        if !explorer.as_diagram || !diagram::walk_diagram(explorer, study, screen, to) {
             outline(explorer, study, screen);
         }
     });
 }
 
 fn row(cx: &mut Context, to: To) {
-    either(cx, to, |explorer, study, screen| explorer.move_row(study, screen, to));
+    either(cx, to, |explorer, study, screen| tree::move_row(explorer, study, screen, to));
 }
 
 fn expand(cx: &mut Context) {
-    either(cx, To::Right, Explorer::expand);
+    either(cx, To::Right, tree::expand);
 }
 
 fn collapse(cx: &mut Context) {
-    either(cx, To::Left, Explorer::collapse);
+    either(cx, To::Left, tree::collapse);
 }
 
 /// Plays the line to the selected node, or to the selected child.
@@ -80,4 +79,10 @@ pub(crate) fn play_line(cx: &mut Context) {
     if cx.game.study.line().cursor() != before {
         line::moved(cx);
     }
+}
+
+/// The tree as a diagram, or as an outline again.
+fn turn_to_diagram(cx: &mut Context) {
+    let drawn = !cx.explorer.as_diagram;
+    diagram::draw_diagram(&mut cx.explorer, drawn);
 }

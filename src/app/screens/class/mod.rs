@@ -4,11 +4,13 @@
 //! opened. The submissions are judged one after the other beside the screen; those that wait can be opened, too.
 
 pub mod keys;
+mod state;
+
+pub use state::OpenClass;
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::working;
-use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
 use crate::app::source::Source;
@@ -23,34 +25,16 @@ use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
-/// A class that was opened.
-pub struct OpenClass {
-    pub class: JudgedClass,
-    /// The selected row.
-    at: usize,
-}
-
-impl OpenClass {
-    pub fn new(folder: ClassFolder) -> OpenClass {
-        OpenClass { class: JudgedClass::new(folder), at: 0 }
-    }
-    /// What its list shows, the selected row as the report counts it.
-    fn popup(&self) -> Popup {
-        let JudgedClass { folder, due, submissions, order } = &self.class;
-        let ClassFolder { asked, files } = &**folder;
-        let results = ClassResults { asked, due: *due, submissions };
-        let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
-        let (done, all) = (submissions.len(), files.len());
-        let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
-        // The names of the columns stand above.
-        Popup { title, report: list(&results, files, order), at: self.at + 1, judged: None }
-    }
-    /// Takes in a submission; the selected row stays with its own.
-    fn take(&mut self, submission: Submission) {
-        let selected = self.class.order.get(self.at).copied();
-        self.class.take(submission);
-        self.at = self.class.order.iter().position(|at| Some(*at) == selected).unwrap_or(self.at);
-    }
+/// What its list shows, the selected row as the report counts it.
+fn popup(open: &OpenClass) -> Popup {
+    let JudgedClass { folder, due, submissions, order } = &open.class;
+    let ClassFolder { asked, files } = &**folder;
+    let results = ClassResults { asked, due: *due, submissions };
+    let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
+    let (done, all) = (submissions.len(), files.len());
+    let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
+    // The names of the columns stand above.
+    Popup { title, report: list(&results, files, order), at: open.at + 1, judged: None }
 }
 
 /// Takes a class that was opened.
@@ -61,7 +45,6 @@ pub fn open(cx: &mut Context, class: OpenClass) {
     judge_next(cx);
     if cx.gives_way(Comer::Tournament) {
         cx.show(ClassScreen);
-        cx.carry_out();
     }
 }
 
@@ -125,7 +108,7 @@ impl Screen for ClassScreen {
         match keys::action(row) {
             Some(Action::Open) => {
                 let chosen = cx.class.as_ref().and_then(|open| open.class.order.get(open.at).copied());
-                chosen.into_iter().for_each(|at| filing::open(cx, Source::Submission(at)));
+                chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
             }
             Some(Action::Move(to)) => self.wheel(to, cx),
             Some(Action::Leave) => cx.leave(),
@@ -133,7 +116,7 @@ impl Screen for ClassScreen {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        cx.class.iter().for_each(|open| draw::draw(&open.popup(), layout.body, buf, look));
+        cx.class.iter().for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
     }
     fn gives_way(&self, to: Comer) -> bool {
         matches!(to, Comer::Files | Comer::Tournament | Comer::Game)

@@ -76,7 +76,7 @@ impl Editor {
     }
     /// Leaves the editor; what was searched with before is searched with again.
     fn leave(&self, cx: &mut Context) {
-        cx.mode = crate::app::Mode::Normal;
+        cx.clear();
         if cx.game.study.spec() != &self.spec || !Arc::ptr_eq(cx.game.study.registry(), &self.base) {
             search_with(cx, Arc::clone(&self.base), self.spec.clone());
         }

@@ -1,9 +1,10 @@
 //! What decided a game that the user has played while its search was hidden: the move is looked for beside the loop once the game
 //! is over, and then the panes open there.
 
-use super::{go_on, go_there, mistake_text};
+use super::going::go_there;
+use super::mistakes::mistake_text;
+use super::run::go_on;
 use crate::app::Context;
-use crate::app::mode::Mode;
 use crate::study::Study;
 use engine::rules::Side;
 
@@ -27,7 +28,7 @@ pub(super) fn show(cx: &mut Context) {
     }
     cx.players.seeks_decision = false;
     let (study, line) = (&cx.game.study, cx.game.study.line());
-    let stays = matches!(cx.mode, Mode::Normal) && study.tick.is_none() && line.end(line.cursor()) == line.cursor();
+    let stays = cx.is_open() && study.tick.is_none() && line.end(line.cursor()) == line.cursor();
     let Some(at) = decisive(study).filter(|_| stays) else { return };
     let Some(said) = mistake_text(study, cx.screen.words, at) else { return };
     (cx.graph.at, cx.players.reveals) = (at, true);

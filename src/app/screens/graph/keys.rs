@@ -1,6 +1,4 @@
 //! The keys of the graph of the game.
-//!
-//! Circle: the rows name the screen that they are of, and it reads them.
 
 use super::Graph;
 use crate::app::binding::{Place, Types, keys};

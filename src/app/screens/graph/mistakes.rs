@@ -1,12 +1,16 @@
 //! The mistakes of a game, and going to the next one.
 
-use super::{GraphWork, go_on, go_there, look_here};
+use crate::app::binding::Binding;
 use crate::app::game::moves::move_number;
-use crate::app::keys::key_of;
-use crate::app::{Context, Display, Strings};
+use crate::app::shell::keys::key_of;
+use crate::app::{Context, Display};
+use crate::kit::strings::Strings;
 use crate::language::sides;
 use crate::language::squares::called;
 use crate::study::Study;
+use super::going::{go_there, look_here};
+use super::run::go_on;
+use super::work::GraphWork;
 
 /// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
 pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String> {
@@ -28,14 +32,14 @@ pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
 
 impl GraphWork {
     /// Says what lost the game, where that is what is looked at.
-    pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display) {
+    pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display, keys: &[Binding]) {
         let line = study.line();
         self.at = line.ply(line.cursor());
         let lost = mistake_text(study, screen.words, self.at);
         let mut said: Vec<String> =
             lost.map(|text| format!("{}: {text}", screen.words.graph.lost)).into_iter().collect();
         if study.printed_here().is_some() {
-            said.push(say!("{key} opens the engine's own search", key = key_of(screen.keys, "engine-search")));
+            said.push(say!("{key} opens the engine's own search", key = key_of(keys, "engine-search")));
         }
         if !said.is_empty() {
             screen.notify(&said.join("; "));

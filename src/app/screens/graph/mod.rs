@@ -4,24 +4,29 @@
 
 mod decision;
 pub mod draw;
+mod going;
 pub mod keys;
 mod mistakes;
+mod run;
 mod work;
 
 pub use decision::seek as seek_decision;
 pub use mistakes::{mistake_text, move_at, next_mistake};
-pub use work::{GraphWork, go_on, spec_now, take_value};
+pub use run::{go_on, take_value};
+pub use work::{GraphWork, spec_now};
 
+use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::line;
 use crate::app::layout::Layout;
 use crate::app::screens::{help, solve};
 use crate::app::stage::{Screen, whole};
-use crate::app::{Context, Strings};
 use crate::kit::look::Look;
+use crate::kit::strings::Strings;
 use crate::kit::to::To;
 use crate::language::say;
 use crate::study::Study;
+use going::{go_there, look_here};
 use keys::Action;
 use ratatui::buffer::Buffer;
 
@@ -36,22 +41,6 @@ pub fn open(cx: &mut Context) {
     look_here(cx);
     cx.show(Graph);
     go_on(cx);
-}
-
-/// Looks at the position of the game's cursor.
-fn look_here(cx: &mut Context) {
-    cx.graph.fit(&mut cx.game.study, false);
-    let line = cx.game.study.line();
-    cx.graph.at = line.ply(line.cursor());
-}
-
-/// Goes to the position in the panes.
-fn go_there(cx: &mut Context) {
-    let graph = cx.game.study.graph.as_ref();
-    let node = graph.and_then(|graph| cx.game.study.line().after(graph.moves.get(..cx.graph.at)?));
-    if let Some(node) = node {
-        line::walk(cx, |line| line.go(node));
-    }
 }
 
 /// Plays what should have been played, as a variation; answers whether something was known.

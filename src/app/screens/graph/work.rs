@@ -3,21 +3,19 @@
 //! Invariants: one position is searched at a time; what is known stays when the work is stopped, and the work goes on with
 //! what is missing.
 
-use crate::app::tasks::Work;
-use crate::app::{Context, Effect};
-use crate::inspect::game_graph::{GameGraph, PlyValue};
+use crate::inspect::game_graph::GameGraph;
 use crate::inspect::proven;
 use crate::study::Study;
 use engine::search::{Spec, Token};
 use std::sync::Arc;
 
 /// A position that is searched now.
-struct Searched {
+pub(super) struct Searched {
     /// The number of the work.
-    serial: u64,
+    pub(super) serial: u64,
     /// How many moves lead to the position.
-    ply: usize,
-    control: Arc<Token>,
+    pub(super) ply: usize,
+    pub(super) control: Arc<Token>,
 }
 
 /// See the module.
@@ -25,9 +23,9 @@ struct Searched {
 pub struct GraphWork {
     /// The position that is looked at: so many moves after the start.
     pub at: usize,
-    searched: Option<Searched>,
+    pub(super) searched: Option<Searched>,
     /// Positions whose search took too long.
-    given_up: Vec<usize>,
+    pub(super) given_up: Vec<usize>,
 }
 
 /// What the graph is, or would be, searched with now.
@@ -102,36 +100,4 @@ impl GraphWork {
     pub fn gave_up(&self) -> usize {
         self.given_up.len()
     }
-}
-
-/// Searches the next position that is not known, if there is one and none is searched.
-pub fn go_on(cx: &mut Context) {
-    if cx.graph.is_running() {
-        return;
-    }
-    let Some(graph) = &cx.game.study.graph else { return };
-    let (count, from) = (graph.plies.len(), cx.graph.at);
-    let is_left = |ply: &usize| graph.ply(*ply).is_none() && !cx.graph.given_up.contains(ply);
-    let Some(ply) = (0..count).map(|step| (from + step) % count).find(is_left) else { return };
-    let position = cx.game.study.start().replay(&graph.moves[..ply], &mut |_| {});
-    let played = graph.moves.get(ply).copied();
-    let posed = position.pose(&graph.spec, cx.game.study.registry());
-    let Some(problem) = cx.screen.or_alert(posed) else { return };
-    let task = cx.tasks.begin(Work::Value { problem, played }, cx.screen.words);
-    cx.graph.searched = Some(Searched { serial: task.serial, ply, control: Arc::clone(&task.control) });
-    cx.effects.push(Effect::Start(task));
-}
-
-/// A position was searched; `None`: it took too long. Nothing, if that was work on another graph.
-pub fn take_value(cx: &mut Context, serial: u64, value: Option<PlyValue>) {
-    let Some(Searched { ply, .. }) = cx.graph.searched.take_if(|searched| searched.serial == serial) else {
-        return;
-    };
-    let slot = cx.game.study.graph.as_mut().and_then(|graph| graph.plies.get_mut(ply));
-    match (slot, value) {
-        (Some(slot), Some(value)) => *slot = Some(value),
-        _ => cx.graph.given_up.push(ply),
-    }
-    go_on(cx);
-    super::decision::show(cx);
 }

@@ -3,7 +3,6 @@
 //! Cost: O(rows of the table) for each look.
 
 use crate::app::binding::{Binding, Group};
-use crate::app::key_table::TABLE;
 use crate::kit::boxes::popup;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
@@ -43,8 +42,8 @@ pub struct Help {
 
 impl Help {
     /// The help from its beginning.
-    pub fn new(about: Group) -> Help {
-        Help { keys: TABLE, first: Vec::new(), about, top: 0, filter: Typed::default(), filtering: false }
+    pub fn new(about: Group, keys: &'static [Binding]) -> Help {
+        Help { keys, first: Vec::new(), about, top: 0, filter: Typed::default(), filtering: false }
     }
 }
 
@@ -58,7 +57,7 @@ impl Help {
                 first.push(row);
             }
         }
-        Help { keys, first, ..Help::new(about) }
+        Help { first, ..Help::new(about, keys) }
     }
     /// The rows of the key table that match the filter, by groups: first those of the pane, then the others in their order.
     pub fn groups(&self) -> Vec<Vec<&'static Binding>> {
@@ -106,7 +105,7 @@ impl Help {
             section(words.titles.keys_here, &first);
         }
         for rows in self.groups() {
-            section(words.groups[rows[0].group as usize], &rows);
+            section(rows[0].group.heading(words), &rows);
         }
         lines
     }
@@ -127,11 +126,12 @@ fn wrap_keys(keys: &str, room: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::shell::key_table::TABLE;
 
     #[test]
     fn nothing_of_a_row_is_lost() {
         for width in [20, 40, 76, 80] {
-            let help = Help { keys: TABLE, ..Help::new(Group::Board) };
+            let help = Help::new(Group::Board, TABLE);
             let lines = help.lines(width, Strings::get());
             let shown = |part: fn(&HelpLine) -> &str| {
                 lines.iter().map(part).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,6 @@
 //! A lesson: one box above the panes. It never covers what it speaks of.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::screens::lesson::{LessonScreen, Saying};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Draws the box.
-pub fn draw(app: &App, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     if area.is_empty() {
         return;
     }
@@ -54,7 +54,7 @@ pub fn draw(app: &App, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look:
 }
 
 /// What leads on.
-fn keys(app: &App, shown: &LessonScreen, more: bool, look: &Look) -> String {
+fn keys(app: &Context, shown: &LessonScreen, more: bool, look: &Look) -> String {
     let words = &look.words.lesson;
     match shown.step() {
         _ if shown.aside => words.aside.to_owned(),

@@ -1,6 +1,6 @@
 //! Does the goal of a step hold on the workbench as it is?
 
-use crate::app::App;
+use crate::app::Context;
 use crate::lessons::{Goal, SearchGoal};
 use engine::search::MethodName;
 use engine::trace::{Hunted, Tick, Way};
@@ -23,7 +23,7 @@ pub enum Deed {
 }
 
 /// Whether a goal holds; `seen`: what was done since its step began.
-pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
+pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
     match goal {
         // The user says so.
         Goal::Read | Goal::Answer(_) => false,
@@ -57,7 +57,7 @@ pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
 }
 
 /// The tick that is looked at; once the search has ended, its last one without a travel.
-fn tick(app: &App) -> Option<Tick> {
+fn tick(app: &Context) -> Option<Tick> {
     let last = || Tick::last_of(app.explorer.ticks()).filter(|_| app.explorer.is_searched());
     app.explorer.tick_now(&app.game.study).or_else(last)
 }
@@ -69,7 +69,7 @@ fn is_meant(method: MethodName, found: MethodName) -> bool {
 }
 
 /// Whether the search that has ended is like this.
-fn searched(app: &App, goal: &SearchGoal) -> bool {
+fn searched(app: &Context, goal: &SearchGoal) -> bool {
     let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else { return false };
     let problem = job.problem();
     let spec = problem.spec();

@@ -1,28 +1,16 @@
 //! Lessons are taken, shown and left.
 
-use super::keys::{self, Action};
-use super::{LessonScreen, goal};
-use crate::app::binding::Binding;
+use crate::app::Context;
 use crate::app::desk::line;
-use crate::app::game::Game;
+use crate::app::explorer::diagram;
 use crate::app::screens::list::{List, ListKind, lists};
 use crate::app::screens::practice::keep_learning;
-use crate::app::screens::prompt::{Prompt, PromptLine};
-use crate::app::{App, Context, Mode};
+use crate::app::wish::Prompt;
 use crate::inspect::root_moves::RootSpan;
 use crate::kit::key::Key;
 use crate::lessons::{Goal, Lesson, built_in};
 use std::sync::Arc;
-
-/// Is what is searched hidden, because a lesson asks for it?
-pub fn hides(cx: &Context) -> bool {
-    cx.lesson.as_ref().is_some_and(|shown| shown.hides())
-}
-
-/// Is an answer being typed?
-pub fn is_typing(cx: &Context) -> bool {
-    cx.shown::<PromptLine>().is_some_and(|line| line.prompt == Prompt::Answer)
-}
+use super::{LessonScreen, goal};
 
 /// Offers the lessons.
 pub fn offer(cx: &mut Context) {
@@ -30,30 +18,18 @@ pub fn offer(cx: &mut Context) {
     cx.show(list);
 }
 
-/// Does what a row of the box says.
-pub fn act(cx: &mut Context, row: &Binding) {
-    match keys::action(row) {
-        Some(Action::GoOn) => go_on(cx),
-        Some(Action::Hint) => hint(cx),
-        Some(Action::Back) => back(cx),
-        Some(Action::Quit) => _ = quit(cx),
-        Some(Action::Aside) => cx.lesson.iter_mut().for_each(|shown| shown.aside = true),
-        None => {}
-    }
-}
-
 /// Takes a key that begins an answer; answers whether it was one.
 pub fn begins_answer(cx: &mut Context, key: Key) -> bool {
     let asks = |first: &char| cx.lesson.as_ref().is_some_and(|shown| shown.begins_answer(*first));
-    let first = key.typed().filter(asks).filter(|_| matches!(cx.mode, Mode::Normal));
+    let first = key.typed().filter(asks).filter(|_| cx.is_open());
     if let Some(first) = first {
-        cx.mode.ask(Prompt::Answer, &first.to_string());
+        cx.ask(Prompt::Answer, &first.to_string());
     }
     first.is_some()
 }
 
 /// The next hint; where the panes have all keys, the box has its own again.
-fn hint(cx: &mut Context) {
+pub(super) fn hint(cx: &mut Context) {
     let Some(shown) = &mut cx.lesson else { return };
     if std::mem::replace(&mut shown.aside, false) {
         return;
@@ -63,7 +39,7 @@ fn hint(cx: &mut Context) {
 }
 
 /// To the step before.
-fn back(cx: &mut Context) {
+pub(super) fn back(cx: &mut Context) {
     if let Some(shown) = &mut cx.lesson {
         match shown.at.checked_sub(1) {
             Some(before) => shown.go(before),
@@ -112,7 +88,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
         focus,
     }));
     show_game(cx);
-    cx.mode = Mode::Normal;
+    cx.clear();
 }
 
 /// Back to the game that was open before; answers whether a lesson was taken.
@@ -125,7 +101,7 @@ pub fn quit(cx: &mut Context) -> bool {
     cx.game = *shown.kept;
     cx.screen.focus = shown.focus;
     show_game(cx);
-    cx.mode = cx.game.resting_mode();
+    cx.rest();
     true
 }
 
@@ -136,7 +112,7 @@ fn show_game(cx: &mut Context) {
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);
-    cx.explorer.draw_textbook(&cx.game.study, &mut cx.screen);
+    diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
 }
 
 /// On: to the rest of the text, to the answer, to the next step, to the next lesson.
@@ -164,7 +140,7 @@ pub fn go_on(cx: &mut Context) {
             shown.keep(&cx.game.study, &mut cx.learning);
             keep_learning(cx);
         }
-        Some(true) => cx.mode.ask(Prompt::Answer, ""),
+        Some(true) => cx.ask(Prompt::Answer, ""),
         Some(false) => {}
     }
 }
@@ -178,20 +154,19 @@ pub fn pull(cx: &mut Context) {
     }
 }
 
-impl App {
-    /// Writes what was found out about nodes into the tree. What the search finds later may be asked for in a later step: the
-    /// timeline does not tell it.
-    pub(crate) fn write_answers(&mut self) {
-        if let Some(tick) = self.explorer.tick_now(&self.game.study).filter(|_| self.lesson.is_some()) {
-            let known = |span: &RootSpan| span.until.is_some_and(|until| until <= tick);
-            self.explorer.views.timeline.spans.retain(known);
-        }
-        for (path, value) in self.lesson.iter().flat_map(|shown| &shown.written) {
-            self.explorer.views.write(path, value);
-        }
+/// Writes what was found out about nodes into the tree. What the search finds later may be asked for in a later step: the
+/// timeline does not tell it.
+pub(crate) fn write_answers(cx: &mut Context) {
+    if let Some(tick) = cx.explorer.tick_now(&cx.game.study).filter(|_| cx.lesson.is_some()) {
+        let known = |span: &RootSpan| span.until.is_some_and(|until| until <= tick);
+        cx.explorer.views.timeline.spans.retain(known);
     }
-    /// The game whose unsaved work must not be lost: the one that was open before the lesson.
-    pub fn own_game(&self) -> &Game {
-        self.lesson.as_ref().map_or(&self.game, |shown| &shown.kept)
+    for (path, value) in cx.lesson.iter().flat_map(|shown| &shown.written) {
+        cx.explorer.views.write(path, value);
     }
+}
+
+/// The panes have all keys.
+pub(super) fn aside(cx: &mut Context) {
+    cx.lesson.iter_mut().for_each(|shown| shown.aside = true);
 }

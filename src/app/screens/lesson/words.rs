@@ -1,7 +1,7 @@
 //! What the box of a lesson says.
 
 use super::{LessonScreen, plain};
-use crate::app::Strings;
+use crate::kit::strings::Strings;
 use crate::kit::wrap::wrapped;
 use crate::language::typed;
 use crate::lessons::{Goal, Lesson, Step, built_in};

@@ -1,18 +1,18 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
 use crate::app::action::Purpose;
-use crate::app::binding::Place;
-use crate::app::keys;
-use crate::app::screens::list::state::MAKE_TOURNAMENT;
+use crate::app::binding::{Binding, Place};
+use crate::app::players::{Players, limits};
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::screens::practice::{QuizAsk, ask_word};
+use crate::app::shell::{keys, synonyms};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
-use crate::app::synonyms;
-use crate::app::{App, Context, Library};
+use crate::app::wish::{MAKE_TOURNAMENT, Prompt};
+use crate::app::{Context, Library};
 use crate::inspect::explain::counted;
 use crate::kit::strings::Strings;
-use crate::language::{self, say, say_of};
+use crate::language::{self, say, say_of, sides};
 use crate::lessons::{Lesson, built_in};
 use crate::report;
 use crate::study::Study;
@@ -20,18 +20,20 @@ use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
 use engine::eval::{Evaluation, ListedEvaluation};
+use engine::play::roster::ListedPlayer;
+use engine::rules::Side;
 use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
 use std::collections::HashSet;
 use std::path::Path;
 
 /// The new games on offer.
-pub fn new_games(words: &Strings) -> Vec<ListEntry> {
+pub fn new_games(words: &Strings, keys: &'static [Binding]) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
         let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
         ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     // What asks for more than a key: the same actions by their keys.
-    let asks = |name: &str| keys::TABLE.iter().find(|row| row.place == Place::Panes && row.name == name);
+    let asks = |name: &str| keys.iter().find(|row| row.place == Place::Panes && row.name == name);
     let more = |about: &'static str, choice: ListChoice| {
         let (label, detail) = about.split_once(": ").unwrap_or((about, ""));
         ListEntry::new(label, detail, choice).under(words.titles.new_games)
@@ -46,7 +48,7 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
 }
 
 /// The lessons that come with the program, with how far each was taken.
-pub fn lessons(app: &App) -> Vec<ListEntry> {
+pub fn lessons(app: &Context) -> Vec<ListEntry> {
     let words = app.screen.words;
     let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
@@ -62,7 +64,7 @@ pub fn lessons(app: &App) -> Vec<ListEntry> {
 }
 
 /// Lessons and practice, what was left of the practice first.
-pub fn learning(app: &App) -> Vec<ListEntry> {
+pub fn learning(app: &Context) -> Vec<ListEntry> {
     let (mut lessons, practices) = (lessons(app), practices(app));
     let place = if app.practice.is_some() { 0 } else { lessons.len() };
     lessons.splice(place..place, practices);
@@ -70,13 +72,13 @@ pub fn learning(app: &App) -> Vec<ListEntry> {
 }
 
 /// What can be practised: what was left or went wrong, and the series; with how it went so far.
-pub fn practices(app: &App) -> Vec<ListEntry> {
+pub fn practices(app: &Context) -> Vec<ListEntry> {
     let words = &app.screen.words.practice;
     let of = app.screen.words.of;
     let practice = app.practice.as_deref();
     let entry =
         |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(words.title);
-    let series = keys::TABLE.iter().find(|row| row.place == Place::Panes && row.name == "series");
+    let series = app.keys.iter().find(|row| row.place == Place::Panes && row.name == "series");
     let left = practice.filter(|practice| !practice.is_done()).map(|practice| {
         let (answered, right) = practice.score();
         let asked = practice.asked.len();
@@ -150,7 +152,7 @@ fn files(words: &Strings, folder: &Path, mut files: Vec<Listing>) -> List {
 }
 
 /// The evaluations of the game, the default first; the one in use is selected.
-pub fn evaluations(app: &App) -> List {
+pub fn evaluations(app: &Context) -> List {
     let (study, words) = (&app.game.study, app.screen.words);
     let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
     let entry = |listed: ListedEvaluation<'_>| {
@@ -165,7 +167,7 @@ pub fn evaluations(app: &App) -> List {
 }
 
 /// What the search can remember; each entry is the memory that choosing it gives.
-pub fn memory(app: &App) -> List {
+pub fn memory(app: &Context) -> List {
     let spec = app.game.study.spec();
     let (now, words) = (spec.memory, app.screen.words);
     let table = |size: TableSize| Memory {
@@ -230,6 +232,34 @@ pub fn memory(app: &App) -> List {
     List::new(ListKind::Memory, words.titles.memory, entries)
 }
 
+/// The players of the game for one side, humans first; the one who sits there is selected.
+pub(crate) fn players(players: &Players, study: &Study, words: &Strings, side: Side) -> List {
+    let position = study.position();
+    let current = &players.players[side.index()];
+    let entry = |listed: &ListedPlayer| {
+        ListEntry::new(
+            say_of(&listed.player.title),
+            say_of(&listed.description),
+            ListChoice::Player(side, listed.player.clone()),
+        )
+    };
+    let asks = |label: &str, detail: &str, prompt| {
+        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
+    };
+    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
+        players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
+    let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
+    let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
+    let typed = entries.len();
+    let at = entries.iter().position(is_current).unwrap_or(typed);
+    let text = if at == typed { current.choosing.to_string() } else { words.titles.typed_example.to_owned() };
+    entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
+    let limit = limits::print(&players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+    entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
+    let title = format!("{} {}", words.titles.players, sides::name(position, side));
+    List { at, ..List::new(ListKind::Players, &title, entries) }
+}
+
 /// The named ticks.
 pub(crate) fn bookmarks(study: &Study, words: &Strings) -> List {
     let entry = |bookmark: &Bookmark| {
@@ -240,7 +270,7 @@ pub(crate) fn bookmarks(study: &Study, words: &Strings) -> List {
 }
 
 /// The actions, each with its key; those that do not apply now come last.
-pub fn palette(app: &App) -> Vec<ListEntry> {
+pub fn palette(app: &Context) -> Vec<ListEntry> {
     let mut entries: Vec<ListEntry> = Vec::new();
     let walks = |name: &str| ["cursor-", "row-", "child-"].iter().any(|walk| name.starts_with(walk));
     let mut known = HashSet::new();

@@ -6,17 +6,18 @@ pub mod lists;
 mod state;
 mod themes;
 
+pub use crate::app::wish::{ListChoice, ListEntry};
 pub use lists::show_files;
-pub use state::{List, ListChoice, ListEntry, ListKind, ListLine};
-pub use themes::show_themes;
+pub use state::{List, ListKind, ListLine};
+pub use themes::{chosen_theme, show_themes};
 
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::working;
 use crate::app::layout::Layout;
-use crate::app::screens::question::{Question, ask};
 use crate::app::source::Source;
-use crate::app::stage::{Comer, Pasting, Screen, ScreenChange, TypedLine};
+use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
 use crate::app::tasks::Work;
+use crate::app::wish::{Question, Wish};
 use crate::app::{Context, filter};
 use crate::kit::boxes::list_popup;
 use crate::kit::look::Look;
@@ -36,7 +37,7 @@ impl List {
     fn take(&self, cx: &mut Context) {
         if let Some(entry) = self.selected() {
             cx.close();
-            cx.changes.push(ScreenChange::Choose(entry.choice.clone()));
+            cx.wish(Wish::Choose(entry.choice.clone()));
         }
     }
     /// Deletes the selected bookmark, or asks whether work of another run shall be.
@@ -51,7 +52,7 @@ impl List {
                     cx.close();
                 }
             }
-            Some(ListChoice::Open(Source::Recovered(file))) => cx.mode = ask(Question::Forget(file)),
+            Some(ListChoice::Open(Source::Recovered(file))) => cx.question(Question::Forget(file)),
             _ => {}
         }
     }

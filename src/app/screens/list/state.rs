@@ -1,22 +1,10 @@
 //! [`List`]: entries under headings, with a filter.
 
-use crate::app::action::Purpose;
-use crate::app::binding::Binding;
-use crate::app::screens::diff::CompareWith;
-use crate::app::screens::prompt::Prompt;
 use crate::app::source::Source;
+use crate::app::wish::{ListChoice, ListEntry};
 use crate::kit::boxes::top_of;
 use crate::kit::fuzzy;
 use crate::kit::typed::Typed;
-use engine::clean::clean;
-use engine::play::Player;
-use engine::rules::Side;
-use engine::search::{Memory, MethodName};
-use engine::trace::Tick;
-use std::path::PathBuf;
-
-/// What the key of a tournament says that makes one.
-pub(super) const MAKE_TOURNAMENT: &str = "make a tournament";
 
 /// What a list offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,92 +29,6 @@ pub enum ListKind {
     Memory,
     /// Which alpha-beta is meant.
     AlphaBeta,
-}
-
-/// What choosing an entry does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ListChoice {
-    /// Opens something.
-    Open(Source),
-    /// Shows a folder.
-    Folder(PathBuf),
-    /// Searches with an evaluation; `None`: the game's default.
-    Evaluation(Option<String>),
-    /// Does what a row of the key table says.
-    Act(&'static Binding),
-    /// The same for a row that did not apply when the list was made: it says why, if it still does not.
-    Unable(&'static Binding),
-    /// Goes to a tick.
-    Tick(Tick),
-    /// Chooses the player of a side.
-    Player(Side, Player),
-    /// Asks for a line.
-    Ask(Prompt),
-    /// Shows the form of a new game.
-    Form(Purpose),
-    /// Compares the search with another one.
-    Compare(CompareWith),
-    /// Searches with this memory.
-    Memory(Memory),
-    /// Draws in a theme, by its index.
-    Theme(usize),
-    /// Means this alpha-beta, and goes on with a tree, or with an exam.
-    AlphaBeta(MethodName, Option<String>),
-    /// Makes a tournament.
-    MakeTournament,
-    /// Goes on with the practice, or asks again what was answered wrong.
-    GoOnPractising,
-    /// Takes a lesson that comes with the program, by name.
-    Learn(&'static str),
-}
-
-/// A line of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListEntry {
-    /// The heading it stands under.
-    pub group: String,
-    /// What it is.
-    pub label: String,
-    /// More about it.
-    pub detail: String,
-    /// How far it was taken; stands at the right.
-    pub mark: String,
-    /// Other words by which it is found.
-    pub also: String,
-    /// What choosing it does.
-    pub choice: ListChoice,
-}
-
-impl ListEntry {
-    /// An entry under no heading.
-    pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
-        let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        ListEntry { group: String::new(), label, detail, mark: String::new(), also: String::new(), choice }
-    }
-    /// What an action is called in English, where its label is in another language: either finds it.
-    fn english(&self) -> &str {
-        match &self.choice {
-            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
-            ListChoice::MakeTournament => MAKE_TOURNAMENT,
-            ListChoice::Open(_)
-            | ListChoice::Folder(_)
-            | ListChoice::Evaluation(_)
-            | ListChoice::Tick(_)
-            | ListChoice::Player(..)
-            | ListChoice::Ask(_)
-            | ListChoice::Form(_)
-            | ListChoice::Compare(_)
-            | ListChoice::Memory(_)
-            | ListChoice::Theme(_)
-            | ListChoice::AlphaBeta(..)
-            | ListChoice::GoOnPractising
-            | ListChoice::Learn(_) => "",
-        }
-    }
-    /// The same under a heading.
-    pub fn under(self, group: &str) -> ListEntry {
-        ListEntry { group: group.to_owned(), ..self }
-    }
 }
 
 /// A line of a list as it is shown.

@@ -1,7 +1,8 @@
 //! The list of themes: each is shown as soon as it is selected, and kept once it is taken.
 
-use super::{List, ListChoice, ListEntry, ListKind};
-use crate::app::{App, Context};
+use crate::app::Context;
+use crate::app::screens::list::state::{List, ListKind};
+use crate::app::wish::{ListChoice, ListEntry};
 
 /// Offers the themes.
 pub fn show_themes(cx: &mut Context) {
@@ -29,12 +30,10 @@ impl List {
     }
 }
 
-impl App {
-    /// The theme that was taken last: while the list is shown it is not the one that is used.
-    pub fn chosen_theme(&self) -> usize {
-        match self.shown::<List>().map(|list| list.kind) {
-            Some(ListKind::Themes(before)) => before,
-            _ => self.screen.theme,
-        }
+/// The theme that was taken last: while the list is shown it is not the one that is used.
+pub fn chosen_theme(cx: &Context) -> usize {
+    match cx.shown::<List>().map(|list| list.kind) {
+        Some(ListKind::Themes(before)) => before,
+        _ => cx.screen.theme,
     }
 }

@@ -7,7 +7,6 @@ mod state;
 pub use state::{Field, NewGame, form_inside, form_row};
 
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::position::PositionEditor;
 use crate::app::source::Source;
@@ -24,7 +23,7 @@ impl NewGame {
     /// Opens the game of the form.
     pub(crate) fn begin(&self, cx: &mut Context) {
         if let Some(given) = self.given() {
-            filing::open(cx, Source::Given(Box::new(given)));
+            cx.open(Source::Given(Box::new(given)));
         }
     }
     /// The position is changed square by square, if it has squares.

@@ -12,9 +12,7 @@ pub use state::{Checked, EditedSquares, PositionEditor};
 
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::filing;
 use crate::app::layout::Layout;
-use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::{help, trees};
 use crate::app::source::{Given, Source};
 use crate::app::stage::{Screen, TypedLine, whole};
@@ -72,11 +70,9 @@ impl PositionEditor {
         let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
         let text = (!is_start).then(|| position.describe().to_string());
         let given = Given { game: position.game(), position: text, ..Given::default() };
-        filing::open(cx, Source::Given(Box::new(given)));
-        if cx.shown::<QuestionScreen>().is_some() {
-            // Who answers no goes on with it.
-            cx.drawn = Some(Box::new(self.clone()));
-        }
+        // A question may be asked first: after a no one goes on with it.
+        cx.drawn = Some(Box::new(self.clone()));
+        cx.open(Source::Given(Box::new(given)));
     }
     fn leave(&mut self, cx: &mut Context) {
         match self.form.take() {

@@ -1,10 +1,11 @@
 //! Answers are taken, and how a practice went.
 
+use crate::app::Display;
 use crate::app::game::board::BoardView;
 use crate::app::screens::practice::asked::QuizAsk as Ask;
 use crate::app::screens::practice::{Answer, Judged, Practice};
-use crate::app::{Display, Strings};
 use crate::inspect::explain::counted;
+use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
 use crate::save::learning::Score;
 use crate::study::Study;

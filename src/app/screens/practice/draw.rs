@@ -1,6 +1,6 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::screens::practice::asked::QuizAsk as Ask;
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::{Practice, QuizNode};
@@ -21,7 +21,7 @@ const MOST_SAID: u16 = 6;
 const WINDOW: u16 = 7;
 
 /// Draws the practice over an area.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
     let words = &look.words.practice;
     let spec = practice.quiz.problem.spec();

@@ -1,6 +1,4 @@
 //! The keys of a practice.
-//!
-//! Circle: the rows name the screen that they are of, and it reads them.
 
 use super::Answering;
 use crate::app::binding::{Place, Types, keys};

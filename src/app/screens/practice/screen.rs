@@ -89,7 +89,7 @@ pub fn open_series(cx: &mut Context) {
 
 fn show(cx: &mut Context) {
     let draft = cx.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
-    cx.mode = Mode::Screen(Box::new(Answering { typed: Typed::new(&draft.unwrap_or_default(), false) }));
+    cx.show(Answering { typed: Typed::new(&draft.unwrap_or_default(), false) });
 }
 
 /// Asks again what was answered wrong; from elsewhere it goes on with what is not done.

@@ -1,76 +1,23 @@
 //! Lines that are typed in front of the message line: a move, a depth, the name of a file.
 
-mod take;
-
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
-use crate::app::screens::{tournament, trees};
-use crate::app::stage::{Pasting, Screen, TypedLine, whole};
-use crate::app::{Context, Mode, field};
+use crate::app::screens::trees;
+use crate::app::stage::{Pasting, Screen, TypedLine};
+pub use crate::app::wish::Prompt;
+use crate::app::wish::Wish;
+use crate::app::{Context, field};
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
-use engine::rules::Side;
-use engine::trace::Tick;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-
-/// What a line is written for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prompt {
-    /// A move, or several.
-    Move,
-    /// The depth of the search.
-    Depth,
-    /// A comment on the position.
-    Comment,
-    /// A move to look for.
-    Find,
-    /// The file to save to.
-    SaveAs,
-    /// The file to write the tree or the screen to.
-    Export(Exported),
-    /// A tick or a percentage.
-    Tick,
-    /// A condition.
-    Watch,
-    /// The name of this tick.
-    Bookmark(Tick),
-    /// A player.
-    Player(Side),
-    /// What a player may use up for a move.
-    Limit,
-    /// A number of pairs of games.
-    Pairs,
-    /// Which games of the tournament are listed.
-    Games,
-    /// A random tree, or a list.
-    Tree,
-    /// An exam.
-    Exam,
-    /// The answer to what a lesson asks.
-    Answer,
-    /// The file of a search to compare with.
-    CompareFile,
-}
 
 /// A line that is typed.
 #[derive(Debug)]
 pub struct PromptLine {
     pub prompt: Prompt,
     pub typed: Typed,
-}
-
-/// Asks for a line in place of what is shown.
-pub fn line(prompt: Prompt, typed: Typed) -> Mode {
-    Mode::Screen(Box::new(PromptLine { prompt, typed }))
-}
-
-impl Mode {
-    /// Asks for a line.
-    pub(crate) fn ask(&mut self, prompt: Prompt, text: &str) {
-        *self = line(prompt, Typed::new(text, matches!(prompt, Prompt::Limit | Prompt::Tree)));
-    }
 }
 
 impl Prompt {
@@ -123,16 +70,13 @@ impl Screen for PromptLine {
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match field::action(row) {
-            Some(field::Action::Take) => take::take_line(cx, self.prompt, std::mem::take(&mut self.typed.input)),
-            Some(field::Action::Leave) if self.prompt == Prompt::Games => tournament::show(cx),
+            Some(field::Action::Take) => cx.wish(Wish::Take(self.prompt, std::mem::take(&mut self.typed.input))),
             Some(field::Action::Leave) => cx.leave(),
             None => {}
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        if self.prompt == Prompt::Games {
-            tournament::draw::draw(cx, whole(layout), buf, look);
-        } else if self.prompt == Prompt::Tree {
+        if self.prompt == Prompt::Tree {
             let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
             trees::draw_typed(cx, self.typed.input.value(), area, buf, look);
         }
@@ -145,6 +89,15 @@ impl Screen for PromptLine {
         let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam);
         let (prompt, example) = (self.prompt.text(cx), self.prompt.example().to_owned());
         Some(TypedLine { prompt, typed: &self.typed, apart, example })
+    }
+    fn types_in_the_box(&self) -> bool {
+        self.prompt == Prompt::Answer
+    }
+    fn lies_over(&self) -> bool {
+        self.prompt == Prompt::Games
+    }
+    fn shows_below(&self) -> bool {
+        self.prompt == Prompt::Games
     }
     fn covers_notes(&self) -> bool {
         true

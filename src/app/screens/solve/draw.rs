@@ -13,7 +13,7 @@ use crate::kit::wrap::wrap;
 use crate::language::squares::called;
 use crate::language::{decimals, sides};
 use crate::report::solved::{Mistake, sentence};
-use crate::report::{self};
+use crate::report;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::solve::{ProvenOutcome, Solution};

@@ -1,12 +1,10 @@
 //! A whole game is solved: every position of the line that the cursor is on, the last first, since the nearer the end, the
 //! sooner a proof is there. What was proven before is not proven again.
 
-use super::work::begin;
 use crate::app::Context;
 use crate::app::binding::Can;
 use crate::report::solved::Mistake;
 use crate::study::Study;
-use crate::study::solutions::ProofGoal;
 use engine::numbers::Ordinal;
 
 /// How far the proof of a game is.
@@ -21,13 +19,16 @@ pub struct GameProof {
 }
 
 /// The moves of the game: those of the line that the cursor is on, to its end.
-fn moves(study: &Study) -> Vec<Ordinal> {
+pub(super) fn moves(study: &Study) -> Vec<Ordinal> {
     let line = study.line();
     line.ordinals(line.end(line.cursor()))
 }
 
 /// The positions of a game that are not over, each by the moves that lead to it. Only the last may be over.
-fn positions<'m>(study: &Study, moves: &'m [Ordinal]) -> impl DoubleEndedIterator<Item = &'m [Ordinal]> + use<'m> {
+pub(super) fn positions<'m>(
+    study: &Study,
+    moves: &'m [Ordinal],
+) -> impl DoubleEndedIterator<Item = &'m [Ordinal]> + use<'m> {
     let over = study.start().replay(moves, &mut |_| {}).outcome().is_some();
     (0..moves.len() + usize::from(!over)).filter_map(|ply| moves.get(..ply))
 }
@@ -62,17 +63,4 @@ impl GameProof {
 pub(super) fn can_prove(cx: &Context) -> Can {
     let far = GameProof::of(&cx.game.study);
     if far.proven < far.all { Ok(()) } else { Err(say!("every position of the game is proven")) }
-}
-
-/// Proves the last position of the game that is not proven; says how it went after the first.
-pub(super) fn go_on(cx: &mut Context) {
-    let moves = moves(&cx.game.study);
-    let open = |before: &&[Ordinal]| cx.game.study.solutions.whole(before).is_none();
-    match positions(&cx.game.study, &moves).rfind(open) {
-        Some(before) => begin(cx, before, ProofGoal::Results),
-        None => {
-            cx.solver.stop();
-            cx.screen.notify(&GameProof::of(&cx.game.study).words());
-        }
-    }
 }

@@ -1,6 +1,4 @@
 //! The keys where a position is solved.
-//!
-//! Circle: the rows name the screen that they are of, and it reads them.
 
 use super::{SolveScreen, game};
 use crate::app::binding::{Place, Types, keys};

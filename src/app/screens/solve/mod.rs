@@ -7,32 +7,34 @@
 pub mod draw;
 mod game;
 pub mod keys;
+mod run;
 mod work;
 
 pub use game::GameProof;
-pub use work::{SolveWork, take_proof};
+pub use run::take_proof;
+pub use work::SolveWork;
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::desk::line;
-use crate::app::game::board::{BoardView, MoveValue};
+use crate::app::desk::{board, line};
+use crate::app::game::board::BoardView;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Screen, whole};
-use crate::app::{Context, Effect, Strings};
-use crate::inspect::proven;
+use crate::app::{Context, Effect};
 use crate::kit::look::Look;
+use crate::kit::strings::Strings;
 use crate::kit::to::To;
 use crate::language::say;
 use crate::language::squares::called;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
-use engine::search::{Kind, Memory, MethodName, TableSize};
+use engine::search::{Memory, MethodName, TableSize};
 use engine::solve::{ProvenResult, Solution, SolvedMove};
 use keys::Action;
 use ratatui::buffer::Buffer;
+use run::{find_line, prove, prove_game};
 use std::time::Duration;
-use work::{find_line, prove, prove_game};
 
 /// A proof of more nodes than this is not searched again by a method that is recorded: that knows less of the game, takes a
 /// hundred times as many nodes, and its recording would not fit the limits of memory and disk.
@@ -98,7 +100,7 @@ impl SolveScreen {
         let moves = solution.as_ref().map_or_else(unproven, Solution::ranked);
         let mut board = BoardView::new(&*position);
         board.ascii = cx.screen.options.ascii;
-        board.values = values(solution.as_ref());
+        board.values = board::values(solution.as_ref());
         let line = self.selected.or(moves.first().map(|mv| mv.mv)).and_then(|mv| {
             let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
             let all = [&[mv], &line[..]].concat();
@@ -167,18 +169,6 @@ impl SolveScreen {
             find_line(cx, &moves, mv);
         }
     }
-}
-
-/// The proven values of moves as a board shows them.
-pub fn values(solution: Option<&Solution>) -> Vec<MoveValue> {
-    let moves = solution.iter().flat_map(|solution| &solution.moves);
-    let best = solution.map_or(&[][..], |solution| &solution.best);
-    let value = |mv: &SolvedMove| {
-        let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
-        Some(MoveValue { ordinal: mv.mv, kind, text, best: best.contains(&mv.mv) })
-            .filter(|value| !value.text.is_empty())
-    };
-    moves.filter_map(value).collect()
 }
 
 /// Plays moves from the start in the game, as far as they are not played there.

@@ -2,13 +2,13 @@
 
 use crate::app::action::Purpose;
 use crate::app::desk::working;
-use crate::app::filing;
 use crate::app::screens::list::{ListChoice, ListEntry, lists};
 use crate::app::screens::new_game::NewGame;
 use crate::app::screens::start::file_name;
 use crate::app::source::Source;
 use crate::app::tasks::Work;
-use crate::app::{Context, Library, Strings};
+use crate::app::{Context, Library};
+use crate::kit::strings::Strings;
 
 impl Library {
     /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
@@ -39,7 +39,7 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
         }
         Purpose::Continue => {
             if let Some((source, _)) = cx.library.to_continue(cx.screen.words) {
-                filing::open(cx, source);
+                cx.open(source);
             }
         }
         Purpose::Open => working::start(cx, Work::List(cx.game.folder())),

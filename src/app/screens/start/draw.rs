@@ -1,10 +1,10 @@
 //! The first screen: what can be begun with, and the recent files.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::action::Purpose;
-use crate::app::keys::Binding;
 use crate::app::screens::start::keys::{self, Action};
 use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name};
+use crate::app::shell::keys::Binding;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use engine::clean::clean;
@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws it over an area.
-pub fn draw(app: &App, start: &StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     look.clear(area, buf);
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
@@ -44,11 +44,11 @@ pub fn draw(app: &App, start: &StartScreen, area: Rect, buf: &mut Buffer, look: 
 }
 
 /// The key of a line, its name, and what is said of it.
-fn parts(app: &App, line: &StartLine, look: &Look) -> (Option<&'static str>, String, String) {
+fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>, String, String) {
     let words = &look.words.start_screen;
     match line {
         StartLine::Purpose(purpose) => {
-            let row = app.screen.keys.iter().find(|row| keys::action(row) == Some(Action::Begin(*purpose)));
+            let row = app.keys.iter().find(|row| keys::action(row) == Some(Action::Begin(*purpose)));
             let about = match purpose {
                 Purpose::Continue => {
                     app.library.to_continue(look.words).map_or_else(|| words.nothing.to_owned(), |(_, name)| name)

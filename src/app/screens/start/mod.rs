@@ -12,13 +12,12 @@ pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::list::lists;
-use crate::app::screens::question::{Question, ask};
 use crate::app::screens::{help, lesson};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Pasting, Screen};
+use crate::app::wish::{Question, Wish};
 use crate::app::{Context, Effect, conditions};
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -33,7 +32,7 @@ impl StartScreen {
                 cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
             }
             Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
-            Some(StartLine::File(file)) => filing::open(cx, Source::File(file)),
+            Some(StartLine::File(file)) => cx.open(Source::File(file)),
             None => {}
         }
     }
@@ -65,7 +64,7 @@ impl Screen for StartScreen {
                     cx.effects.push(Effect::Search);
                 }
             }
-            Action::Quit => filing::quit(cx),
+            Action::Quit => cx.wish(Wish::Quit),
             Action::Help => help::open(cx, self),
         }
     }
@@ -79,7 +78,7 @@ impl Screen for StartScreen {
         true
     }
     fn interrupt(&mut self, cx: &mut Context) {
-        cx.mode = ask(Question::Quit);
+        cx.question(Question::Quit);
     }
     fn gives_way(&self, to: Comer) -> bool {
         matches!(to, Comer::Files | Comer::Game)

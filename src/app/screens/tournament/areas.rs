@@ -3,11 +3,12 @@
 use crate::app::action::To;
 use crate::app::layout::Layout;
 use crate::app::screens::tournament::{Kept, TABLES, TournamentScreen};
-use crate::app::{Display, Effect, Strings};
+use crate::app::{Display, Effect};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
 use crate::batch::tournament::data::Record;
+use crate::kit::strings::Strings;
 use crate::language::say_of;
 use engine::play::Choosing;
 use engine::rules::Side;

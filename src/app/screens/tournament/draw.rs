@@ -1,6 +1,6 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament::{self, TournamentScreen, WatchedGame};
 use crate::batch::tournament::data::Record;
@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the tournament over an area.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(contest) = &app.tournament else { return };
     let title = look.plain(&contest.tournament.description().title);
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
@@ -38,7 +38,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// What is played, and how far it is.
-fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
@@ -96,7 +96,7 @@ fn duration(seconds: u64) -> String {
 }
 
 /// The tables, as far as the games are added up.
-fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
         put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
         return;
@@ -133,7 +133,7 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
 }
 
 /// The games, the selected one in sight.
-fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.rows();
     let shown = usize::from(area.height.saturating_sub(1));
     let mut heading = counted(count as u64, look.words.games.games);

@@ -3,14 +3,12 @@
 use super::areas::inside;
 use super::{GameFilter, MOST_PAIRS, Standings, Totals, TournamentScreen};
 use crate::app::desk::working;
-use crate::app::filing;
 use crate::app::screens::lesson::Deed;
-use crate::app::screens::prompt::{Prompt, PromptLine};
-use crate::app::screens::tournament_form;
 use crate::app::source::Source;
 use crate::app::stage::Comer;
 use crate::app::tasks::Work;
-use crate::app::{Context, Effect, Mode};
+use crate::app::wish::{Prompt, Wish};
+use crate::app::{Context, Effect};
 use crate::batch::Tournament;
 use crate::batch::tournament::data::{Description, Record};
 use crate::kit::boxes::top_of;
@@ -20,13 +18,12 @@ use std::sync::Arc;
 
 /// Is a tournament on the screen?
 fn is_shown(cx: &Context) -> bool {
-    let asks = cx.shown::<PromptLine>().is_some_and(|line| line.prompt == Prompt::Games);
-    asks || cx.shown::<Standings>().is_some()
+    cx.is_in_sight::<Standings>()
 }
 
 /// Puts it on the screen at once.
 fn show_it(cx: &mut Context) {
-    cx.mode = Mode::Screen(Box::new(Standings));
+    cx.show(Standings);
 }
 
 /// Shows a tournament that was opened; one that is finished only needs its games.
@@ -87,14 +84,15 @@ pub fn ask_pairs(cx: &mut Context) {
     if cx.players.programs() < 2 {
         cx.screen.notify(cx.screen.words.games.no_humans);
     } else {
-        cx.mode.ask(Prompt::Pairs, "");
+        cx.ask(Prompt::Pairs, "");
     }
 }
 
 /// Asks which games shall be listed.
 pub fn ask_games(cx: &mut Context) {
     let filter = cx.tournament.as_ref().and_then(|contest| contest.filter.as_ref());
-    cx.mode.ask(Prompt::Games, filter.map_or("", GameFilter::text));
+    let filter = filter.map_or("", GameFilter::text).to_owned();
+    cx.ask(Prompt::Games, &filter);
 }
 
 /// Lists the games that were asked for; all if nothing was typed.
@@ -120,7 +118,7 @@ pub fn leave(cx: &mut Context) {
 /// Shows the tournament.
 pub fn show(cx: &mut Context) {
     if cx.tournament.is_none() {
-        return tournament_form::open(cx, false);
+        return cx.wish(Wish::MakeTournament { like: false });
     }
     show_it(cx);
     count(cx);
@@ -196,7 +194,7 @@ pub fn press(cx: &mut Context, x: u16, y: u16) {
 pub fn open_played(cx: &mut Context) {
     let Some(contest) = &cx.tournament else { return };
     if let Some(game) = contest.listed(contest.at, 1).pop() {
-        filing::open(cx, Source::Played(game.number));
+        cx.open(Source::Played(game.number));
     }
 }
 

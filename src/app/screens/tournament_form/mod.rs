@@ -9,7 +9,6 @@ pub use state::{FormLine, TournamentForm};
 
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::working;
-use crate::app::filing;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::screens::tournament::{self, TournamentScreen};
@@ -42,9 +41,8 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
         Ok(path) => {
             if cx.shown::<TournamentForm>().is_some() {
                 tournament::show(cx);
-                cx.carry_out();
             }
-            filing::open(cx, Source::File(path));
+            cx.open(Source::File(path));
         }
         Err(SaveError::Obstacle(_)) => {
             cx.screen.alert(say!("there is a file of that name already: give this tournament another one"));
@@ -62,7 +60,7 @@ impl TournamentForm {
             let (what, path) = (Written::Tournament, Some(path));
             working::start(cx, Work::Write(Writing { what, path, text, over: Over::Nothing }));
         } else if let Some(tournament) = self.tournament.take() {
-            cx.mode = cx.game.resting_mode();
+            cx.rest();
             tournament::open(cx, Box::new(TournamentScreen::new(*tournament, None, None)));
         }
     }

@@ -4,7 +4,6 @@ use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
 use crate::app::desk::working;
-use crate::app::filing;
 use crate::app::source::Source;
 use crate::app::tasks::{HandoutFiles, Work};
 use crate::batch::exam::{Terms, TermsError};
@@ -80,7 +79,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
         text.clone_into(&mut cx.trees.tree);
         kinds::ask(cx, Some(tree));
     } else {
-        filing::open(cx, Source::Game(tree));
+        cx.open(Source::Game(tree));
     }
     Ok(())
 }
@@ -112,7 +111,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
         };
     }
     text.clone_into(&mut cx.trees.tree);
-    filing::open(cx, Source::Random(Box::new(terms), one_best));
+    cx.open(Source::Random(Box::new(terms), one_best));
     Ok(())
 }
 /// Has an exam made.

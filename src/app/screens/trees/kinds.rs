@@ -2,9 +2,9 @@
 //! compared with one on paper. The answer is kept from run to run, and is what new games and exams begin with.
 
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::prompt::Prompt;
+use crate::app::wish::Prompt;
 use crate::app::source::Source;
-use crate::app::{Context, filing};
+use crate::app::Context;
 use crate::inspect::meaning::meaning;
 use crate::language::say;
 use engine::search::MethodName;
@@ -31,7 +31,7 @@ pub fn ask(cx: &mut Context, then: Option<String>) {
 pub fn take(cx: &mut Context, method: MethodName, then: Option<String>) {
     (cx.screen.defaults.method, cx.trees.kept, cx.explorer.pruning) = (Some(method), Some(method), Some(method));
     match then {
-        Some(tree) => filing::open(cx, Source::Game(tree)),
+        Some(tree) => cx.open(Source::Game(tree)),
         None => ask_exam(cx),
     }
 }
@@ -44,5 +44,5 @@ pub fn ask_exam(cx: &mut Context) {
     let usual = MethodName::AlphaBeta.word();
     let method = cx.screen.defaults.method.filter(|method| method.prunes()).map_or(usual, MethodName::word);
     let line = cx.trees.exam.replace(&format!("method={usual} "), &format!("method={method} "));
-    cx.mode.ask(Prompt::Exam, &line);
+    cx.ask(Prompt::Exam, &line);
 }

@@ -7,15 +7,16 @@ pub mod draw;
 pub mod keys;
 pub mod kinds;
 mod state;
+mod terms;
 mod typed;
 
 pub use ask::{AskError, is_list, open_list, take_exam, take_tree};
 pub use state::{Asking, TreeEditor};
+pub use terms::Trees;
 pub use typed::draw_typed;
 
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::desk::searching;
-use crate::app::filing;
+use crate::app::desk::{line, searching};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Comer, Pasting, Screen, TypedLine, whole};
@@ -35,32 +36,6 @@ use engine::search::{MethodName, Spec};
 use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
-
-/// What was typed last, to be typed over.
-#[derive(Clone, Debug)]
-pub struct Trees {
-    /// For a new tree.
-    pub tree: String,
-    /// For an exam.
-    pub exam: String,
-    /// Is it asked which alpha-beta is meant, where that is not known?
-    pub asks: bool,
-    /// The answer, to be kept.
-    pub kept: Option<MethodName>,
-}
-
-impl Default for Trees {
-    fn default() -> Self {
-        Trees {
-            tree: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 best=one seed=1".to_owned(),
-            exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 method=alphabeta \
-                   ask=values,cuts,windows,order as=html out=exam"
-                .to_owned(),
-            asks: false,
-            kept: None,
-        }
-    }
-}
 
 /// The ordinals from the root of the tree to where the game begins.
 fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
@@ -132,21 +107,21 @@ impl TreeEditor {
     fn leave(&self, cx: &mut Context) {
         let method = self.method();
         if !self.changed {
-            cx.mode = crate::app::Mode::Normal;
+            cx.clear();
             if method != cx.game.study.spec().method {
                 searching::use_method(cx, method);
             }
             return;
         }
         let Some(game) = cx.screen.or_alert(self.game()) else { return };
-        cx.mode = crate::app::Mode::Normal;
+        cx.clear();
         let old = &cx.game.study;
         let mut study = Study::new(PositionOf::start(game), Arc::clone(old.registry()));
         let max = study.spec().max;
         study.set_spec(Spec { max, method, ..old.spec().clone() });
         (study.title, study.comment) = (old.title.clone(), old.comment.clone());
         (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
-        filing::replace_game(cx, study);
+        line::replace_game(cx, study);
     }
     fn is_asking(&self) -> bool {
         !matches!(self.asking, Asking::Nothing)

@@ -3,7 +3,7 @@
 //! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`. What the engine reads as it stands is left alone. Cost: O(length).
 
 use super::TreeEditor;
-use crate::app::App;
+use crate::app::Context;
 use crate::app::screens::trees::draw;
 use crate::kit::look::Look;
 use engine::rules::Side;
@@ -67,7 +67,7 @@ fn so_far(text: &str) -> Option<TreeGame> {
 }
 
 /// Draws the tree that is typed, with what a search finds in it; where it is none, nothing.
-pub fn draw_typed(app: &App, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw_typed(app: &Context, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let begins = text.trim_start().starts_with(['(', '[']) && text.len() <= MOST_DRAWN;
     if let Some(game) = begins.then(|| so_far(text)).flatten() {
         let known = app.explorer.pruning.or(app.screen.defaults.method.filter(|method| method.prunes()));

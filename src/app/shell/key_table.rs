@@ -3,12 +3,12 @@
 //! Invariants (tested): no key stands twice where it could mean two things; every action has a row; every key that
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
-use crate::app::binding::{Binding, Group, Place, count, joined, rows};
-use crate::app::escape;
+use crate::app::binding::{Binding, Place, count, joined, rows};
 use crate::app::panes::{self, anywhere};
+use crate::app::shell::escape;
 use crate::app::{Effect, confirm, field, filter, screens};
 
-/// The rows of the panes, then those of the screens.
+/// The rows of the panes, and those of what several screens have.
 const PARTS: &[&[Binding]] = &[
     // In the key line the rows of the place stand first, then those of all panes, in this order.
     panes::board::keys::TABLE,
@@ -23,26 +23,10 @@ const PARTS: &[&[Binding]] = &[
     anywhere::search::TABLE,
     anywhere::view::TABLE,
     anywhere::files::TABLE,
-    screens::list::keys::TABLE,
-    screens::report::keys::TABLE,
-    screens::diff::keys::TABLE,
-    screens::help::keys::TABLE,
     filter::TABLE,
     field::TABLE,
-    screens::start::keys::TABLE,
-    screens::graph::keys::TABLE,
-    screens::evaluation::keys::TABLE,
-    screens::evaluation::squares_keys::TABLE,
     confirm::TABLE,
-    screens::tournament::keys::TABLE,
-    screens::class::keys::TABLE,
-    screens::practice::keys::TABLE,
-    screens::trees::keys::TABLE,
-    screens::new_game::keys::TABLE,
-    screens::tournament_form::keys::TABLE,
-    screens::lesson::keys::TABLE,
-    screens::position::keys::TABLE,
-    screens::solve::keys::TABLE,
+    screens::evaluation::squares_keys::TABLE,
     ALWAYS,
 ];
 
@@ -54,5 +38,8 @@ const ALWAYS: &[Binding] = rows! {
     }
 };
 
+const PANES: &[Binding] = &joined::<{ count(PARTS) }>(PARTS);
+const SCREENS: &[Binding] = &joined::<{ count(screens::TABLES) }>(screens::TABLES);
+
 /// All keys. See the module.
-pub const TABLE: &[Binding] = &joined::<{ count(PARTS) }>(PARTS);
+pub const TABLE: &[Binding] = &joined::<{ count(&[PANES, SCREENS]) }>(&[PANES, SCREENS]);

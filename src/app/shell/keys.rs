@@ -1,17 +1,16 @@
 //! Which row of the key table holds: keys are dispatched by it, and the key line, the help, the palette and the README are
 //! made from it.
 
-use crate::app::App;
+use crate::app::Context;
+use crate::app::binding::LESSON;
 pub use crate::app::binding::{Binding, Group, Place};
-pub use crate::app::key_table::TABLE;
-use crate::app::mode::Mode;
-use crate::app::rebind;
-use crate::app::screens::lesson::keys::PLACE as LESSON;
+pub use crate::app::shell::key_table::TABLE;
+use crate::app::stage::Mode;
 use crate::kit::key::Key;
 use crate::language::key_names;
 
 /// Does a row hold where the app is now, whatever its condition?
-fn holds(binding: &Binding, app: &App) -> bool {
+fn holds(binding: &Binding, app: &Context) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
@@ -23,9 +22,8 @@ fn holds(binding: &Binding, app: &App) -> bool {
 
 /// The rows that hold now, whether they apply or not, in the order of the table. Those of a lesson that apply come first, and
 /// take their keys from the others.
-fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
+fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     let (first, rest): (Vec<_>, Vec<_>) = app
-        .screen
         .keys
         .iter()
         .filter(|binding| holds(binding, app) && (binding.place != LESSON || app.can(binding).is_ok()))
@@ -39,13 +37,13 @@ fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
 }
 
 /// The rows that hold and apply now, in the order of the table.
-pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
+pub fn current(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     held(app).filter(|binding| app.can(binding).is_ok())
 }
 
 /// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
-pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
-    let elsewhere = app.screen.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
+pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
+    let elsewhere = app.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
     let elsewhere = elsewhere.filter_map(|binding| {
         let Place::In(pane) = binding.place else { return None };
         Some((binding, format!("{} {}", pane.index() + 1, key_names(binding.key()))))
@@ -60,23 +58,7 @@ pub fn key_of(bindings: &[Binding], name: &str) -> String {
 }
 
 /// The row of a key now, whether it applies or not.
-pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
+pub fn find(app: &Context, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
     held(app).find(|binding| binding.all().any(|key| key == name))
-}
-
-/// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str]) -> String {
-    let mut text = String::new();
-    for (group, words) in groups.iter().enumerate() {
-        text.push_str(&format!(
-            "\n**{words}**\n\n| key | what it does | its name in a configuration |\n|---|---|---|\n"
-        ));
-        for binding in TABLE.iter().filter(|binding| binding.group as usize == group) {
-            let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
-            let (keys, name) = (keys.join(" "), rebind::name(binding));
-            text.push_str(&format!("| {keys} | {} | `{name}` |\n", binding.help));
-        }
-    }
-    text
 }

@@ -3,7 +3,8 @@
 use crate::app::Context;
 use crate::app::desk::searching;
 use crate::app::screens::class;
-use crate::app::screens::question::{Question, ask};
+use crate::app::shell::stack;
+use crate::app::wish::Question;
 
 /// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
 pub(crate) fn stop_moving(cx: &mut Context) -> bool {
@@ -25,7 +26,7 @@ pub(crate) fn escape(cx: &mut Context) {
 
 /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
 pub(crate) fn interrupt(cx: &mut Context) {
-    if cx.with_top(super::stage::Screen::interrupt).is_some() {
+    if stack::with_top(cx, crate::app::stage::Screen::interrupt).is_some() {
         return;
     }
     let stopped = stop_moving(cx) || cx.players.stop(&mut cx.screen);
@@ -33,6 +34,6 @@ pub(crate) fn interrupt(cx: &mut Context) {
         && !cx.explorer.stop(&cx.game.study, &mut cx.screen)
         && !cx.tournament.as_ref().is_some_and(|contest| contest.stop(&mut cx.screen))
     {
-        cx.mode = ask(Question::Quit);
+        cx.question(Question::Quit);
     }
 }

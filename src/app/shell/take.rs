@@ -1,19 +1,16 @@
 //! Taking the lines that were typed.
 
-use super::{Prompt, line};
 use crate::app::Context;
 use crate::app::action::{Exported, SearchTarget};
-use crate::app::desk::bookmarks;
-use crate::app::desk::exporting;
-use crate::app::desk::line;
-use crate::app::desk::searching;
-use crate::app::desk::seats;
-use crate::app::explorer::{DEEPEST, export};
-use crate::app::filing;
+use crate::app::desk::{bookmarks, exporting, line, searching, seats};
+use crate::app::explorer::search::DEEPEST;
+use crate::app::explorer::{export, tree};
 use crate::app::panes::anywhere::travel::hunt;
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
 use crate::app::screens::trees::{AskError, is_list, open_list, take_exam, take_tree};
+use crate::app::shell::filing;
+use crate::app::wish::Prompt;
 use crate::inspect::watch::Watch;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
@@ -22,8 +19,7 @@ use engine::trace::Way;
 use std::path::PathBuf;
 
 /// Takes what was typed; what is wrong with it stands beside it, and it can be changed.
-pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
-    cx.mode = cx.game.resting_mode();
+pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> Result<(), Typed> {
     let text = input.value().trim().to_owned();
     let notes = &cx.screen.words.notes;
     let taken = match prompt {
@@ -40,7 +36,7 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
         }
         Prompt::Find => {
             cx.explorer.find = text;
-            cx.explorer.find_row(&cx.game.study, &mut cx.screen, true);
+            tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true);
             Ok(())
         }
         Prompt::Games if text.is_empty() => tournament::take_games(cx, ""),
@@ -89,7 +85,7 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
         Prompt::Pairs => tournament::take_pairs(cx, &text),
         Prompt::Games => tournament::take_games(cx, &text),
         Prompt::Export(what @ Exported::Film) => {
-            let taken = cx.explorer.take_film(cx.screen.words, &text);
+            let taken = export::take_film(&mut cx.explorer, cx.screen.words, &text);
             taken.map(|path| exporting::start_export(cx, what, path, false))
         }
         Prompt::Export(what) => match export::format(what, &text) {
@@ -111,9 +107,7 @@ pub(super) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) {
             Ok(())
         }
     };
-    if let Err(error) = taken {
-        cx.mode = line(prompt, Typed::wrong(input, &error));
-    }
+    taken.map_err(|error| Typed::wrong(input, &error))
 }
 
 /// A depth as it is written: a number, or `full`.

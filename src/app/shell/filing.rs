@@ -5,17 +5,17 @@
 //! written is written.
 
 use crate::app::desk::{line, seats, working};
+use crate::app::explorer::diagram;
 use crate::app::game::files::{permitted, use_defaults};
 use crate::app::game::{Content, Next};
-use crate::app::mode::Mode;
-use crate::app::screens::list::ListChoice;
-use crate::app::screens::prompt::{Prompt, line};
-use crate::app::screens::question::{Question, ask};
+use crate::app::screens::list::{List, ListChoice, ListKind, lists};
+use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, evaluation, lesson, tournament};
-use crate::app::source::{Home, Known, Source};
+use crate::app::source::{Home, Known, Source, Unsaved};
 use crate::app::stage::{Comer, Screen};
 use crate::app::tasks::Work;
-use crate::app::{Context, Effect, lists, prompt};
+use crate::app::wish::{Prompt, Question, Wish};
+use crate::app::{Context, Effect};
 use crate::kit::typed::Typed;
 use crate::save::{Obstacle, Over, Print, SaveError};
 use crate::study::Study;
@@ -27,10 +27,11 @@ pub(crate) fn open(cx: &mut Context, source: Source) {
     // What is unsaved is in the game that was open before a lesson.
     lesson::quit(cx);
     if !cx.game.is_unsaved() {
-        cx.mode = cx.game.resting_mode();
+        cx.drawn = None;
+        cx.rest();
         start_opening(cx, source);
     } else if !waits_for_save(cx, &Next::Open(source.clone())) {
-        cx.mode = ask(Question::Discard(source));
+        cx.question(Question::Discard(source));
     }
 }
 
@@ -95,7 +96,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     cx.game.open(study, &source, home);
     cx.game.study.set_registry(registry);
     if cx.gives_way(Comer::Game) {
-        cx.mode = Mode::Normal;
+        cx.clear();
     }
     if let Some(file) = cx.game.home.file.clone() {
         working::start(cx, Work::Remember(file));
@@ -114,13 +115,13 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);
-    cx.explorer.draw_textbook(&cx.game.study, &mut cx.screen);
+    diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
     cx.game.introduce(&mut cx.screen);
     if let Source::Submission(at) = source {
         class::introduce(cx, at);
     }
     if matches!(source, Source::Played(_)) {
-        cx.graph.say_where_lost(&cx.game.study, &mut cx.screen);
+        cx.graph.say_where_lost(&cx.game.study, &mut cx.screen, cx.keys);
     }
     if let Source::Given(given) = &source
         && let Some(opponent) = &given.opponent
@@ -132,17 +133,6 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     }
 }
 
-/// Another game takes the place of the open one, in its file: it is unsaved.
-pub(crate) fn replace_game(cx: &mut Context, study: Study) {
-    cx.graph.forget();
-    cx.solver.forget();
-    cx.game.replace(study);
-    cx.players.pair_again(&mut cx.game.study, &mut cx.screen, true);
-    line::moved(cx);
-    cx.explorer.travel.fresh = true;
-    cx.game.home_cursor(&cx.views.board);
-}
-
 /// Saves where the game came from, or asks where to.
 pub(crate) fn save(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
@@ -151,11 +141,11 @@ pub(crate) fn save(cx: &mut Context) {
     match (cx.game.home.file.clone(), cx.game.home.known) {
         (Some(path), Some(Known { print, commented: true })) => {
             let over = Over::Known(vec![print]);
-            cx.mode = ask(Question::Overwrite(Obstacle::Commented, path, over));
+            cx.question(Question::Overwrite(Obstacle::Commented, path, over));
         }
         (Some(path), Some(Known { print, .. })) => save_to(cx, path, Over::Known(vec![print])),
         (Some(path), None) if cx.game.home.save().as_ref() == Some(&path) => save_to(cx, path, Over::Nothing),
-        (Some(_) | None, _) => prompt::ask_file(cx),
+        (Some(_) | None, _) => ask_file(cx),
     }
 }
 
@@ -169,7 +159,7 @@ pub(crate) fn waits_for_save(cx: &mut Context, next: &Next) -> bool {
     let waits = cx.game.writing.as_ref().is_some_and(|content| *content == cx.game.content());
     if waits {
         cx.game.after_save = Some(next.clone());
-        cx.mode = Mode::Normal;
+        cx.clear();
         cx.screen.mention(cx.screen.words.notes.saving);
     }
     waits
@@ -216,9 +206,9 @@ pub(crate) fn saved(
         }
         // What is typed or edited is not pushed aside by a question.
         (Err(SaveError::Obstacle(obstacle)), path) => {
-            if is_open && matches!(cx.mode, Mode::Normal) {
+            if is_open && cx.is_open() {
                 let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
-                cx.mode = ask(question);
+                cx.question(question);
             } else {
                 // A later save is not the one that the end was to follow.
                 cx.game.after_save.take_if(|_| is_open);
@@ -227,11 +217,11 @@ pub(crate) fn saved(
         }
         (Err(SaveError::Failed(error)), path) => {
             cx.game.after_save.take_if(|_| is_open);
-            match (path, &cx.mode) {
+            match (path, cx.is_open()) {
                 // A typed name can be corrected.
-                (Some(path), Mode::Normal) if is_open && cx.game.home.file.as_ref() != Some(&path) => {
+                (Some(path), true) if is_open && cx.game.home.file.as_ref() != Some(&path) => {
                     let name = path.display().to_string();
-                    cx.mode = line(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
+                    cx.wish(Wish::Ask(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error)));
                 }
                 (Some(_) | None, _) => cx.screen.alert(&error),
             }
@@ -249,9 +239,7 @@ pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
     let notes = &cx.screen.words.notes;
     let text = match print {
         None => notes.gone_from_disk,
-        Some(_) if cx.game.is_unsaved() || !matches!(cx.mode, Mode::Normal) || cx.players.is_going() => {
-            notes.changed_on_disk
-        }
+        Some(_) if cx.game.is_unsaved() || !cx.is_open() || cx.players.is_going() => notes.changed_on_disk,
         Some(_) => return start_opening(cx, Source::File(path)),
     };
     cx.screen.alert(&format!("{}: {text}", path.display()));
@@ -265,7 +253,7 @@ pub(crate) fn quit(cx: &mut Context) {
     }
     let loses_games = cx.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
     if cx.game.is_unsaved() || loses_games {
-        cx.mode = ask(Question::Quit);
+        cx.question(Question::Quit);
     } else {
         cx.effects.push(Effect::Quit);
     }
@@ -275,8 +263,77 @@ pub(crate) fn quit(cx: &mut Context) {
 pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
     let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), cx.library.starts.len());
     cx.library.starts.retain(|entry| entry.choice != gone);
-    if matches!(cx.mode, Mode::Normal) && cx.library.starts.len() < before {
+    if cx.is_open() && cx.library.starts.len() < before {
         let list = lists::starts(&cx.library, cx.screen.words);
         cx.show(list);
+    }
+}
+
+/// Asks where to save: where it came from, or in a file that is called like the game.
+pub(crate) fn ask_file(cx: &mut Context) {
+    if !cx.game.is_there(&mut cx.screen) {
+        return;
+    }
+    let of_title = || match file_name(&cx.game.study.title) {
+        name if name.is_empty() => format!("{}.ron", cx.game.study.position().kind()),
+        name => format!("{name}.ron"),
+    };
+    // What is no save stays, and the save lies beside it.
+    let name = cx.game.home.save().map_or_else(of_title, |path| path.display().to_string());
+    cx.ask(Prompt::SaveAs, &name);
+}
+
+/// Offers what other runs left unsaved, in the list of positions and in the last line.
+pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
+    if left.is_empty() {
+        return;
+    }
+    cx.library.offer(left.iter().map(|left| lists::unsaved(left, cx.screen.words)).collect());
+    // The first screen offers it already, and so does a list.
+    let notes = &cx.screen.words.notes;
+    let offered = cx.shown::<List>().is_some() || cx.shown::<StartScreen>().is_some();
+    cx.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
+    // A list that is shown already gets them, too, and keeps what is selected.
+    let starts = cx.library.starts.clone();
+    if let Some(list) = cx.shown_mut::<List>().filter(|list| list.kind == ListKind::Start) {
+        list.entries = starts;
+        let moved = list.filter.input.value().is_empty();
+        list.at += if moved { left.len() } else { 0 };
+    }
+}
+
+/// Looks for what other runs have left unsaved.
+pub fn look_for_recoveries(cx: &mut Context) {
+    working::start(cx, Work::Recoveries(Arc::clone(&cx.library.registry)));
+}
+
+/// The longest name of a file that is made from a title, in characters.
+const MOST_FILE_NAME: usize = 60;
+
+/// A title as the name of a file that every system and shell takes: letters and digits, and hyphens between them.
+fn file_name(title: &str) -> String {
+    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.collect::<Vec<_>>().join("-").chars().take(MOST_FILE_NAME).collect();
+    name.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_becomes_the_name_of_a_file() {
+        for (title, name) in [
+            ("Galo: X wins in two ways", "Galo-X-wins-in-two-ways"),
+            ("../../etc/passwd", "etc-passwd"),
+            ("  Posição nº 3 – \"final\" \u{1b}[2J ", "Posição-nº-3-final-2J"),
+            (".hidden -rf *", "hidden-rf"),
+            ("", ""),
+            ("…/…", ""),
+        ] {
+            assert_eq!(file_name(title), name);
+        }
+        let long = file_name(&"ab ".repeat(100));
+        assert!(long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'), "{long}");
     }
 }

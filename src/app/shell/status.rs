@@ -1,6 +1,6 @@
 //! The status line: what is searched with, what came out, and what it cost.
 
-use crate::app::App;
+use crate::app::Context;
 use crate::app::screens::solve::GameProof;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put, short, tenths, thousands, width};
@@ -18,7 +18,7 @@ struct Part {
 }
 
 /// Draws the line.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut parts = parts(app, look);
     let gap = 3;
     let total = |parts: &[Part]| parts.iter().map(|part| width(&part.text) + gap).sum::<u16>();
@@ -40,7 +40,7 @@ fn counted(number: String, count: u64, words: [&str; 2]) -> String {
     format!("{number} {}", words[usize::from(count != 1)])
 }
 
-fn parts(app: &App, look: &Look) -> Vec<Part> {
+fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });

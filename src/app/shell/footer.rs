@@ -1,13 +1,16 @@
 //! The last line, the keys that apply now, and above it the line of a message, a question, what is typed, or how far a hunt is.
 
+use crate::app::binding::{Binding, Group, Place};
+use crate::app::explorer::search::run_word;
+use crate::app::shell::keys;
 use crate::app::stage::TypedLine;
-use crate::app::{App, Layout, keys};
+use crate::app::{Context, Layout};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{fit, put, put_all, shorten_paths, thousands, width};
 use crate::kit::typed::Typed;
 use crate::kit::wrap::wrap;
-use crate::language::key_names;
+use crate::language::{key_names, say};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -15,7 +18,7 @@ use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
-pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
+pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
     hints(app, 1, layout.keys, buf, look);
     // On the edge of the panes a text stands as their titles do, and what is left of the edge stays.
     let (area, edge) = (layout.message, layout.message_on_edge());
@@ -145,11 +148,11 @@ fn first_columns(text: &str, room: u16) -> &str {
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
-fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     let plays = app.players.programs() == 1;
-    rows.sort_by_key(|row| (!row.is_first(app), !(plays && row.is_of_play())));
-    let shown = rows.into_iter().map(|row| (look.plain(&key_names(row.key())), look.plain(row.word(app))));
+    rows.sort_by_key(|row| (!is_first(row, app), !(plays && is_of_play(row))));
+    let shown = rows.into_iter().map(|row| (look.plain(&key_names(row.key())), look.plain(word(row, app))));
     // A key may have been taken away, and may have nothing to do just now.
     let shown: Vec<(String, String)> = shown.filter(|(key, word)| !key.is_empty() && !word.is_empty()).collect();
     let wide = |(key, short): &(String, String)| width(key) + width(short) + 3;
@@ -172,6 +175,41 @@ fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             (x, 0),
             [(key.as_str(), look.theme.key), (" ", look.theme.text), (short, look.theme.dim)],
         ) + 2;
+    }
+}
+
+/// Is it a key for those who play against a program?
+fn is_of_play(row: &Binding) -> bool {
+    row.place == Place::Panes && ["hint", "resign", "rematch"].contains(&row.name)
+}
+
+/// Has it nothing to do just now for a user who plays against a program: it lets programs play at the user's turn, or
+/// changes a search that is hidden?
+fn is_idle_in_play(row: &Binding, app: &Context) -> bool {
+    let lets_play = row.name.starts_with("let-play") && app.players.programs() == 1;
+    lets_play && app.players.to_choose(&app.game.study).is_none()
+        || row.group == Group::Search && app.players.hides_analysis(&app.game.study)
+}
+
+/// Does it stand first in the key line?
+fn is_first(row: &Binding, app: &Context) -> bool {
+    // A search that has not ended is always in hand.
+    match app.top() {
+        Some(screen) => screen.is_first(row),
+        None => row.name == "run",
+    }
+}
+
+/// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
+pub fn word(row: &Binding, app: &Context) -> &'static str {
+    if let (Some(screen), Place::Own(_)) = (app.top(), row.place) {
+        screen.word(row, app)
+    } else if is_of_play(row) && app.players.programs() != 1 || is_idle_in_play(row, app) {
+        ""
+    } else if row.name == "run" {
+        run_word(&app.game.study, app.screen.words)
+    } else {
+        say(row.short)
     }
 }
 

@@ -4,25 +4,23 @@
 //! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 
-use crate::app::panes::tree::diagram;
-use crate::app::panes::{board, children, moves, timeline, tree};
-use crate::app::screens;
+use crate::app::panes::tree::{self, diagram};
+use crate::app::panes::{board, children, moves, timeline};
+use crate::app::shell::{footer, status};
 use crate::app::stage::Screen;
-use crate::app::{App, Layout, Pane, layout};
-use crate::app::{footer, status};
+use crate::app::{Context, Layout, Pane, layout, screens};
 use crate::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
-use ratatui::Frame;
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
+use ratatui::{Frame, Terminal};
 use std::path::Path;
 
 /// Draws everything.
-pub fn draw(app: &App, frame: &mut Frame<'_>) {
+pub fn draw(app: &Context, frame: &mut Frame<'_>) {
     let _called = app.screen.options.names();
     let (area, look) = (frame.area(), app.screen.look());
     let layout = layout(area, app);
@@ -54,7 +52,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Timeline => timeline::draw::draw(app, inside, buf, &look),
         }
     }
-    if !screens::lesson::hides(app) {
+    if !app.lesson_hides() {
         timeline::draw::sentence(app, layout.sentence, buf, &look);
     }
     if let Some(shown) = &app.lesson {
@@ -63,7 +61,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     if !opens {
         status::draw(app, layout.status, buf, &look);
     }
-    if let Some(screen) = app.top() {
+    for screen in app.in_sight() {
         screen.draw(app, &layout, buf, &look);
     }
     let cursor = footer::draw(app, &layout, buf, &look);
@@ -76,14 +74,14 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
 }
 
 /// Why a pane shows nothing; `None`: it does. Of what a lesson asks for the tree shows what is known without a search.
-fn hidden(app: &App, pane: Pane, look: &Look) -> Option<&'static str> {
+fn hidden(app: &Context, pane: Pane, look: &Look) -> Option<&'static str> {
     let plays = app.players.hides_analysis(&app.game.study) && !matches!(pane, Pane::Board | Pane::Moves);
-    let asked = screens::lesson::hides(app) && matches!(pane, Pane::Children | Pane::Timeline);
+    let asked = app.lesson_hides() && matches!(pane, Pane::Children | Pane::Timeline);
     if plays { Some(look.words.hidden) } else { asked.then_some(look.words.asked) }
 }
 
 /// The frames of the panes, which share their edges: that of the pane with the keys lies over the others.
-fn frames(app: &App, layout: &Layout, panes: impl Iterator<Item = Pane>, buf: &mut Buffer, look: &Look) {
+fn frames(app: &Context, layout: &Layout, panes: impl Iterator<Item = Pane>, buf: &mut Buffer, look: &Look) {
     if !layout.framed {
         return;
     }
@@ -100,7 +98,7 @@ fn frames(app: &App, layout: &Layout, panes: impl Iterator<Item = Pane>, buf: &m
 }
 
 /// A pane's number and name in its frame, or one line of all names where there is no room for frames.
-fn title_of(app: &App, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
+fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let area = layout.panes[pane.index()];
     let here = pane == app.screen.focus;
     let style = if here { look.theme.focus } else { look.theme.title };
@@ -129,7 +127,7 @@ fn title_of(app: &App, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Loo
 }
 
 /// How many lines a pane has that says in its edge how many there are, its heading included.
-fn lines_of(app: &App, pane: Pane) -> usize {
+fn lines_of(app: &Context, pane: Pane) -> usize {
     match pane {
         Pane::Moves => app.views.moves.len(),
         Pane::Children => app.explorer.views.node.as_ref().map_or(0, |node| node.table.len() + 1),
@@ -138,7 +136,7 @@ fn lines_of(app: &App, pane: Pane) -> usize {
 }
 
 /// What stands behind the name of a pane.
-fn about(app: &App, pane: Pane, look: &Look) -> String {
+fn about(app: &Context, pane: Pane, look: &Look) -> String {
     match pane {
         Pane::Board if !app.views.board.ahead.is_empty() => look.words.not_played.to_owned(),
         Pane::Board => look.plain(&app.views.title),
@@ -193,17 +191,17 @@ pub mod picture {
     const LIGHT_NAME: &str = "-light";
 
     /// An SVG picture to be written to a file of this name: on light ground, if that ends in `-light`.
-    pub fn named(app: &App, path: &Path) -> String {
+    pub fn named(app: &Context, path: &Path) -> String {
         let light = path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(LIGHT_NAME));
         svg(&drawn(app), if light { &LIGHT } else { &DARK })
     }
 
     /// An SVG picture.
-    pub fn of(app: &App) -> String {
+    pub fn of(app: &Context) -> String {
         svg(&drawn(app), &DARK)
     }
 
-    fn drawn(app: &App) -> Buffer {
+    fn drawn(app: &Context) -> Buffer {
         let (columns, rows) = app.screen.size;
         // A back end in memory cannot fail.
         let Ok(mut terminal) = Terminal::new(TestBackend::new(columns, rows));

@@ -3,12 +3,12 @@
 //! Invariant: a text that nothing takes is not lost without a word. Where nothing is typed the message line says what is
 //! wrong with it; over the panes it stands in the line of a move, with what is wrong where it is more than one move.
 
-use crate::app::mode::Mode;
-use crate::app::screens::prompt::Prompt;
+use crate::app::Context;
 use crate::app::screens::trees::{is_list, open_list};
+use crate::app::shell::{filing, stack};
 use crate::app::source::Source;
 use crate::app::stage::{Pasting, Screen};
-use crate::app::{Context, filing, prompt};
+use crate::app::wish::Prompt;
 use crate::documents::import::{ImportError, ImportProblem};
 use crate::documents::{import, link};
 use crate::kit::input::Edit;
@@ -57,7 +57,7 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
         return;
     }
     cx.screen.read_note();
-    if cx.with_top(|screen, cx| screen.paste(text, cx)) == Some(true) {
+    if stack::with_top(cx, |screen, cx| screen.paste(text, cx)) == Some(true) {
         return;
     }
     let pasting = cx.top().map(Screen::pasting);
@@ -70,13 +70,14 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
         return wrong.into_iter().for_each(|wrong| cx.screen.alert(&wrong));
     }
     // Pasted into the panes it is taken for moves: shown before it is played.
-    let moves = matches!(cx.mode, Mode::Normal);
+    let moves = cx.is_open();
     if moves {
-        cx.mode.ask(Prompt::Move, "");
+        cx.ask(Prompt::Move, "");
+        stack::carry_out(cx);
     }
     let typed = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let letters = typed.chars().filter(|c| !c.is_control()).take(MOST_TYPED);
-    prompt::type_in(cx, letters.map(Edit::Insert));
+    type_in(cx, letters.map(Edit::Insert));
     if let (true, Some(wrong), Some(line)) = (moves, wrong, cx.typed()) {
         *line = Typed::wrong(std::mem::take(&mut line.input), &wrong);
     }
@@ -90,7 +91,7 @@ pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Resu
     if let Some(Ok(())) = list {
         return Ok(());
     }
-    let over_panes = matches!(cx.mode, Mode::Normal);
+    let over_panes = cx.is_open();
     if !lies_open && !over_panes {
         return Err(None);
     }
@@ -114,4 +115,11 @@ pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Resu
         (_, Some(_)) if !is_several(text, &wrong) => None,
         _ => Some(said(&wrong)),
     })
+}
+
+/// Changes the text that is typed, if there is one.
+pub(crate) fn type_in(cx: &mut Context, edits: impl IntoIterator<Item = Edit>) {
+    let Some(typed) = cx.typed() else { return };
+    edits.into_iter().for_each(|edit| typed.edit(edit));
+    cx.with_top(crate::app::stage::Screen::edited);
 }

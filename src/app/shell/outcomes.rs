@@ -1,15 +1,16 @@
 //! Slow work: having it done, and taking its outcome.
 
+use crate::app::Context;
+use crate::app::desk::exporting::exported;
 use crate::app::desk::{seats, working};
-use crate::app::explorer::export::exported;
 use crate::app::players::hint::HintOnBoard;
 use crate::app::screens::graph::take_value;
 use crate::app::screens::list::show_files;
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
 use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
+use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
-use crate::app::{Context, filing};
 use crate::report;
 use crate::save::Print;
 
@@ -74,7 +75,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             show(cx, words.titles.exam, report);
             cx.screen.notify(&done);
         }
-        Ok(TaskOutcome::Recoveries(left)) => cx.offer_recovered(&left),
+        Ok(TaskOutcome::Recoveries(left)) => filing::offer_recovered(cx, &left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
         Ok(TaskOutcome::Hinted(Some(hint))) => {
             cx.screen.notify(&hint.said(words));

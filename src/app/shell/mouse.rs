@@ -1,12 +1,13 @@
 //! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
 
+use crate::app::Context;
 use crate::app::action::{Pane, To};
 use crate::app::desk::{line, searching};
+use crate::app::explorer::{diagram, tree};
 use crate::app::game::board::Grid;
-use crate::app::mode::Mode;
 use crate::app::msg::Mouse;
-use crate::app::sizes::PaneEdge;
-use crate::app::{App, Context};
+use crate::app::pane::PaneEdge;
+use crate::app::shell::{stack, step};
 use crate::kit::boxes::top_of;
 use engine::rules::Picture;
 use engine::trace::{Tick, Travel, Way};
@@ -15,27 +16,19 @@ use ratatui::layout::Rect;
 /// How many rows the wheel moves.
 const WHEEL: usize = 3;
 
-impl App {
-    /// The part of the board's pane that holds the board itself.
-    pub fn board_area(&self) -> Rect {
-        let inside = self.layout().inside(Pane::Board);
-        Rect { height: inside.height.saturating_sub(self.players.lines_below()), ..inside }
-    }
-}
-
 /// Takes what the mouse did.
 pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
-    cx.catch_up();
+    step::catch_up(cx);
     match mouse {
-        Mouse::Press(x, y) if matches!(cx.mode, Mode::Normal) && takes_edge(cx, x, y) => {}
+        Mouse::Press(x, y) if cx.is_open() && takes_edge(cx, x, y) => {}
         Mouse::Wheel(x, y, up) => wheel(cx, x, y, if up { To::Up } else { To::Down }),
-        Mouse::Press(x, y) if matches!(cx.mode, Mode::Normal) => press(cx, x, y),
-        Mouse::Press(x, y) => _ = cx.with_top(|screen, cx| screen.press((x, y), cx)),
+        Mouse::Press(x, y) if cx.is_open() => press(cx, x, y),
+        Mouse::Press(x, y) => _ = stack::with_top(cx, |screen, cx| screen.press((x, y), cx)),
         Mouse::Drag(x, y) => {
-            if let Some(edge) = cx.screen.edge.filter(|_| matches!(cx.mode, Mode::Normal)) {
+            if let Some(edge) = cx.screen.edge.filter(|_| cx.is_open()) {
                 // What follows begins behind the edge.
                 cx.screen.move_edge(&cx.layout(), edge, 1 + if edge == PaneEdge::Left { x } else { y });
-            } else if matches!(cx.mode, Mode::Normal) && cx.layout().pane_at(x, y) == Some(Pane::Timeline) {
+            } else if cx.is_open() && cx.layout().pane_at(x, y) == Some(Pane::Timeline) {
                 scrub(cx, x);
             }
         }
@@ -54,9 +47,9 @@ pub(crate) fn takes_edge(cx: &mut Context, x: u16, y: u16) -> bool {
 }
 
 pub(crate) fn wheel(cx: &mut Context, x: u16, y: u16, to: To) {
-    if !matches!(cx.mode, Mode::Normal) {
+    if !cx.is_open() {
         for _ in 0..WHEEL {
-            cx.with_top(|screen, cx| screen.wheel(to, cx));
+            stack::with_top(cx, |screen, cx| screen.wheel(to, cx));
         }
         return;
     }
@@ -67,11 +60,11 @@ pub(crate) fn wheel(cx: &mut Context, x: u16, y: u16, to: To) {
         }
         Some(Pane::Tree) => {
             cx.explorer.look_elsewhere(&cx.game.study);
-            (0..WHEEL).for_each(|_| cx.explorer.move_row(&cx.game.study, &mut cx.screen, to));
+            (0..WHEEL).for_each(|_| tree::move_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, to));
         }
         Some(Pane::Children) => {
             cx.explorer.look_elsewhere(&cx.game.study);
-            cx.explorer.move_child(to);
+            tree::move_child(&mut cx.explorer, to);
         }
         Some(Pane::Timeline) => {
             let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
@@ -112,14 +105,14 @@ pub(crate) fn press(cx: &mut Context, x: u16, y: u16) {
         Pane::Tree => {
             cx.explorer.look_elsewhere(&cx.game.study);
             if cx.explorer.as_diagram {
-                return cx.explorer.press_diagram(&cx.game.study, &mut cx.screen, (x, y));
+                return diagram::press_diagram(&mut cx.explorer, &cx.game.study, &mut cx.screen, (x, y));
             }
             if let Some(picked) = row.checked_sub(1).and_then(|at| cx.explorer.views.rows.get(at)).cloned() {
                 let again = picked.id == cx.explorer.tree.selected && was == Pane::Tree;
                 cx.explorer.tree.select(&picked);
                 cx.explorer.tree.above = row - 1;
                 if again {
-                    cx.explorer.toggle_row();
+                    tree::toggle_row(&mut cx.explorer);
                 }
             }
         }
@@ -151,5 +144,11 @@ pub(crate) fn scrub(cx: &mut Context, x: u16) {
 
 pub(crate) fn square_at(cx: &Context, x: u16, y: u16) -> Option<(usize, usize)> {
     let Picture::Board(board) = &cx.views.board.picture else { return None };
-    Grid::new(board, cx.views.board.value_width(), cx.board_area(), &cx.game.board_sights(&cx.views.board)).hit(x, y)
+    Grid::new(board, cx.views.board.value_width(), board_area(cx), &cx.game.board_sights(&cx.views.board)).hit(x, y)
+}
+
+/// The part of the board's pane that holds the board itcx.
+pub(crate) fn board_area(cx: &Context) -> Rect {
+    let inside = cx.layout().inside(Pane::Board);
+    Rect { height: inside.height.saturating_sub(cx.players.lines_below()), ..inside }
 }

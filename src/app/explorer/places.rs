@@ -1,0 +1,124 @@
+//! [`TreeState`]: where in the tree the user is.
+
+use crate::app::explorer::unfold::Unfolded;
+use crate::inspect::NodeView;
+use crate::inspect::outline::{Row, RowId};
+use engine::boundary::Problem;
+use engine::numbers::Ordinal;
+use engine::trace::{TraceError, Walk};
+use std::collections::BTreeSet;
+
+/// Where in the tree the user is.
+#[derive(Clone, Debug)]
+pub struct TreeState {
+    /// The selected row.
+    pub selected: RowId,
+    /// The moves that lead to it from the root.
+    pub path: Vec<Ordinal>,
+    /// The nodes whose rows are shown.
+    pub expanded: BTreeSet<RowId>,
+    /// How many rows are shown above the selected one, if there are so many.
+    pub above: usize,
+    /// A path that shall be selected as soon as the search has been there.
+    pub wanted: Option<Vec<Ordinal>>,
+    /// The selected row of the table of children.
+    pub child: usize,
+    /// The root of the pass that is shown.
+    pub top: RowId,
+    /// Which rows were opened to fill the pane, which has so many; `None`: the user has chosen rows since.
+    pub unfolded: Option<Unfolded>,
+    /// The node with that table, and how many ticks the search had when it was made.
+    pub table: Option<(u64, NodeView)>,
+}
+
+impl Default for TreeState {
+    fn default() -> Self {
+        TreeState {
+            selected: RowId::ROOT,
+            path: Vec::new(),
+            expanded: BTreeSet::from([RowId::ROOT]),
+            above: 0,
+            wanted: None,
+            child: 0,
+            top: RowId::ROOT,
+            unfolded: Some(Unfolded::default()),
+            table: None,
+        }
+    }
+}
+
+impl TreeState {
+    /// A new search begins; if possible this path is selected again.
+    pub fn restart(&mut self, path: Vec<Ordinal>) {
+        let wanted = (!path.is_empty()).then_some(path);
+        *self = TreeState { wanted, child: self.child, ..TreeState::default() };
+    }
+    /// The node with its children, kept until the search goes on.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn node(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<NodeView, TraceError> {
+        let (number, ticks) = (self.selected.node, walk.ticks());
+        if let Some(kept) = self.table.as_ref().filter(|kept| (kept.0, kept.1.number) == (ticks, number)) {
+            return Ok(kept.1.clone());
+        }
+        let before = self.table.as_ref().map(|kept| &kept.1);
+        let node = NodeView::after(walk, problem, number, before)?;
+        self.table = Some((ticks, node.clone()));
+        Ok(node)
+    }
+    /// Selects a row.
+    pub fn select(&mut self, row: &Row) {
+        self.unfolded = None;
+        self.selected = row.id.clone();
+        self.path.clone_from(&row.path);
+        self.wanted = None;
+    }
+    /// Selects the wanted path as far as the search has been there; `over`: it goes no further.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
+        let Some(path) = &self.wanted else { return Ok(()) };
+        let stack = walk.follow(path)?;
+        let reached = stack.len().saturating_sub(1);
+        if reached < path.len() && !over {
+            return Ok(());
+        }
+        if let Some((last, above)) = stack.split_last() {
+            self.expanded.extend(above.iter().map(|frame| RowId::node(frame.number)));
+            self.selected = RowId::node(last.number);
+            self.path = path[..reached].to_vec();
+            self.above = usize::MAX;
+        }
+        self.wanted = None;
+        Ok(())
+    }
+    /// Shows the pass that a walk is focused on. What was selected in another one is selected in this one, by its moves.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn show_pass(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
+        let Some(root) = walk.root() else { return Ok(()) };
+        let top = RowId::node(root.number);
+        if self.top != top {
+            self.expanded.insert(top.clone());
+            self.top = top;
+        }
+        if walk.pass_of(self.selected.node) != walk.focused() {
+            self.selected = RowId::at(walk, problem, &self.path)?;
+            self.table = None;
+        }
+        Ok(())
+    }
+    /// Finds the selected move again that was not searched before: by now it may be, or others are.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
+        if self.selected.unsearched.is_some() {
+            self.selected = RowId::at(walk, problem, &self.path)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,22 @@
+//! [`OpenClass`]: a class that was opened.
+
+use crate::batch::class::{ClassFolder, JudgedClass, Submission};
+
+/// A class that was opened.
+pub struct OpenClass {
+    pub class: JudgedClass,
+    /// The selected row.
+    pub(super) at: usize,
+}
+
+impl OpenClass {
+    pub fn new(folder: ClassFolder) -> OpenClass {
+        OpenClass { class: JudgedClass::new(folder), at: 0 }
+    }
+    /// Takes in a submission; the selected row stays with its own.
+    pub(super) fn take(&mut self, submission: Submission) {
+        let selected = self.class.order.get(self.at).copied();
+        self.class.take(submission);
+        self.at = self.class.order.iter().position(|at| Some(*at) == selected).unwrap_or(self.at);
+    }
+}

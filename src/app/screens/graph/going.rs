@@ -1,0 +1,20 @@
+//! Between the graph and the position in the panes.
+
+use crate::app::Context;
+use crate::app::desk::line;
+
+/// Looks at the position of the game's cursor.
+pub(super) fn look_here(cx: &mut Context) {
+    cx.graph.fit(&mut cx.game.study, false);
+    let line = cx.game.study.line();
+    cx.graph.at = line.ply(line.cursor());
+}
+
+/// Goes to the position in the panes.
+pub(super) fn go_there(cx: &mut Context) {
+    let graph = cx.game.study.graph.as_ref();
+    let node = graph.and_then(|graph| cx.game.study.line().after(graph.moves.get(..cx.graph.at)?));
+    if let Some(node) = node {
+        line::walk(cx, |line| line.go(node));
+    }
+}

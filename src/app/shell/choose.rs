@@ -1,0 +1,52 @@
+//! What was chosen from a list is done.
+
+use crate::app::Context;
+use crate::app::desk::{bookmarks, searching, seats, working};
+use crate::app::players::{Players, limits};
+use crate::app::screens::diff::compare_with;
+use crate::app::screens::start::begin;
+use crate::app::screens::{lesson, practice, tournament_form, trees};
+use crate::app::shell::filing;
+use crate::app::tasks::Work;
+use crate::app::wish::{ListChoice, Prompt, Wish};
+
+/// Does it.
+pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
+    match choice {
+        ListChoice::Open(source) => filing::open(cx, source),
+        ListChoice::Folder(folder) => working::start(cx, Work::List(folder)),
+        ListChoice::Evaluation(name) => searching::change(cx, |spec| spec.evaluation = name),
+        ListChoice::Act(binding) | ListChoice::Unable(binding) => cx.wish(Wish::Attempt(binding)),
+        ListChoice::Player(side, player) => {
+            let paired = seats::pair(cx, side, player);
+            cx.screen.or_alert(paired);
+        }
+        ListChoice::Ask(Prompt::CompareFile) => cx.ask(Prompt::CompareFile, ""),
+        ListChoice::Ask(prompt) => cx.ask(prompt, &typed(&cx.players, prompt)),
+        ListChoice::MakeTournament => tournament_form::open(cx, false),
+        ListChoice::GoOnPractising => practice::repeat(cx),
+        ListChoice::Compare(with) => compare_with(cx, with),
+        ListChoice::Form(purpose) => begin(cx, purpose),
+        ListChoice::Tick(tick) => bookmarks::travel_to_bookmark(cx, tick),
+        ListChoice::AlphaBeta(method, then) => trees::kinds::take(cx, method, then),
+        ListChoice::Theme(at) => cx.screen.theme = at,
+        ListChoice::Learn(name) => lesson::learn(cx, name),
+        ListChoice::Memory(memory) => searching::change(cx, |spec| {
+            // MTD(f) asks fail-soft alpha-beta.
+            if memory.mtdf && !spec.memory.mtdf {
+                spec.method = engine::search::MethodName::FailSoft;
+            }
+            spec.memory = memory;
+        }),
+    }
+}
+
+/// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.
+fn typed(players: &Players, prompt: Prompt) -> String {
+    if let Prompt::Player(side) = prompt {
+        let player = &players.players[side.index()];
+        if player.is_human() { String::new() } else { player.choosing.to_string() }
+    } else {
+        limits::print(&players.limits).unwrap_or_default()
+    }
+}

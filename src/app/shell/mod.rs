@@ -1,0 +1,108 @@
+//! The shell: the stack of screens, the table of keys, messages in and effects out, the layout of the panes, the frame.
+//!
+//! [`App`] is the workbench that the terminal drives. A key finds its row in [`keys`]; the row acts on the [`Context`], in the
+//! panes by itself, on a screen through the screen. What screens ask for ([`crate::app::wish`]) is done by [`stack`] once they
+//! have done their part.
+
+mod answer;
+pub mod arrange;
+mod choose;
+pub mod draw;
+pub mod escape;
+pub mod filing;
+pub mod footer;
+pub mod key_table;
+pub mod keys;
+mod mouse;
+mod outcomes;
+mod paste;
+pub mod rebind;
+mod refresh;
+mod stack;
+mod status;
+mod step;
+pub mod synonyms;
+mod take;
+
+use crate::app::desk::{board, searching, turns};
+use crate::app::explorer::diagram;
+use crate::app::screens::list::{chosen_theme, lists};
+use crate::app::{Context, Effect, Game, Msg, Unsaved};
+use crate::kit::options::Options;
+use crate::study::Study;
+use ratatui::layout::Rect;
+use std::ops::{Deref, DerefMut};
+
+/// The workbench: its context, and the shell around it. See the module.
+pub struct App {
+    pub cx: Context,
+}
+
+impl Deref for App {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        &self.cx
+    }
+}
+
+impl DerefMut for App {
+    fn deref_mut(&mut self) -> &mut Context {
+        &mut self.cx
+    }
+}
+
+impl App {
+    /// A workbench with an open game.
+    pub fn new(study: Study, options: Options) -> App {
+        let mut cx = Context::new(study, options, key_table::TABLE);
+        cx.library.starts = lists::new_games(cx.screen.words, key_table::TABLE);
+        cx.explorer.travel.fresh = true;
+        board::pull_board(&mut cx);
+        cx.game.home_cursor(&cx.views.board);
+        diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
+        App { cx }
+    }
+    /// Takes one message; answers what shall be done.
+    pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        step::step(&mut self.cx, msg)
+    }
+    /// Does the screen change without a key, so that it has to be drawn again and again?
+    pub fn needs_frames(&self) -> bool {
+        step::needs_frames(&self.cx)
+    }
+    /// Pulls what the panes show out of the study. To be called before drawing.
+    pub fn refresh(&mut self) {
+        refresh::refresh(&mut self.cx);
+    }
+    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
+    /// called from its thread when it ends.
+    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
+        searching::search(&mut self.cx, over);
+    }
+    /// Does a player think, or wait for its time to move?
+    pub fn is_thinking(&self) -> bool {
+        turns::is_thinking(&self.cx)
+    }
+    /// Offers what other runs left unsaved, in the list of positions and in the last line.
+    pub fn offer_recovered(&mut self, left: &[Unsaved]) {
+        filing::offer_recovered(&mut self.cx, left);
+        stack::carry_out(&mut self.cx);
+    }
+    /// Looks for what other runs have left unsaved.
+    pub fn look_for_recoveries(&mut self) {
+        filing::look_for_recoveries(&mut self.cx);
+    }
+    /// The game whose unsaved work must not be lost: the one that was open before the lesson.
+    pub fn own_game(&self) -> &Game {
+        self.cx.lesson.as_ref().map_or(&self.cx.game, |shown| &shown.kept)
+    }
+    /// The theme that was taken last: while the list is shown it is not the one that is used.
+    pub fn chosen_theme(&self) -> usize {
+        chosen_theme(&self.cx)
+    }
+    /// The part of the board's pane that holds the board itself.
+    pub fn board_area(&self) -> Rect {
+        mouse::board_area(&self.cx)
+    }
+}

@@ -1,0 +1,52 @@
+//! What the panes show is pulled out of the study, once before each frame.
+
+use crate::app::desk::board;
+use crate::app::explorer::unvisited;
+use crate::app::game::moves::{MoveRow, move_rows, proven_marks};
+use crate::app::screens::lesson;
+use crate::app::screens::report::remembered;
+use crate::app::shell::stack;
+use crate::app::{Context, Pane};
+use std::collections::BTreeMap;
+
+/// Pulls what the panes show out of the study. To be called before drawing.
+pub(crate) fn refresh(cx: &mut Context) {
+    let _called = cx.screen.options.names();
+    let (layout, behind) = (cx.layout(), cx.players.subject.is_some());
+    cx.explorer.drawing.ascii = cx.screen.options.ascii;
+    cx.explorer.veiled = cx.lesson_hides();
+    cx.explorer.pull(&cx.game.study, &layout, behind);
+    remembered::look_inside(cx);
+    lesson::write_answers(cx);
+    unvisited::pull_unvisited(&mut cx.explorer, &mut cx.screen);
+    stack::with_top(cx, |screen, cx| screen.pull(cx));
+    // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
+    let fault = cx.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
+    match fault {
+        Some(fault) if cx.screen.note.as_ref().is_none_or(|note| !note.error) => {
+            cx.screen.mention_error(&fault);
+        }
+        Some(_) => {}
+        None => cx.screen.end_mention(),
+    }
+    cx.explorer.give_up_tick(&mut cx.game.study, &mut cx.screen);
+    board::pull_board(cx);
+    let width = usize::from(cx.layout().inside(Pane::Moves).width);
+    let (study, line) = (&cx.game.study, cx.game.study.line());
+    let hides = cx.players.hides_analysis(study);
+    // Comments may be long, and few keys change them.
+    let version = if hides { 0 } else { study.solutions.version() };
+    let pairs = cx.screen.options.pairs;
+    if cx.views.listed.renew(line, &study.comment, (width, version, pairs)) {
+        let marks = if hides { BTreeMap::new() } else { proven_marks(study) };
+        cx.views.moves = move_rows((study.start(), line), &marks, &study.comment, width);
+    }
+    cx.views.proven = board::proven_children(cx).cloned();
+    let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
+    cx.views.moves_at = cx.views.moves.iter().position(here).unwrap_or(0);
+    lesson::pull(cx);
+    if !cx.covers_notes() {
+        cx.screen.see_note();
+    }
+    cx.screen.pulled = true;
+}

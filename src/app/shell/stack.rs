@@ -1,0 +1,97 @@
+//! The stack of screens: what the topmost does, and what follows from it.
+//!
+//! Invariant: what screens ask for is done in order, once the screen that asked has done its part.
+
+use crate::app::Context;
+use crate::app::binding::{Act, Binding};
+use crate::app::screens::prompt::PromptLine;
+use crate::app::screens::question::QuestionScreen;
+use crate::app::screens::start::StartScreen;
+use crate::app::screens::{graph, tournament_form};
+use crate::app::shell::{answer, choose, filing, take};
+use crate::app::stage::{Mode, Screen, ScreenChange};
+use crate::app::wish::{Prompt, Wish};
+use crate::kit::typed::Typed;
+
+/// Has the screen that has the keys do something, and does what follows.
+pub(crate) fn with_top<T>(cx: &mut Context, work: impl FnOnce(&mut dyn Screen, &mut Context) -> T) -> Option<T> {
+    let done = cx.with_top(work);
+    if done.is_some() {
+        carry_out(cx);
+    }
+    done
+}
+
+/// Does what a row of the table says, or says why it cannot be done now.
+pub(crate) fn attempt(cx: &mut Context, binding: &Binding) {
+    match (cx.can(binding), binding.does) {
+        (Ok(()), Act::Do(does)) => does(cx),
+        (Ok(()), Act::Own(_)) => _ = cx.with_top(|screen, cx| screen.act(binding, cx)),
+        (Err(why), _) => cx.screen.notify(why),
+    }
+    carry_out(cx);
+}
+
+/// Does what was asked for.
+pub(crate) fn carry_out(cx: &mut Context) {
+    while let Some(change) = cx.changes.pop_front() {
+        match change {
+            ScreenChange::Show(screen) => cx.mode = Mode::Screen(screen),
+            ScreenChange::Over(screen) => {
+                let under = std::mem::replace(&mut cx.mode, Mode::Screen(screen));
+                cx.under = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
+            }
+            ScreenChange::Close => {
+                let over = cx.top().is_some_and(Screen::lies_over);
+                match cx.under.take().filter(|_| over) {
+                    Some(under) => cx.mode = *under,
+                    None => rest(cx),
+                }
+            }
+            ScreenChange::Rest => rest(cx),
+            ScreenChange::Clear => cx.mode = Mode::Normal,
+            ScreenChange::Wish(wish) => grant(cx, wish),
+        }
+    }
+}
+
+fn grant(cx: &mut Context, wish: Wish) {
+    match wish {
+        // The tournament stays in sight while its games are asked for.
+        Wish::Ask(Prompt::Games, typed) => {
+            let under = std::mem::take(&mut cx.mode);
+            ask(cx, Prompt::Games, typed);
+            cx.under = Some(Box::new(under));
+        }
+        Wish::Ask(prompt, typed) => ask(cx, prompt, typed),
+        Wish::Take(prompt, input) => {
+            rest(cx);
+            if let Err(wrong) = take::take_line(cx, prompt, input) {
+                carry_out(cx);
+                grant(cx, Wish::Ask(prompt, wrong));
+            }
+        }
+        Wish::Question(question) => cx.mode = Mode::Screen(Box::new(QuestionScreen(question))),
+        Wish::Answer(given, question) => {
+            rest(cx);
+            answer::take_answer(cx, given, question);
+        }
+        Wish::Choose(choice) => choose::choose(cx, choice),
+        Wish::Attempt(binding) => attempt(cx, binding),
+        Wish::Open(source) => filing::open(cx, source),
+        Wish::MakeTournament { like } => tournament_form::open(cx, like),
+        Wish::SeekDecision => graph::seek_decision(cx),
+        Wish::Save => filing::save(cx),
+        Wish::Quit => filing::quit(cx),
+    }
+}
+
+/// The panes, or the first screen while nothing was opened.
+fn rest(cx: &mut Context) {
+    cx.under = None;
+    cx.mode = if cx.game.blank { Mode::Screen(Box::new(StartScreen::default())) } else { Mode::Normal };
+}
+
+fn ask(cx: &mut Context, prompt: Prompt, typed: Typed) {
+    cx.mode = Mode::Screen(Box::new(PromptLine { prompt, typed }));
+}

@@ -1,0 +1,100 @@
+//! [`Context::step`]: one message in, effects out.
+
+use crate::app::action::Exported;
+use crate::app::desk::{searching, turns, working};
+use crate::app::explorer::export;
+use crate::app::msg::Msg;
+use crate::app::screens::report::why;
+use crate::app::screens::{evaluation, lesson, tournament};
+use crate::app::shell::{filing, keys, mouse, outcomes, paste, refresh, stack};
+use crate::app::stage::Screen;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect};
+use crate::kit::key::Key;
+use crate::kit::typed::edit;
+
+/// Takes one message; answers what shall be done.
+pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
+    let _called = cx.screen.options.names();
+    let layout = cx.layout();
+    cx.explorer.fit(&layout);
+    cx.screen.begin_step(matches!(msg, Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_)));
+    take(cx, msg);
+    stack::carry_out(cx);
+    searching::enter_subject_of_travel(cx);
+    // A player's move waits for whatever is typed, read or travelled.
+    turns::play_ready(cx);
+    stack::carry_out(cx);
+    let covered = cx.covers_notes();
+    cx.screen.end_step(covered);
+    cx.screen.pulled = false;
+    std::mem::take(&mut cx.effects)
+}
+
+/// Does the screen change without a key, so that it has to be drawn again and again?
+pub(crate) fn needs_frames(cx: &Context) -> bool {
+    let plays = cx.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
+    let explores = cx.explorer.is_running() || cx.explorer.is_moving();
+    let moves = cx.top().is_some_and(Screen::is_moving);
+    plays || explores || moves || cx.tasks.shown().is_some() || cx.solver.is_running() || turns::is_thinking(cx)
+}
+
+fn take(cx: &mut Context, msg: Msg) {
+    match msg {
+        Msg::Key(pressed) => key(cx, pressed),
+        Msg::Paste(text) => paste::paste(cx, &text),
+        Msg::Mouse(mouse) => mouse::mouse(cx, mouse),
+        Msg::Resize(columns, rows) => cx.screen.size = (columns, rows),
+        Msg::Tick => {
+            cx.explorer.tick(&mut cx.game.study, &mut cx.screen);
+            turns::tick_players(cx);
+            stack::with_top(cx, |screen, _| screen.tick());
+            tournament::count(cx);
+        }
+        Msg::Ended(serial, outcome) => outcomes::ended(cx, serial, outcome),
+        Msg::Picture { text, path, overwrite } => {
+            working::start(cx, Work::Write(export::writing(Exported::Screen, path, text, overwrite)));
+        }
+        Msg::GamesOver => tournament::games_over(cx),
+        Msg::Chosen(serial, answer) => turns::chosen(cx, serial, *answer),
+        Msg::Hunt => cx.explorer.hunt_on(&mut cx.game.study, &mut cx.screen),
+        Msg::SearchOver => why::program_ended(cx),
+        Msg::Evaluations(registry, faults) => evaluation::changed(cx, registry, &faults),
+        Msg::Players(roster, faults) => cx.players.replace_roster(&mut cx.screen, roster, &faults),
+        Msg::OnDisk(path, print) => filing::on_disk(cx, path, print),
+        Msg::Note(text) => cx.screen.notify(&text),
+        Msg::Alert(text) => cx.screen.alert(&text),
+    }
+}
+
+/// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
+fn works_unseen(cx: &Context, key: Key) -> bool {
+    let ends = keys::find(cx, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
+    let loses = cx.game.is_unsaved() || cx.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
+    ends && !loses && (cx.is_open() || cx.top().is_some_and(Screen::may_end_unseen))
+}
+
+fn key(cx: &mut Context, key: Key) {
+    if !cx.layout().fits() && !works_unseen(cx, key) {
+        return;
+    }
+    cx.screen.read_note();
+    catch_up(cx);
+    if lesson::begins_answer(cx, key) {
+        // It is typed in the box of the lesson.
+    } else if let Some(binding) = keys::find(cx, key) {
+        stack::attempt(cx, binding);
+    } else if stack::with_top(cx, |screen, cx| screen.key(key, cx)) == Some(true) {
+        // The screen has taken it.
+    } else if let Some(edit) = edit(key) {
+        paste::type_in(cx, [edit]);
+    }
+}
+
+/// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
+pub(crate) fn catch_up(cx: &mut Context) {
+    if !cx.screen.pulled {
+        refresh::refresh(cx);
+        cx.explorer.fit(&cx.layout());
+    }
+}
