@@ -144,7 +144,7 @@ impl Driver {
                 Effect::Think => {
                     let (sender, answers) = channel();
                     let (app, over) = (&mut self.app.cx, move |serial, answer| {
-                        _ = sender.send(Msg::Chosen(serial, Box::new(answer)))
+                        _ = sender.send(Msg::Chosen(serial, Box::new(answer)));
                     });
                     app.players.think(&app.game.study, &mut app.screen, over);
                     if self.keeps {

@@ -30,9 +30,8 @@ impl Screen for QuestionScreen {
         }
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match confirm::action(row) {
-            Some(answer) => cx.wish(Wish::Answer(answer, self.0.clone())),
-            None => {}
+        if let Some(answer) = confirm::action(row) {
+            cx.wish(Wish::Answer(answer, self.0.clone()));
         }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
