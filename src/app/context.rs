@@ -1,6 +1,6 @@
 //! [`Context`]: what panes and screens work on: the open game, its search, its players; notes, tasks, effects, settings.
 //!
-//! What a screen wants to follow it asks for ([`Context::show`], [`Context::wish`] and the like); the shell does it once the
+//! What a screen wants to follow it asks for ([`Context::show`] and the like); the shell does it once the
 //! screen has done its part.
 
 use crate::app::binding::{Act, Binding, Can};

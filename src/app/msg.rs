@@ -64,7 +64,7 @@ pub enum Msg {
 /// Something to be carried out.
 #[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// [`crate::app::Context::search`], and a short wait, so that small searches are drawn with the key that started them.
+    /// The open position is searched. The loop waits for a moment, so that a small search is drawn with the key that began it.
     Search,
     /// [`crate::app::Players::think`]; [`Msg::Chosen`] comes back.
     Think,

@@ -1,7 +1,7 @@
 //! The shell: the stack of screens, the table of keys, messages in and effects out, the layout of the panes, the frame.
 //!
 //! [`App`] is the workbench that the terminal drives. A key finds its row in [`keys`]; the row acts on the [`Context`], in the
-//! panes by itself, on a screen through the screen. What screens ask for ([`crate::app::wish`]) is done by [`stack`] once they
+//! panes by itself, on a screen through the screen. What screens ask for ([`crate::app::wish`]) is done by `stack` once they
 //! have done their part.
 
 mod answer;
