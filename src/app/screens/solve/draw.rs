@@ -78,7 +78,9 @@ fn said(view: &SolvedView) -> String {
 /// How far the proof is: the moves that are proven, what is searched now, nodes and time.
 fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(solution) = &view.solution else { return };
-    let (proven, all) = (solution.proven(), solution.moves.len());
+    // Where only outcomes were asked for, they are all that is proven.
+    let proven = if solution.complete { with_outcome(solution) } else { solution.proven() };
+    let all = solution.moves.len();
     let mut parts =
         vec![say!(all as u64; "{proven} of {count} move proven|{proven} of {count} moves proven", proven, count = all)];
     if let Some((mv, (low, high))) = solution.at.filter(|_| view.running) {
@@ -105,6 +107,12 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     let text = look.fit(&text, room);
     put_all(buf, area, (0, 0), [(text.as_str(), look.theme.text), ("  ", look.theme.text), (state, style)]);
     put(buf, area, (0, 1), &look.fit(&look.plain(&parts.join(", ")), area.width.into()), look.theme.dim);
+}
+
+/// How many moves are won, drawn or lost, with whatever score.
+fn with_outcome(solution: &Solution) -> usize {
+    let known = [ProvenOutcome::Win, ProvenOutcome::Draw, ProvenOutcome::Loss];
+    solution.moves.iter().filter(|mv| known.contains(&mv.result.outcome())).count()
 }
 
 fn time(elapsed: Duration) -> String {
