@@ -100,7 +100,7 @@ fn value_v3<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over
     scene.eval.value(scene.game, state, over, scene.max)
 }
 
-/// Asks for a value to be brought near to the processor; nobody waits for it.
+/// Asks for a value to be brought near to the processor; the search does not wait for it.
 #[inline(always)]
 pub(super) fn fetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,8 @@
 //! Who wins, without the plies.
 //!
 //! - *Squares that matter*: a part of the board that is reached over one square only, and from which no goal can be reached,
-//!   is walked to its end once it is entered, and a matching says who wins there. If the player who enters it wins, nobody
-//!   steps on the square before it, and both are taken off the board; if not, nobody enters it, and it alone is. Positions
+//!   is walked to its end once it is entered, and a matching says who wins there. If the player who enters it wins, no
+//!   player steps on the square before it, and both are taken off the board; if not, none enters it, and it alone is. Positions
 //!   that differ only there share an entry of the table. That is our own.
 //! - *Two plies at a time*: the replies to every step are looked at before one is searched, so a step that the table or a
 //!   matching decides costs no search, and the steps are ordered by how many ways there are to go on after the

@@ -36,7 +36,7 @@ pub(super) fn show(cx: &mut Context) {
     cx.screen.notify(&format!("{}: {said}", say!("the game was decided here")));
 }
 
-/// The position in which the loser let the game go; where nobody lost, what cost most.
+/// The position in which the loser let the game go; in a draw, what cost most.
 fn decisive(study: &Study) -> Option<usize> {
     let graph = study.graph.as_ref()?;
     let position = study.position();
