@@ -96,7 +96,14 @@ pub fn template() -> String {
 /// The rows of the README's key table, as Markdown, under the words for their groups.
 pub fn markdown(groups: &[&str]) -> String {
     let mut text = String::new();
-    for (group, words) in Group::ALL.into_iter().zip(groups) {
+    let mut headings: Vec<(Group, &str)> = Group::ALL.into_iter().zip(groups.iter().copied()).collect();
+    for row in TABLE {
+        if let Group::Named(words) = row.group {
+            headings.push((row.group, words));
+        }
+    }
+    headings.dedup();
+    for (group, words) in headings {
         text.push_str(&format!(
             "\n**{words}**\n\n| key | what it does | its name in a configuration |\n|---|---|---|\n"
         ));
