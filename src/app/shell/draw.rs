@@ -36,6 +36,10 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
     for pane in panes() {
         title_of(app, pane, &layout, buf, &look);
         let inside = layout.inside(pane);
+        // Small shares of a small screen, as below a lesson, leave some panes only their frame.
+        if inside.is_empty() {
+            continue;
+        }
         if let Some(why) = hidden(app, pane, &look) {
             let room = usize::from(inside.width.saturating_sub(1));
             put(buf, inside, (1, 0), &look.fit(why, room), look.theme.dim);
@@ -43,20 +47,20 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
         }
         match pane {
             Pane::Board => board::draw::draw(app, inside, buf, &look),
-            Pane::Moves => moves::draw::draw(app, inside, buf, &look),
+            Pane::Moves => moves::draw::draw(app, &layout, buf, &look),
             Pane::Tree => match &app.explorer.views.diagram {
                 Some(diagram) => diagram::draw(diagram, app, inside, buf, &look),
                 None => tree::draw::draw(app, inside, buf, &look),
             },
-            Pane::Children => children::draw::draw(app, inside, buf, &look),
+            Pane::Children => children::draw::draw(app, &layout, buf, &look),
             Pane::Timeline => timeline::draw::draw(app, inside, buf, &look),
         }
     }
     if !app.lesson_hides() {
-        timeline::draw::sentence(app, layout.sentence, buf, &look);
+        timeline::draw::sentence(app, &layout, buf, &look);
     }
     if let Some(shown) = &app.lesson {
-        screens::lesson::draw::draw(app, shown, layout.lesson, buf, &look);
+        screens::lesson::draw::draw(app, shown, &layout, buf, &look);
     }
     if !opens {
         status::draw(app, layout.status, buf, &look);

@@ -1,7 +1,7 @@
 //! Random use for a while in a real terminal, with resizes and replies: the program lives, draws, and keeps its threads,
 //! its files and its memory within bounds.
 //!
-//! `PLYSCOPE_SOAK` is the number of seconds, if more are wanted than in a usual run.
+//! `PLYSCOPE_SOAK` is the number of seconds, if more are wanted than in a usual run; `PLYSCOPE_SOAK_SEED` is another beginning.
 #![cfg(target_os = "linux")]
 
 use super::{Session, size};
@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 const USUAL: u64 = 6;
 /// The most memory, in MiB: twice that of a recording and a quarter of a gigabyte.
 const MOST_MEMORY: u64 = 512;
+
+/// How many of the last bytes written are kept: a panic with its frames.
+const KEPT: usize = 16_384;
 
 /// What is sent besides single characters: keys, clicks, pastes, and replies that no key caused.
 const SEQUENCES: &[&str] = &[
@@ -43,10 +46,14 @@ const SEQUENCES: &[&str] = &[
     "\u{14}",
 ];
 
-/// What the system says of the process: MiB of memory, threads, open files.
-fn use_of(session: &Session) -> (u64, u64, usize) {
+/// What the system says of the process: MiB of memory, threads, open files. A process that ends fails with what it wrote last.
+fn use_of(session: &mut Session) -> (u64, u64, usize) {
     let id = session.child.process_id().expect("a process");
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
+    if !status.contains("VmRSS:") {
+        let (code, written) = session.end();
+        panic!("the program has ended with {code}:\n{}", written.escape_debug());
+    }
     let number = |name: &str| -> u64 {
         let line = status.lines().find_map(|line| line.strip_prefix(name)).expect(name);
         line.trim().trim_end_matches(" kB").parse().expect("a number")
@@ -102,10 +109,11 @@ fn random_use_of_traces_of_any_shape_keeps_memory_threads_and_files_within_bound
 
 fn use_at_random(opened: &str, state: &str) {
     let seconds = std::env::var("PLYSCOPE_SOAK").map_or(USUAL, |time| time.parse().expect("a number of seconds"));
-    let mut random = StdRng::seed_from_u64(seconds);
+    let seed = std::env::var("PLYSCOPE_SOAK_SEED").map_or(seconds, |seed| seed.parse().expect("a seed"));
+    let mut random = StdRng::seed_from_u64(seed);
     let mut session = Session::start(&[opened], &[]);
     session.wait_for(state);
-    let (_, threads, files) = use_of(&session);
+    let (_, threads, files) = use_of(&mut session);
     let (until, mut keys, mut most) = (Instant::now() + Duration::from_secs(seconds), 0_u64, 0);
     while Instant::now() < until {
         for _ in 0..random.random_range(1..30) {
@@ -125,14 +133,15 @@ fn use_at_random(opened: &str, state: &str) {
         session.take(Instant::now() + Duration::from_millis(5));
         while session.take(Instant::now()) {}
         // Only the end of what was written is looked at.
-        session.bytes.clear();
-        let (memory, threads, files) = use_of(&session);
+        let past = session.bytes.len().saturating_sub(KEPT);
+        session.bytes.drain(..past);
+        let (memory, threads, files) = use_of(&mut session);
         most = most.max(memory);
         assert!(memory < MOST_MEMORY && threads < 40 && files < 60, "{memory} MiB, {threads} threads, {files} files");
     }
     session.resize(80, 24);
     rest(&mut session);
-    let after = use_of(&session);
+    let after = use_of(&mut session);
     println!("{keys} keys, at most {most} MiB, at the end {after:?}");
     assert!(after.1 <= threads + 2 && after.2 <= files + 2, "{threads} threads and {files} files became {after:?}");
     session.signal("TERM");

@@ -1,7 +1,9 @@
 //! The line of the keys and the line of messages, keys that come faster than frames, sizes of the panes, the help.
 
+use crate::saves::registry;
 use crate::screens::driver::{Driver, read_keys, text};
 use plyscope::app::{Effect, Mouse, Msg, Options, Pane};
+use plyscope::lessons::{BUILT_IN, Lesson};
 use plyscope::settings::Sizes;
 
 fn driver(size: (u16, u16), game: &str) -> Driver {
@@ -105,6 +107,25 @@ fn no_size_breaks_a_layout() {
                     let shown = layout.framed && keys != "3 D";
                     assert!(!shown || one.height >= 3 && one.width >= 16, "{part} {columns}×{rows}: {one}");
                 }
+                driver.draw();
+            }
+        }
+    }
+}
+
+/// A lesson takes rows from panes whose shares the user has set.
+#[test]
+fn no_size_breaks_the_panes_below_a_lesson() {
+    for part in [0, 1, 300, 999, 1000] {
+        let some = Some(part);
+        let sizes = Sizes { left: some, board: some, children: some, timeline: some, below: some };
+        for (name, text) in BUILT_IN {
+            let mut driver = driver((80, 24), "othello");
+            let lesson = Lesson::read(text, name, &registry()).expect("a lesson");
+            plyscope::app::screens::lesson::begin(&mut driver.app, lesson);
+            driver.app.screen.sizes = sizes;
+            for (columns, rows) in [71, 72, 73, 100].into_iter().flat_map(|x| (17..34).map(move |y| (x, y))) {
+                driver.send(Msg::Resize(columns, rows));
                 driver.draw();
             }
         }

@@ -110,6 +110,23 @@ fn every_mode_is_drawn_at_every_size() {
     }
 }
 
+/// A frame has the size of the terminal, which may have changed since the app heard of one.
+#[test]
+fn every_mode_is_drawn_at_another_size_than_told() {
+    use ratatui::{Terminal, backend::TestBackend};
+    for (file, mut driver) in drivers().into_iter().filter(|(file, _)| file.ends_with("-80")) {
+        for told in [(140, 40), (80, 24), (40, 12), (10, 4)] {
+            driver.send(Msg::Resize(told.0, told.1));
+            let steps = [0, 1, 21, 40, 72, 130, 300];
+            for (columns, rows) in steps.into_iter().flat_map(|x| [0, 1, 6, 7, 9, 18, 30, 60].map(|y| (x, y))) {
+                let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
+                let drawn = terminal.draw(|frame| plyscope::app::draw::draw(&driver.app, frame)).expect("a frame");
+                assert_eq!((drawn.area.width, drawn.area.height), (columns, rows), "{file}, told {told:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn no_key_stands_twice_in_a_mode() {
     for (file, driver) in drivers() {

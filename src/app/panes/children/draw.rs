@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use crate::app::{Context, Pane};
+use crate::app::{Context, Layout, Pane};
 use crate::inspect::explain::label as label_of;
 use crate::inspect::proven;
 use crate::inspect::table::{ChildRow, ChildState};
@@ -76,7 +76,8 @@ fn value_of(row: &ChildRow, look: &Look) -> String {
 }
 
 /// Draws the pane.
-pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    let area = layout.inside(Pane::Children);
     let (words, theme) = (look.words, &look.theme);
     let solution = app.views.proven.as_ref();
     let Some(node) = &app.explorer.views.node else {
@@ -148,7 +149,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.here, style);
         }
     }
-    if app.layout().framed {
+    if layout.framed {
         // The first line is the heading.
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         look.scroll_mark_above(top + shown, node.table.len(), (area.y - 1, below), buf);

@@ -1,14 +1,15 @@
 //! The moves' pane: the game's line with variations and comments.
 
 use crate::app::game::moves::MoveRow;
-use crate::app::{Context, Pane};
+use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the pane.
-pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    let area = layout.inside(Pane::Moves);
     let rows = &app.views.moves;
     let top = app.game.top_row(&app.views, area);
     let cells = || rows.iter().flat_map(|row| &row.cells);
@@ -19,7 +20,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw_row(app, row, (y as u16, number, text), area, buf, look);
     }
     // In the frame, if there is one.
-    if app.layout().framed {
+    if layout.framed {
         look.scroll_mark_above(top + usize::from(area.height), rows.len(), (area.y - 1, area), buf);
     }
 }

@@ -7,7 +7,7 @@
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use crate::app::{Context, Pane};
+use crate::app::{Context, Layout, Pane};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
@@ -142,8 +142,8 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
 }
 
 /// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
-pub fn sentence(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let view = &app.explorer.views.timeline;
+pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    let (view, area) = (&app.explorer.views.timeline, layout.sentence);
     if area.is_empty() || view.ticks == 0 {
         return;
     }
@@ -158,7 +158,7 @@ pub fn sentence(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         look.words.of,
         thousands(view.ticks)
     );
-    let boxed = if app.layout().framed { title_box } else { frame_box };
+    let boxed = if layout.framed { title_box } else { frame_box };
     let inside = boxed(area, &tick, buf, look);
     said(app, inside, buf, look);
 }

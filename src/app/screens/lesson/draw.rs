@@ -1,7 +1,7 @@
 //! A lesson: one box above the panes. It never covers what it speaks of.
 
-use crate::app::Context;
 use crate::app::screens::lesson::{LessonScreen, Saying};
+use crate::app::{Context, Layout};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
@@ -11,12 +11,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Draws the box.
-pub fn draw(app: &Context, shown: &LessonScreen, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buffer, look: &Look) {
+    let area = layout.lesson;
     if area.is_empty() {
         return;
     }
     // The panes share its frame, where they have one.
-    let boxed = if app.layout().framed { title_box } else { frame_box };
+    let boxed = if layout.framed { title_box } else { frame_box };
     let inside = boxed(area, &title(shown, look), buf, look);
     let room = usize::from(inside.width);
     let mut lines: Vec<(String, Style)> = Vec::new();

@@ -1,8 +1,10 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use crate::app::Context;
+use crate::app::layout::Layout;
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament::{self, TournamentScreen, WatchedGame};
+use crate::app::stage::whole;
 use crate::batch::tournament::data::Record;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
@@ -19,12 +21,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the tournament over an area.
-pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let Some(contest) = &app.tournament else { return };
     let title = look.plain(&contest.tournament.description().title);
+    let area = whole(layout);
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let [left, right] = contest.areas(&app.screen, tournament::inside(&app.layout()).intersection(inside));
+    let [left, right] = contest.areas(&app.screen, tournament::inside(layout).intersection(inside));
     if let Some(watched) = &contest.watched {
         let area = if left.is_empty() { right } else { left };
         self::watched(contest, watched, area, buf, look);

@@ -23,7 +23,7 @@ use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
-use crate::app::stage::{Comer, Screen, whole};
+use crate::app::stage::{Comer, Screen};
 use crate::app::wish::Wish;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -64,7 +64,7 @@ impl Screen for Standings {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        draw::draw(cx, whole(layout), buf, look);
+        draw::draw(cx, layout, buf, look);
     }
     fn covers_status(&self) -> bool {
         true
