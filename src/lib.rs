@@ -33,6 +33,7 @@
 //! | how tournaments, experiments and exams run | [`batch`] |
 //! | what a file looks like | [`save`] |
 //! | what users may set | [`settings`] |
+//! | what is kept from run to run | [`state`] |
 //! | how traces of other programs are read | [`foreign`] |
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
@@ -49,7 +50,8 @@
 //! | `signals` | the signals that end the program | |
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
-//! | `settings` | what the user has set, themes, what is kept from run to run | `language` `save` |
+//! | `state` | the user's folders, and what is kept there from run to run: unsaved work, recent files, lessons | `save` |
+//! | `settings` | what the user has set, themes | `language` `save` `state` |
 //! | `foreign` | traces of other programs are read, written and judged | `language` |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `foreign` `inspect` |
@@ -58,9 +60,9 @@
 //! | `batch` | tournaments and experiments are read and played, exams are made, a class is judged | `save` `foreign` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
 //! | `kit` | what screens are made of: signs and styles, boxes, typed lines, reports, pictures | `language` `save` `settings` `inspect` `report` |
-//! | `app` | the state of the workbench, what keys do to it, how it is drawn | `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `kit` |
-//! | `cli` | the commands | `signals` `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
+//! | `app` | the state of the workbench, what keys do to it, how it is drawn | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `kit` |
+//! | `cli` | the commands | `signals` `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
+//! | `term` | the terminal and the main loop | `signals` `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` `app` |
 //!
 //! # Invariants
 //!
@@ -91,5 +93,6 @@ pub mod report;
 pub mod save;
 pub mod settings;
 pub mod signals;
+pub mod state;
 pub mod study;
 pub mod term;

@@ -6,9 +6,9 @@ use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
 use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::language;
-use plyscope::save;
-use plyscope::settings::{self, Colors, KeptScreen, Offers, SettingsError};
+use plyscope::settings::{self, Colors, Offers, SettingsError};
 use plyscope::signals;
+use plyscope::state::{KeptScreen, folders};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
@@ -53,7 +53,7 @@ fn source(workbench: &Workbench) -> Option<Source> {
 /// that was not asked for keeps nothing from starting: it is reported on the screen.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
-    let (offers, offer_faults) = Offers::with_own(&save::folders());
+    let (offers, offer_faults) = Offers::with_own(&folders());
     let (settings, fault) = match config {
         Some(file) => (settings::load(file, &offers)?, None),
         None => settings::usual(&offers),

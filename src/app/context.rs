@@ -18,7 +18,7 @@ use crate::app::wish::{ListEntry, Prompt, Question, Wish};
 use crate::app::{Display, Effect, Explorer, Game, Players, Tasks, Views};
 use crate::kit::options::Options;
 use crate::kit::typed::Typed;
-use crate::save::learning::Learning;
+use crate::state::learning::Learning;
 use crate::study::Study;
 use engine::eval::Registry;
 use std::any::Any;

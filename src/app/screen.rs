@@ -7,7 +7,8 @@ use crate::kit::look::Look;
 use crate::kit::options::Options;
 use crate::kit::strings::Strings;
 use crate::settings::theme::Theme;
-use crate::settings::{Defaults, Sizes, Themes};
+use crate::settings::{Defaults, Themes};
+use crate::state::Sizes;
 
 /// See the module.
 pub struct Display {

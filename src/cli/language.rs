@@ -1,8 +1,8 @@
 //! [`LanguageArguments`]: the options that choose a language.
 
 use crate::language::{Language, Languages};
-use crate::save::folders;
 use crate::settings::{Offers, SettingsError, language_of};
+use crate::state::folders;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;

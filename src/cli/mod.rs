@@ -53,7 +53,7 @@ pub use batch::question;
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
 use crate::foreign::Header;
-use crate::save::folders;
+use crate::state::folders;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};

@@ -50,16 +50,11 @@ mod built_in;
 pub mod error;
 pub mod export;
 pub mod file;
-pub mod folders;
 pub mod import;
-pub mod instance;
-pub mod learning;
 mod long_name;
 mod obstacle;
 mod print;
 mod read;
-pub mod recent;
-pub mod recovery;
 mod store;
 mod write;
 
@@ -68,13 +63,10 @@ pub use engine::ron_place::VERSION;
 pub use engine::ron_place::{Placed, SourceText};
 pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
 pub use file::SaveFile;
-pub use folders::{Folders, folders};
-pub use instance::Instance;
 pub use obstacle::{Obstacle, SaveError};
 pub use print::Print;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
-pub use recovery::{Recovery, recovery_path};
-pub use store::{Over, Stamp, elsewhere, stamp, store, store_any, sweep};
+pub use store::{Over, Stamp, elsewhere, stamp, store, store_any, sweep, write_whole};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

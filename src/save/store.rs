@@ -64,7 +64,11 @@ pub fn store_any(path: &Path, text: impl AsRef<[u8]>, over: bool) -> Result<Path
     write_whole(path, text.as_ref(), if over { &Over::Anything } else { &Over::Nothing }, u64::MAX)
 }
 
-pub(super) fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<PathBuf, StoreError> {
+/// The same for a text of at most so many bytes.
+///
+/// # Errors
+/// As there.
+pub fn write_whole(path: &Path, text: &[u8], over: &Over, most: u64) -> Result<PathBuf, StoreError> {
     let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
     let io = |cause: io::Error| error(StoreProblem::Io(cause.to_string()));
     if text.len() as u64 > most {

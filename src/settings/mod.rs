@@ -9,7 +9,7 @@
 //! )
 //! ```
 //!
-//! A theme is a file of its own, [`theme`]; what is kept without being asked stands elsewhere, [`KeptScreen`].
+//! A theme is a file of its own, [`theme`]; what is kept without being asked stands elsewhere, [`crate::state::KeptScreen`].
 //!
 //! [`FIELDS`] is the one table of what there is to set: the file that `plyscope list config` prints and the documentation
 //! are made from it. Invariants: a field that is not written has its default; a file that is not there is no fault; an
@@ -21,7 +21,6 @@ mod defaults;
 mod error;
 mod fields;
 mod file;
-mod kept;
 mod offers;
 pub mod theme;
 mod themes;
@@ -30,6 +29,5 @@ pub use defaults::Defaults;
 pub use error::{SettingsError, SettingsProblem};
 pub use fields::{FIELDS, SettingsField, template};
 pub use file::{Colors, NAME, OwnKeys, Settings, load, path, read, usual};
-pub use kept::{KeptScreen, Sizes};
 pub use offers::{Offers, language_of};
 pub use themes::{NamedTheme, Themes};

@@ -3,7 +3,8 @@
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::{Themes, files};
 use crate::language::{Language, Languages};
-use crate::save::{Folders, MOST_BYTES, text_of};
+use crate::save::{MOST_BYTES, text_of};
+use crate::state::Folders;
 use engine::ron_place::Placed;
 use std::path::Path;
 
@@ -56,8 +57,8 @@ pub fn language_of(file: &Path) -> Result<Language, SettingsError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::save::folders;
     use crate::settings::read;
+    use crate::state::folders;
 
     #[test]
     fn a_file_in_the_folder_makes_a_language_that_settings_may_name() {

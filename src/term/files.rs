@@ -19,7 +19,8 @@ use crate::foreign;
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
 use crate::report;
-use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
+use crate::save::{self, MOST_BYTES, Over, Print, StoreProblem};
+use crate::state::{self, Recovery};
 use crate::study::{Study, opening_spec};
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
@@ -236,7 +237,7 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
 
 /// What other runs left unsaved, the newest first.
 pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
-    let Some(folder) = save::folders().state else { return Vec::new() };
+    let Some(folder) = state::folders().state else { return Vec::new() };
     let read = |recovery: PathBuf| {
         let found = Recovery::read(&recovery).ok();
         let file = found.as_ref().and_then(Recovery::file);
@@ -249,7 +250,7 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
         let age = written.and_then(|written| written.elapsed().ok());
         Unsaved { recovery, file, titles, moves, age }
     };
-    save::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
+    state::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
 }
 
 /// Keeps what is unsaved where the next run will look for it.
@@ -257,15 +258,15 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
 /// # Errors
 /// The file cannot be written.
 pub fn keep(recovery: &Recovery) -> Result<(), String> {
-    let file = save::recovery_path().map_err(|error| error.to_string())?;
+    let file = state::recovery_path().map_err(|error| error.to_string())?;
     recovery.write(&file).map_err(|error| error.to_string())
 }
 
 /// Nothing is unsaved any more.
 pub fn forget() {
-    if let Ok(file) = save::recovery_path() {
+    if let Ok(file) = state::recovery_path() {
         // If it stays, the next run offers work that is saved already: no harm done.
-        let _ = save::recovery::remove(&file);
+        let _ = state::recovery::remove(&file);
     }
 }
 
@@ -343,8 +344,8 @@ pub(super) fn expanded(path: &Path) -> PathBuf {
 
 /// The file of lessons and practice, in a folder that is made where there is none.
 fn learning_file() -> Result<PathBuf, SaveError> {
-    let unknown = || SaveError::Failed(format!("{} says where it is kept", save::folders::STATE_VARIABLE));
-    let file = save::learning::file().ok_or_else(unknown)?;
+    let unknown = || SaveError::Failed(format!("{} says where it is kept", state::folders::STATE_VARIABLE));
+    let file = state::learning::file().ok_or_else(unknown)?;
     let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
     folder.map_err(|error| SaveError::Failed(format!("{}: {error}", file.display())))?;
     Ok(file)
@@ -353,9 +354,12 @@ fn learning_file() -> Result<PathBuf, SaveError> {
 /// The file of an evaluation's name in the user's folder, which is made where there is none.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
     let unknown = || {
-        SaveError::Failed(say!("{variable} says where evaluations are kept", variable = save::folders::CONFIG_VARIABLE))
+        SaveError::Failed(say!(
+            "{variable} says where evaluations are kept",
+            variable = state::folders::CONFIG_VARIABLE
+        ))
     };
-    let folder = save::folders().evaluations.ok_or_else(unknown)?;
+    let folder = state::folders().evaluations.ok_or_else(unknown)?;
     let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(failed)?;
     Ok(folder.join(format!("{}.ron", evaluation.name)))

@@ -30,8 +30,8 @@ use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
 use crate::documents::named::spelled_game;
 use crate::documents::{evaluations, link, players};
-use crate::save;
-use crate::settings::{KeptScreen, Settings, Sizes, Themes};
+use crate::settings::{Settings, Themes};
+use crate::state::{self, KeptScreen, Sizes};
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
@@ -161,7 +161,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         Some(_) | None => None,
     };
     check_terminal()?;
-    let own = save::folders().evaluations;
+    let own = state::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
     match options.settings.defaults.check(&registry) {
@@ -171,7 +171,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
-    let theirs = save::folders().players;
+    let theirs = state::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let (mut lesson, mut class) = (None, None);
@@ -215,11 +215,11 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     if let Some(file) = &home.file {
-        save::recent::remember(file);
+        state::recent::remember(file);
     }
     app.game.home = home;
     app.cx.game.introduce(&mut app.cx.screen);
-    practice::take_learning(&mut app, save::learning::Learning::load());
+    practice::take_learning(&mut app, state::learning::Learning::load());
     let lessons = lists::lessons(&app);
     app.library.offer(lessons);
     let positions = files::positions(&registry, app.screen.words.titles.positions);
@@ -228,7 +228,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert_fault(&fault);
     }
-    app.library.recent = save::recent::recent();
+    app.library.recent = state::recent::recent();
     if starts {
         app.game.blank = true;
         app.mode = Mode::Screen(Box::new(StartScreen::default()));
@@ -242,7 +242,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();
-    let state = save::folders().state;
+    let state = state::folders().state;
     let hurry = Hurry::default();
     let mut host = Real {
         mouse: !options.no_mouse,
@@ -270,7 +270,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     host.rescue.end(end == LoopEnd::Quit(Vec::new()));
     match end {
         LoopEnd::Quit(failed) if !failed.is_empty() => {
-            let kept = save::recovery_path().is_ok_and(|file| file.exists());
+            let kept = state::recovery_path().is_ok_and(|file| file.exists());
             let offered = if kept { "; the unsaved work is offered at the next start" } else { "" };
             Err(Error::NotWritten(failed.join("\n"), offered))
         }

@@ -22,7 +22,7 @@ use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::report;
 use crate::report::diff::DiffReport;
-use crate::save::{self, recent};
+use crate::state::{recent, recovery};
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
@@ -124,7 +124,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Written(writing, result)
         }
         Work::Forget(recovery) => {
-            save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
+            recovery::remove(&recovery).map_err(|error| error.to_string())?;
             TaskOutcome::Forgotten(recovery)
         }
         Work::Exam { terms, lists, formats, folder } => {

@@ -10,7 +10,7 @@ use super::ending::recoveries;
 use engine::eval::Registry;
 use engine::play::Roster;
 use plyscope::batch::Tournament;
-use plyscope::save::Recovery;
+use plyscope::state::Recovery;
 use plyscope::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -10,7 +10,7 @@ use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
 use plyscope::app::{Msg, Options, Pane};
 use plyscope::lessons::{BUILT_IN, Goal, Lesson};
-use plyscope::save::learning::Learning;
+use plyscope::state::learning::Learning;
 use std::collections::HashSet;
 
 fn lesson(name: &str) -> Lesson {

@@ -4,7 +4,7 @@ use crate::saves::registry;
 use crate::screens::driver::{Driver, read_keys, text};
 use plyscope::app::{Effect, Mouse, Msg, Options, Pane};
 use plyscope::lessons::{BUILT_IN, Lesson};
-use plyscope::settings::Sizes;
+use plyscope::state::Sizes;
 
 fn driver(size: (u16, u16), game: &str) -> Driver {
     Driver::new(size, game, Options { clock: false, ..Options::default() })

@@ -3,7 +3,7 @@
 use super::driver::{Driver, text};
 use plyscope::app::screens::practice::{Practice, Question, QuizAsk as Ask, ask_word};
 use plyscope::app::{Mode, Options, Palette};
-use plyscope::save::learning::Learning;
+use plyscope::state::learning::Learning;
 
 pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
 

@@ -6,7 +6,7 @@ use crate::languages::{said, translations};
 use plyscope::app::screens::practice::Practice;
 use plyscope::app::screens::practice::QuizAsk as Ask;
 use plyscope::language::within;
-use plyscope::save::learning::Learning;
+use plyscope::state::learning::Learning;
 
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
 

@@ -3,7 +3,8 @@
 use crate::own_home;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Home, Msg, Options, Source};
-use plyscope::save::{Print, Recovery};
+use plyscope::save::Print;
+use plyscope::state::Recovery;
 use plyscope::term::{files, rescue};
 use std::fs;
 use std::path::{Path, PathBuf};

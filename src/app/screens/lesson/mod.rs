@@ -25,7 +25,7 @@ use crate::app::action::Pane;
 use crate::app::game::Game;
 use crate::language::unaccented;
 use crate::lessons::{Goal, Lesson, Step};
-use crate::save::learning::{KeptLesson, Learning};
+use crate::state::learning::{KeptLesson, Learning};
 use crate::study::Study;
 use engine::numbers::Ordinal;
 

@@ -7,7 +7,7 @@ use crate::app::screens::practice::{Answer, Judged, Practice};
 use crate::inspect::explain::counted;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
-use crate::save::learning::Score;
+use crate::state::learning::Score;
 use crate::study::Study;
 use engine::rules::Side;
 

@@ -5,7 +5,7 @@ use crate::app::desk::working;
 use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::save::Over;
-use crate::save::learning::{KeptPractice, Learning};
+use crate::state::learning::{KeptPractice, Learning};
 use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;

@@ -1,12 +1,11 @@
 //! [`KeptScreen`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key, and
 //! the sizes of the panes.
 //!
-//! It stands in `screen.ron` in the folder of the program's state. Two programs may write it: it is always whole, and the last
-//! one wins. A file that cannot be read is an empty one.
+//! It stands in `screen.ron`.
 
-use crate::save::{MOST_BYTES, VERSION, folders, store_any, text_of};
+use super::{folders, keep, kept};
+use crate::save::VERSION;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::path::Path;
 
 /// The name of the file.
@@ -60,14 +59,10 @@ impl KeptScreen {
         }
     }
     fn read_in(folder: &Path) -> KeptScreen {
-        let text = text_of(&folder.join(FILE), MOST_BYTES).ok();
-        let kept = text.and_then(|text| ron::from_str::<KeptScreen>(&text).ok());
-        kept.filter(|kept| kept.version == VERSION).unwrap_or_default()
+        kept(folder, FILE).filter(|kept: &KeptScreen| kept.version == VERSION).unwrap_or_default()
     }
     fn write_in(&self, folder: &Path) {
-        let Ok(text) = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()) else { return };
-        let _ = fs::create_dir_all(folder);
-        let _ = store_any(&folder.join(FILE), &(text + "\n"), true);
+        keep(folder, FILE, self);
     }
 }
 
@@ -85,7 +80,7 @@ mod tests {
         kept.write_in(&state);
         assert_eq!(KeptScreen::read_in(&state), kept);
         for rubbish in ["", "(version: 7)", "\0\u{1b}", "(version: 1, theme: 3)"] {
-            fs::write(state.join(FILE), rubbish).expect("written");
+            std::fs::write(state.join(FILE), rubbish).expect("written");
             assert_eq!(KeptScreen::read_in(&state), KeptScreen::default(), "{rubbish}");
         }
     }

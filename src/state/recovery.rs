@@ -7,15 +7,10 @@
 //! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs, here or on another
 //! machine, is not offered (see [`super::instance`]).
 
-use super::error::{LoadError, SaveProblem, StoreError, StoreProblem};
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
-use super::print::Print;
-use super::read::text_of;
-use super::store::{Over, write_whole};
-use super::write::quote;
-use super::{MOST_BYTES, VERSION};
-use super::{Placed, SourceText};
+use crate::save::error::{LoadError, SaveProblem, StoreError, StoreProblem};
+use crate::save::{MOST_BYTES, Over, Placed, Print, SourceText, VERSION, quote, text_of, write_whole};
 use engine::ron_place::Kind;
 use serde::Deserialize;
 use std::fmt::Write;

@@ -1,10 +1,9 @@
 //! [`Learning`]: how far lessons were taken, the practice that is under way, and how all practice went.
 //!
-//! It stands in `learning.ron` in the folder of the program's state, and is written whole after every answer. Two programs
-//! may write it at the same time: the one that writes last is kept. A file that cannot be read counts as none.
+//! It stands in `learning.ron`, and is written after every answer.
 
-use super::folders::folders;
-use super::{MOST_BYTES, VERSION, text_of};
+use super::{folders, page};
+use crate::save::{MOST_BYTES, VERSION, text_of};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -98,8 +97,7 @@ impl Learning {
     }
     /// The text of the file.
     pub fn to_text(&self) -> String {
-        let whole = Learning { version: VERSION, ..self.clone() };
-        ron::ser::to_string_pretty(&whole, ron::ser::PrettyConfig::default()).unwrap_or_default() + "\n"
+        page(&Learning { version: VERSION, ..self.clone() })
     }
 }
 
