@@ -2,8 +2,8 @@
 
 use super::language::LanguageArguments;
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
-use crate::documents::png::{is_png, png};
 use crate::inspect::diagram::{Diagram, Limits};
+use crate::inspect::drawing::png::{is_png, png};
 use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
 use crate::inspect::page::{PageOptions, page};
 use crate::inspect::{film, textbook};

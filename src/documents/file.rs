@@ -7,12 +7,12 @@
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
 use super::solved;
-use crate::inspect::game_graph::{GameGraph, PlyValue};
 use crate::save::file::{
     Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::study::Solutions;
+use crate::study::graph::{GameGraph, PlyValue};
 use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::{self, Study};
 use engine::boundary::position::Position;

@@ -2,10 +2,10 @@
 
 use super::open_error::{OpenError, OpenProblem};
 use super::search::spec;
-use crate::inspect::game_graph::{GameGraph, PlyValue, PrintedValue};
 use crate::save::SourceText;
 use crate::save::file::{Graph, GraphPly};
 use crate::study::Study;
+use crate::study::graph::{GameGraph, PlyValue, PrintedValue};
 use engine::ron_place::Step::{Field, Index};
 
 /// Reads the values of the positions of a study from its start to a node.

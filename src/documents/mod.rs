@@ -13,7 +13,6 @@ pub mod open_any;
 pub mod open_error;
 mod played;
 pub mod players;
-pub mod png;
 mod search;
 mod short_link;
 mod solved;

@@ -1,7 +1,7 @@
 //! Where a game was lost: [`Study::go_where_lost`].
 
+use super::graph::{GameGraph, PlyValue};
 use super::{Study, opening_spec};
-use crate::inspect::game_graph::{GameGraph, PlyValue};
 use engine::rules::Side;
 use engine::search::{Spec, Token};
 use std::time::Duration;

@@ -2,11 +2,13 @@
 //!
 //! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to the one that looks.
 
+pub mod graph;
 mod history;
 pub mod job;
 pub mod live;
 mod lost;
 pub mod played;
+pub mod proven;
 pub mod solutions;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;

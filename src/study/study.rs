@@ -3,12 +3,12 @@
 //! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
 //! be done leaves everything as it was.
 
+use super::graph::GameGraph;
 use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
 use super::solutions::Solutions;
 use crate::foreign::Foreign;
-use crate::inspect::game_graph::GameGraph;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};

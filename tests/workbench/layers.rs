@@ -388,8 +388,8 @@ fn each_crate_has_its_place() {
         ("crossterm::", &["term"]),
         ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
-        // Documents wait for the program that makes a picture; searches do not wait until a large table is given back.
-        ("thread::", &["foreign", "study", "documents", "batch", "term", "cli", "play", "search"]),
+        // A drawing waits for the program that makes a picture of it; searches do not wait until a large table is given back.
+        ("thread::", &["foreign", "study", "inspect", "batch", "term", "cli", "play", "search"]),
         ("rand::", &["play"]),
     ];
     for source in all_sources() {

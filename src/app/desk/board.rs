@@ -2,9 +2,9 @@
 
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
 use crate::app::{Context, Pane};
-use crate::inspect::proven;
 use crate::language::squares::called;
 use crate::report;
+use crate::study::proven;
 use engine::numbers::Ordinal;
 use engine::search::Kind;
 use engine::solve::{Solution, SolvedMove};

@@ -4,7 +4,7 @@ use crate::app::explorer::Explorer;
 use crate::app::explorer::draw_work::{DrawWork, Drawn};
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Display, Exported};
-use crate::documents::png::is_png;
+use crate::inspect::drawing::png::is_png;
 use crate::inspect::drawing::{DrawingFormat, DrawnPart, FILM, Paint};
 use crate::kit::strings::Strings;
 use crate::lessons::Lesson;

@@ -2,11 +2,11 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
-use crate::inspect::proven::sign;
 use crate::kit::wrap::wrapped;
 use crate::language::squares;
 use crate::report::solved::Mistake;
 use crate::study::Study;
+use crate::study::proven::sign;
 use engine::boundary::Position;
 use engine::clean::clean;
 use engine::play::Line;

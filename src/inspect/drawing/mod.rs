@@ -8,6 +8,7 @@ mod label;
 mod latex;
 mod lines;
 mod places;
+pub mod png;
 mod svg;
 mod tex;
 

@@ -4,13 +4,13 @@
 
 use crate::app::{Context, Layout, Pane};
 use crate::inspect::explain::label as label_of;
-use crate::inspect::proven;
 use crate::inspect::table::{ChildRow, ChildState};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
 use crate::kit::wrap::wrap;
 use crate::language::squares::called;
+use crate::study::proven;
 use engine::eval::{Part, TermValue};
 use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use ratatui::buffer::Buffer;

@@ -12,7 +12,7 @@
 
 use crate::app::Context;
 use crate::app::screens::graph;
-use crate::inspect::game_graph::GameGraph;
+use crate::study::graph::GameGraph;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_right, width};

@@ -3,8 +3,8 @@
 //! Invariants: one position is searched at a time; what is known stays when the work is stopped, and the work goes on with
 //! what is missing.
 
-use crate::inspect::game_graph::GameGraph;
-use crate::inspect::proven;
+use crate::study::graph::GameGraph;
+use crate::study::proven;
 use crate::study::Study;
 use engine::search::{Spec, Token};
 use std::sync::Arc;

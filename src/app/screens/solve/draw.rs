@@ -4,7 +4,7 @@
 use super::{GameProof, SolvedView};
 use crate::app::Context;
 use crate::app::panes::board::draw::picture;
-use crate::inspect::proven;
+use crate::study::proven;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;

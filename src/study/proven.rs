@@ -1,6 +1,6 @@
 //! What is proven of a move or of a position, in words, as a sign on a board, and as the value of a position of a game.
 
-use super::game_graph::{PlyValue, PrintedValue};
+use super::graph::{PlyValue, PrintedValue};
 use crate::language::sides;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
