@@ -40,9 +40,9 @@ pub fn rows(table: &mut Table) {
         let name = format!("memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB");
         table.row(&name, Bar::TimeAtMost(1.25), || recorded(&*problem), || unrecorded(&*problem));
     }
-    by_hand::row(table, "connect four, lines, deepening to 11", &connect_four("lines", 11));
-    by_hand::row(table, "othello, discs, deepening to 10", &othello("discs", 10));
-    by_hand::row(table, "rastros, basilio, deepening to 12", &rastros("basilio", 12));
+    by_hand::row(table, "connect four, lines, deepening to 13", &connect_four("lines", 13));
+    by_hand::row(table, "othello, discs, deepening to 13", &othello("discs", 13));
+    by_hand::row(table, "rastros, basilio, deepening to 15", &rastros("basilio", 15));
     if table.wants("memory: giant") {
         giant(table);
     }

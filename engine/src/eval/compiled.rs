@@ -137,7 +137,7 @@ impl<G: Features> Compiled<G> {
         });
         let formula = evaluation.formula.as_ref().map(|formula| {
             let ready = Ready::new(formula, game, scale.denominator() / PARTS);
-            ready.map(Box::new).map_err(|(input, unfit)| match input.and_then(|input| formula.inputs.get(input)) {
+            ready.map(Box::new).map_err(|(input, unfit)| match formula.inputs.get(input) {
                 Some(super::formula::names::Input { term: Some(index), .. }) => {
                     let path = [Field("terms"), Index(*index), Field(unfit.field)].into_iter();
                     let path: Vec<Step> = path.chain(unfit.item.map(Index)).collect();

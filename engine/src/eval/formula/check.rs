@@ -1,13 +1,14 @@
-//! Every sign of a formula held against what may stand there, so that what is wrong has a place; and the formula written
-//! anew for the library: functions of several values as operators between them, everything in brackets.
+//! Every sign of a formula held against what may stand there, so that what is wrong has a place; and the steps that work it
+//! out, [`FormulaSteps`].
 //!
-//! Two states, a value wanted or an operator wanted, and a stack of open brackets: no recursion. Which operator binds
-//! first is the library's to know.
+//! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their last
+//! value: no recursion. An operator's step comes once what follows binds no more than it does.
 
 use super::names::{Input, Names};
-use super::operators::{COMPARISON, ELSE, Function, THEN, function};
+use super::operators::{COMPARISON, Function, One, Two, function};
 use super::problem::{FormulaFault, FormulaProblem, MOST_DEPTH, MOST_NAMES};
 use super::scan::{FormulaToken, TokenKind, scan};
+use super::steps::{FormulaStep, FormulaSteps};
 
 /// An open bracket.
 struct Open {
@@ -17,16 +18,30 @@ struct Open {
     commas: usize,
     /// Has there been a comparison since the last comma, `&&` or `||`?
     compared: bool,
+    /// How many operators wait outside it.
+    outside: usize,
 }
 
-/// Checks a formula; gives it as the library reads it, and what its names stand for.
+/// An operator that waits for its last value.
+enum Waiting {
+    Before(One),
+    Between(u8, Two),
+}
+
+/// Checks a formula; gives the steps that work it out, and what its names stand for.
 ///
 /// # Errors
 /// The character and what was expected there.
-pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(String, Vec<Input>), FormulaFault> {
+pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(FormulaSteps, Vec<Input>), FormulaFault> {
     let tokens = scan(text)?;
-    let whole = Open { function: None, commas: 0, compared: false };
-    let mut check = Check { names, code: String::new(), inputs: Vec::new(), stack: vec![whole], wants_value: true };
+    let mut check = Check {
+        names,
+        steps: FormulaSteps::default(),
+        inputs: Vec::new(),
+        stack: vec![Open { function: None, commas: 0, compared: false, outside: 0 }],
+        waiting: Vec::new(),
+        wants_value: true,
+    };
     let mut left = tokens.iter();
     while let Some(token) = left.next() {
         let next = left.as_slice().first();
@@ -35,15 +50,16 @@ pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(String, Vec<Input>
             left.next();
         }
     }
-    Ok((check.code, check.inputs))
+    Ok((check.steps, check.inputs))
 }
 
 struct Check<'a, 'n> {
     names: &'a Names<'n>,
-    code: String,
+    steps: FormulaSteps,
     inputs: Vec<Input>,
     /// The open brackets; the formula itself is the first.
     stack: Vec<Open>,
+    waiting: Vec<Waiting>,
     wants_value: bool,
 }
 
@@ -53,28 +69,40 @@ fn expected<T>(expected: &str, token: &FormulaToken<'_>) -> Result<T, FormulaFau
 }
 
 impl Check<'_, '_> {
-    fn write(&mut self, text: &str) {
-        self.code.push(' ');
-        self.code.push_str(text);
-    }
     fn open(&mut self, function: Option<&'static Function>, token: &FormulaToken<'_>) -> Result<(), FormulaFault> {
         if self.stack.len() > MOST_DEPTH {
             return Err((token.at, FormulaProblem::Deep));
         }
-        self.stack.push(Open { function, commas: 0, compared: false });
-        match function {
-            None => self.write("("),
-            Some(function) if function.name == "if" => self.write("((("),
-            Some(function) if function.most > 1 => self.write("(("),
-            Some(function) => self.write(&format!("{} (", function.name)),
-        }
+        self.stack.push(Open { function, commas: 0, compared: false, outside: self.waiting.len() });
         Ok(())
+    }
+    /// The steps of the operators of the innermost bracket that bind so much or more.
+    fn apply(&mut self, binds: u8) {
+        let outside = self.stack.last().map_or(0, |open| open.outside);
+        while self.waiting.len() > outside {
+            let step = match self.waiting.last() {
+                Some(Waiting::Before(one)) => FormulaStep::One(*one),
+                Some(Waiting::Between(bound, two)) if *bound >= binds => FormulaStep::Two(*two),
+                Some(Waiting::Between(..)) | None => return,
+            };
+            self.waiting.pop();
+            self.steps.push(step);
+        }
+    }
+    /// A value inside a bracket ends.
+    fn end_value(&mut self) {
+        self.apply(0);
+        if let Some(Open { function: Some(function), commas: 1.., .. }) = self.stack.last()
+            && matches!(function.step, FormulaStep::Two(_))
+        {
+            self.steps.push(function.step);
+        }
     }
 
     /// A value is wanted; answers whether the sign after this one belongs to it.
     fn value(&mut self, token: &FormulaToken<'_>, next: Option<&FormulaToken<'_>>) -> Result<bool, FormulaFault> {
         match token.kind {
-            TokenKind::Number(value) => self.write(&value.to_string()),
+            TokenKind::Number(value) => self.steps.push(FormulaStep::Number(value)),
             TokenKind::Name => {
                 let bracket = next.filter(|next| next.kind == TokenKind::Open);
                 match (function(token.text), bracket) {
@@ -93,16 +121,16 @@ impl Check<'_, '_> {
                 self.open(None, token)?;
                 return Ok(false);
             }
-            TokenKind::Operator(_) if token.text == "-" => {
-                self.write("-");
+            TokenKind::Operator(_, Two::Subtract) => {
+                self.waiting.push(Waiting::Before(One::Minus));
                 return Ok(false);
             }
-            TokenKind::Operator(_) if token.text == "+" => return Ok(false),
+            TokenKind::Operator(_, Two::Add) => return Ok(false),
             TokenKind::Not => {
-                self.write("!");
+                self.waiting.push(Waiting::Before(One::Not));
                 return Ok(false);
             }
-            TokenKind::Operator(_) | TokenKind::Close | TokenKind::Comma | TokenKind::End => {
+            TokenKind::Operator(..) | TokenKind::Close | TokenKind::Comma | TokenKind::End => {
                 return expected("a number, a name or (", token);
             }
         }
@@ -120,8 +148,7 @@ impl Check<'_, '_> {
             let (term, what) = self.names.find(token.text).map_err(|problem| (token.at, problem))?;
             self.inputs.push(Input { name: token.text.to_owned(), at: token.at, term, what });
         }
-        // Two digits, because the library sorts names as texts.
-        self.write(&format!("_{number:02}"));
+        self.steps.push(FormulaStep::Input(number as u8));
         Ok(())
     }
 
@@ -131,27 +158,26 @@ impl Check<'_, '_> {
         let wanted = if inside { "an operator or )" } else { "an operator or the end" };
         let Some(open) = innermost else { return expected(wanted, token) };
         match token.kind {
-            TokenKind::Operator(binds) => {
+            TokenKind::Operator(binds, two) => {
                 if binds == COMPARISON && open.compared {
                     return expected("&& or || between two comparisons", token);
                 }
                 open.compared = binds == COMPARISON || (open.compared && binds > COMPARISON);
-                self.write(token.text);
+                self.apply(binds);
+                self.waiting.push(Waiting::Between(binds, two));
                 self.wants_value = true;
             }
             TokenKind::Comma => {
                 let Some(function) = open.function else { return expected(wanted, token) };
-                open.commas += 1;
-                open.compared = false;
-                if open.commas >= function.most {
-                    return Err((token.at, arguments(function, open.commas + 1)));
+                let values = open.commas + 1;
+                if values >= function.most {
+                    return Err((token.at, arguments(function, values + 1)));
                 }
-                let sign = match (function.name, open.commas) {
-                    ("if", 1) => format!(") {THEN} ("),
-                    ("if", _) => format!(")) {ELSE} ("),
-                    (name, _) => format!(") {name} ("),
-                };
-                self.write(&sign);
+                open.compared = false;
+                self.end_value();
+                if let Some(open) = self.stack.last_mut() {
+                    open.commas = values;
+                }
                 self.wants_value = true;
             }
             TokenKind::Close if inside => {
@@ -159,10 +185,13 @@ impl Check<'_, '_> {
                 if let Some(function) = function.filter(|function| values < function.least) {
                     return Err((token.at, arguments(function, values)));
                 }
+                self.end_value();
                 self.stack.pop();
-                self.write(if function.is_some_and(|function| function.most > 1) { "))" } else { ")" });
+                if let Some(step @ (FormulaStep::One(_) | FormulaStep::If)) = function.map(|function| function.step) {
+                    self.steps.push(step);
+                }
             }
-            TokenKind::End if !inside => {}
+            TokenKind::End if !inside => self.apply(0),
             TokenKind::Number(_)
             | TokenKind::Name
             | TokenKind::Not

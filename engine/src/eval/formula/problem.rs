@@ -34,9 +34,6 @@ pub enum FormulaProblem {
     /// Too many names.
     #[error("expected at most {MOST_NAMES} different names")]
     Names,
-    /// What the library says of it.
-    #[error("{0}")]
-    Library(String),
 }
 
 /// A problem and the character of the formula, counted from 0, that has it.

@@ -1,8 +1,8 @@
-//! A formula made ready for one game: the flattened expression, and the features that its names stand for.
+//! A formula made ready for one game: its steps, and the features that its names stand for.
 
 use super::names::{Input, Meaning};
-use super::operators::{Flat, flatten};
-use super::problem::{FormulaProblem, MOST_NAMES};
+use super::problem::MOST_NAMES;
+use super::steps::FormulaSteps;
 use super::{Formula, MOST_RESULT, PARTS};
 use crate::eval::decimal::MICRO;
 use crate::eval::features::{Features, Unfit};
@@ -10,7 +10,6 @@ use crate::eval::game_info::CONSTANT;
 use crate::eval::value::Value;
 use crate::eval::weighted::WeightedFeature;
 use crate::rules::Side;
-use exmex::Express;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -19,8 +18,8 @@ use std::sync::{Arc, OnceLock};
 pub(in crate::eval) struct Ready<G: Features> {
     /// As it was written, in one line.
     pub text: Box<str>,
-    flat: Flat,
-    /// In the order of the library's names.
+    steps: FormulaSteps,
+    /// In the order of the formula's names.
     pub inputs: Box<[(Box<str>, Number<G>)]>,
     /// How many units of the evaluation the smallest step of a result is.
     pub step: i64,
@@ -72,10 +71,8 @@ impl<G: Features> Ready<G> {
     /// Makes a formula ready.
     ///
     /// # Errors
-    /// Which input does not fit this board, and why; the library's complaint if it has one after all.
-    pub fn new(formula: &Formula, game: &G, step: i64) -> Result<Self, (Option<usize>, Unfit)> {
-        let flat =
-            flatten(&formula.code).map_err(|error| (None, Unfit::feature(FormulaProblem::Library(error).into())))?;
+    /// Which input does not fit this board, and why.
+    pub fn new(formula: &Formula, game: &G, step: i64) -> Result<Self, (usize, Unfit)> {
         let number = |(index, input): (usize, &Input)| {
             let number = match &input.what {
                 Meaning::Used => Number::Used,
@@ -87,7 +84,7 @@ impl<G: Features> Ready<G> {
                         Number::Constant(weight * counted.constant() as f64)
                     } else {
                         let built = game.build(&counted.feature, &counted.args);
-                        let feature = built.map_err(|unfit| (Some(index), unfit))?;
+                        let feature = built.map_err(|unfit| (index, unfit))?;
                         let name = counted.name().as_ref().into();
                         Number::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
                     }
@@ -97,7 +94,7 @@ impl<G: Features> Ready<G> {
         };
         let inputs = formula.inputs.iter().enumerate().map(number).collect::<Result<_, _>>()?;
         let text = formula.text.as_str().into();
-        Ok(Ready { text, flat, inputs, step, fault: Fault::default() })
+        Ok(Ready { text, steps: formula.steps.clone(), inputs, step, fault: Fault::default() })
     }
     /// The numbers that its names stand for, and how many they are.
     #[inline]
@@ -116,7 +113,7 @@ impl<G: Features> Ready<G> {
     /// The value that numbers lead to.
     #[inline]
     pub fn result(&self, numbers: &[f64; MOST_NAMES]) -> Option<Value> {
-        let result = self.flat.eval_relaxed(numbers).unwrap_or(f64::NAN);
+        let result = self.steps.result(numbers);
         if result.is_nan() {
             return None;
         }

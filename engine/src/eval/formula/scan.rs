@@ -1,6 +1,6 @@
 //! A formula cut into its signs, each with its place.
 
-use super::operators::BINARY;
+use super::operators::{BINARY, Two};
 use super::problem::{FormulaFault, FormulaProblem, MOST_LENGTH};
 
 /// What a sign is.
@@ -11,7 +11,7 @@ pub enum TokenKind {
     /// A feature, a term, a function.
     Name,
     /// An operator between two values, with how much it binds; `-` and `+` may stand before a value, too.
-    Operator(i64),
+    Operator(u8, Two),
     /// `!`, which stands before a value.
     Not,
     /// `(`
@@ -78,7 +78,7 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
             tokens.push(FormulaToken { kind: TokenKind::End, text: "", at });
             return Ok(tokens);
         };
-        let operator = || BINARY.iter().find(|(sign, _)| rest.starts_with(sign));
+        let operator = || BINARY.iter().find(|(sign, ..)| rest.starts_with(sign));
         let (kind, length) = if let length @ 1.. = number(rest) {
             let value: f64 = rest[..length].parse().unwrap_or(f64::INFINITY);
             if !value.is_finite() {
@@ -88,8 +88,8 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
             (TokenKind::Number(value), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
             (TokenKind::Name, rest.find(|c| !is_word(c)).unwrap_or(rest.len()))
-        } else if let Some((sign, binds)) = operator() {
-            (TokenKind::Operator(*binds), sign.len())
+        } else if let Some((sign, binds, two)) = operator() {
+            (TokenKind::Operator(*binds, *two), sign.len())
         } else {
             let kind = match first {
                 '!' => TokenKind::Not,
