@@ -109,17 +109,17 @@ impl Check {
             let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
             return judge_class(context, &ClassRequest { request, class, more, nodes, allow_unjudged, json });
         }
-        if let Some(file) = self.request.trace(context)? {
+        if let Some(source) = self.request.trace(context)? {
             let Check { request, nodes, allow_unjudged, json, .. } = self;
             let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
-            return judge::run(context, file, &TraceRequest { request, more, nodes, allow_unjudged, json });
+            return judge::run(context, &source, &TraceRequest { request, more, nodes, allow_unjudged, json });
         }
         let only = [("view", self.view.is_some()), ("title", self.title.is_some())];
         if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {
             return Err(CliError::OnlyTrace { option });
         }
         if let Some(file) = &self.request.place.file {
-            if let Some(text) = context.input.lesson(file) {
+            if let Some(text) = context.input.lesson(file)? {
                 return lesson::run(context, file, &text, self.json);
             }
             context.input.expect_save(file)?;

@@ -4,7 +4,7 @@ use super::memory::{self, MemoryArguments, Width};
 use super::recorded::RecordingMemory;
 use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
 use super::{CliError, CommandContext};
-use crate::documents::named::spelled_game;
+use crate::documents::named::named_game;
 use crate::foreign::{Foreign, Header};
 use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
 use crate::inspect::log_file::record;
@@ -17,7 +17,6 @@ use engine::search::{Answer, AskedMethod, AskedOrder, Counts, Spec, TableDepth, 
 use engine::trace::{FoldedNode, Tree, Walk};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
@@ -197,18 +196,17 @@ impl DiffArguments {
 
     /// A trace, a file or a game.
     fn side(&self, context: &mut CommandContext<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
-        let game = name.to_str().and_then(spelled_game).filter(|game| name == &**game || !Path::new(name).exists());
-        if game.is_none() && context.input.is_trace(name)? {
+        if let Some(source) = context.input.trace(name)? {
             if let Some(option) = given(search) {
                 return Err(CliError::TraceSide { option });
             }
-            let source = context.input.source(name)?;
             let label = source.name().to_owned();
             let trace = Arc::new(Foreign::open(source, &Header::default(), &context.registry, &|| true)?);
             let registry = Arc::clone(&context.registry);
             return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
         }
         let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
+        let game = named_game(name);
         if game.is_some() {
             let (position, moves) = (self.position.clone(), self.moves.clone());
             place = PositionArguments { file: None, game, position, moves };

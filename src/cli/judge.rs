@@ -2,12 +2,11 @@
 
 use super::traced::{agree, given};
 use super::{CliError, CommandContext, Request, complain};
-use crate::foreign::HeaderName;
 use crate::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
+use crate::foreign::{HeaderName, TraceSource};
 use crate::report;
 use engine::search::Token;
 use serde::Serialize;
-use std::ffi::OsStr;
 use std::io::BufReader;
 
 /// How much of the text is read at once.
@@ -86,13 +85,12 @@ pub struct TraceRequest<'a> {
     pub json: bool,
 }
 
-pub fn run(context: &mut CommandContext<'_>, file: &OsStr, judged: &TraceRequest<'_>) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &TraceRequest<'_>) -> Result<(), CliError> {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     let method = request.search.method.take();
     let given = given(&request, &judged.more, context)?;
-    let source = context.input.source(file)?;
-    agree(&source, &given)?;
+    agree(source, &given)?;
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
     let method = method.map(|asked| asked.method);
     let options = JudgeOptions { method, nodes: judged.nodes, token: &Token::new(), given: Some(&given) };

@@ -60,7 +60,7 @@ impl PageArguments {
 impl PageArguments {
     /// The search of a file, or of a lesson, with the lesson.
     fn recorded(&self, context: &mut CommandContext<'_>) -> Result<(Recorded, Option<Lesson>), CliError> {
-        let Some((file, text)) = self.lesson(context) else {
+        let Some((file, text)) = self.lesson(context)? else {
             return Ok((Recorded::asked(&self.request, context, RecordingMemory::USUAL)?, None));
         };
         let name = file.to_string_lossy();
@@ -74,8 +74,8 @@ impl PageArguments {
         }
         Ok((Recorded::of(&question, RecordingMemory::USUAL)?, Some(lesson)))
     }
-    fn lesson(&self, context: &mut CommandContext<'_>) -> Option<(OsString, String)> {
-        let file = self.request.place.file.clone()?;
-        context.input.lesson(&file).map(|text| (file, text))
+    fn lesson(&self, context: &mut CommandContext<'_>) -> Result<Option<(OsString, String)>, CliError> {
+        let Some(file) = self.request.place.file.clone() else { return Ok(None) };
+        Ok(context.input.lesson(&file)?.map(|text| (file, text)))
     }
 }

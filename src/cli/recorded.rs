@@ -3,14 +3,13 @@
 
 use super::traced::{agree, given, searched_by};
 use super::{CliError, CommandContext, Request, Resolved};
-use crate::foreign::Foreign;
+use crate::foreign::{Foreign, TraceSource};
 use crate::inspect::log_file::record;
 use crate::inspect::subtree_cache::SubtreeCache;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::trace::folding;
 use engine::trace::{FoldedNode, Tree, Walk};
-use std::ffi::OsStr;
 use std::sync::Arc;
 
 /// How much a recording may take.
@@ -47,8 +46,8 @@ impl Recorded {
         context: &mut CommandContext<'_>,
         memory: RecordingMemory,
     ) -> Result<Recorded, CliError> {
-        if let Some(file) = request.trace(context)? {
-            return Recorded::of_trace(file, request, context, memory);
+        if let Some(source) = request.trace(context)? {
+            return Recorded::of_trace(source, request, context, memory);
         }
         Recorded::of(&request.resolve(context)?, memory)
     }
@@ -64,12 +63,12 @@ impl Recorded {
     }
     /// Reads a trace. Where it is damaged, that is said, and what stands before it is there.
     fn of_trace(
-        file: &OsStr,
+        source: TraceSource,
         request: &Request,
         context: &mut CommandContext<'_>,
         memory: RecordingMemory,
     ) -> Result<Recorded, CliError> {
-        let trace = opened(file, request, context)?;
+        let trace = opened(source, request, context)?;
         let (_, tree) = record(&*trace, memory.bytes());
         if tree.resident() == 0 {
             CliError::check(&*trace)?;
@@ -87,9 +86,12 @@ impl Recorded {
 }
 
 /// A trace, with what the options say where it is silent.
-pub fn opened(file: &OsStr, request: &Request, context: &mut CommandContext<'_>) -> Result<Arc<Foreign>, CliError> {
+pub fn opened(
+    source: TraceSource,
+    request: &Request,
+    context: &mut CommandContext<'_>,
+) -> Result<Arc<Foreign>, CliError> {
     let given = given(request, &[], context)?;
-    let source = context.input.source(file)?;
     agree(&source, &given)?;
     Ok(Arc::new(Foreign::open(source, &given, &context.registry, &|| true)?))
 }

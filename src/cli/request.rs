@@ -7,6 +7,8 @@ use super::memory::MemoryArguments;
 use super::{CliError, CommandContext, complain, error::file_name};
 use crate::documents::evaluations::is_file;
 use crate::documents::named::named_game;
+use crate::documents::{Opened, OpenedText};
+use crate::foreign::TraceSource;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -240,15 +242,12 @@ impl Request {
         }
     }
 
-    /// The file, if it is the trace of another program.
+    /// The trace of another program, if the file is one.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn trace(&self, context: &mut CommandContext<'_>) -> Result<Option<&OsStr>, CliError> {
-        match self.place.file.as_deref() {
-            Some(file) if context.input.is_trace(file)? => Ok(Some(file)),
-            Some(_) | None => Ok(None),
-        }
+    pub fn trace(&self, context: &mut CommandContext<'_>) -> Result<Option<TraceSource>, CliError> {
+        self.place.file.as_deref().map_or(Ok(None), |file| context.input.trace(file))
     }
 
     /// Everything a search needs.
@@ -280,10 +279,10 @@ pub fn found(
         study.set_spec(replace(study.spec().clone()));
         return Ok(study);
     }
-    if context.input.is_trace(file)? {
-        return Err(CliError::IsTrace { name: file_name(file).into_owned() });
-    }
-    let (text, name) = (context.input.text(file)?, file_name(file));
+    let OpenedText { name, text, .. } = match context.input.look(file)? {
+        Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
+        Opened::Text(text) => text,
+    };
     let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;
     for note in &found.notes {
         complain(&format!("{name}: {note}"));

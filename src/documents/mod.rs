@@ -9,8 +9,8 @@ pub mod link;
 mod link_error;
 pub mod named;
 pub mod open;
-pub mod open_any;
 pub mod open_error;
+pub mod opened;
 mod played;
 pub mod players;
 mod search;
@@ -19,5 +19,5 @@ mod solved;
 pub mod trace;
 
 pub use import::{ImportError, Imported, import};
-pub use open_any::OpenedGame;
 pub use open_error::{OpenError, OpenProblem};
+pub use opened::{Opened, OpenedGame, OpenedText};

@@ -1,11 +1,13 @@
 //! [`named_game`]: an argument that means a game and no file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a bare list.
+//!
+//! A name of a file may begin with a bracket, as a list does; a game that is spelled out is one, whatever files there are.
 
 use engine::eval::games;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The game that an argument spells, as [`engine::boundary::catalog::read`] takes it.
-pub fn spelled_game(text: &str) -> Option<String> {
+/// The game that a text spells, as [`engine::boundary::catalog::read`] takes it.
+fn spelled_game(text: &str) -> Option<String> {
     if text.trim_start().starts_with('[') {
         return Some(format!("tree:{text}"));
     }
@@ -13,9 +15,9 @@ pub fn spelled_game(text: &str) -> Option<String> {
     games::game(word).map(|_| text.to_owned())
 }
 
-/// The game that an argument spells, where there is no file of that name.
+/// The game that an argument means.
 pub fn named_game(argument: &OsStr) -> Option<String> {
-    spelled_game(argument.to_str()?).filter(|_| !Path::new(argument).exists())
+    spelled_game(argument.to_str()?).filter(|game| argument == &**game || !Path::new(argument).exists())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! From a save to a study: [`Study::open`].
+//! From a save to a study: [`Study::open_for`].
 //!
 //! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
@@ -22,13 +22,6 @@ use engine::trace::Tick;
 use std::sync::Arc;
 
 impl Study {
-    /// Opens a save.
-    ///
-    /// # Errors
-    /// The place and what was expected there.
-    pub fn open(save: &Loaded, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::open_for(save, registry, |spec| spec)
-    }
     /// Opens a save to search it with something else than it says. An evaluation that is replaced need not be known.
     ///
     /// # Errors
@@ -59,7 +52,7 @@ impl Study {
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
+        Study::open_for(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry, |spec| spec)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
     fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {

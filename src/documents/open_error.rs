@@ -2,7 +2,7 @@
 
 use super::import::{ImportProblem, taken_for};
 use crate::foreign::TraceProblem;
-use crate::save::{self, Placed};
+use crate::save::{self, MOST_BYTES, Placed};
 use crate::study::study::Carried;
 use engine::boundary::ProblemError;
 use engine::play::PlayerError;
@@ -19,6 +19,12 @@ pub enum OpenProblem {
     /// It is no save.
     #[error(transparent)]
     Save(#[from] save::SaveProblem),
+    /// It is no file.
+    #[error("expected a file, found a folder")]
+    Folder,
+    /// It is longer than what is read.
+    #[error("expected at most {} MiB, found more", MOST_BYTES >> 20)]
+    TooLong,
     /// It names no game.
     #[error(transparent)]
     Game(Box<SpecError>),

@@ -1,32 +1,15 @@
 //! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
 
 use super::open_error::{OpenError, OpenProblem};
-use crate::foreign::{BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
+use crate::foreign::{Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
 use crate::save::Placed;
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::trace::folding::MEMORY;
-use std::fs::File;
-use std::io::{Cursor, Read};
-use std::path::Path;
+use std::io::Cursor;
 use std::sync::Arc;
-
-/// As many bytes as tell a trace from other files.
-const ENOUGH: u64 = 64;
-
-/// Whether a file is a plain one and begins like a trace.
-pub fn begins_a_trace(path: &Path) -> bool {
-    let begin = |path: &Path| {
-        // A pipe can be opened once: what its program wrote is gone with the first reader.
-        let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
-        let mut bytes = Vec::new();
-        file.take(ENOUGH).read_to_end(&mut bytes).ok()?;
-        Some(bytes)
-    };
-    begin(path).is_some_and(|bytes| is_trace(&bytes))
-}
 
 /// What is wrong with a text that was meant to be a trace and does not begin as one: its name says so, or a later line.
 pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
@@ -39,18 +22,6 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
 }
 
 impl Study {
-    /// Opens a trace, of which `given` says what it leaves open. `goes_on` is asked while nothing comes.
-    ///
-    /// # Errors
-    /// The text is no trace, or a header is wrong.
-    pub fn of_trace(
-        source: TraceSource,
-        given: &Header,
-        registry: Arc<Registry>,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Result<Study, BadTrace> {
-        Foreign::open(source, given, &registry, goes_on).map(|trace| Study::around(trace, registry))
-    }
     /// Opens the text of a trace.
     ///
     /// # Errors
@@ -58,7 +29,8 @@ impl Study {
     pub fn of_trace_text(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, String> {
         let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
         let source = source.map_err(|error| format!("{name}: {error}"))?;
-        Study::of_trace(source, &Header::default(), registry, &|| true).map_err(|error| error.to_string())
+        let trace = Foreign::open(source, &Header::default(), &registry, &|| true);
+        trace.map(|trace| Study::around(trace, registry)).map_err(|error| error.to_string())
     }
     /// The study of a trace.
     pub fn around(trace: Foreign, registry: Arc<Registry>) -> Study {

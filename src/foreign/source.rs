@@ -56,7 +56,7 @@ impl TraceSource {
     pub fn of(name: String, file: File) -> io::Result<TraceSource> {
         let about = file.metadata()?;
         match about.is_dir() {
-            true => Err(io::Error::other("expected a file, found a folder")),
+            true => Err(io::Error::new(io::ErrorKind::IsADirectory, "expected a file, found a folder")),
             false if about.is_file() => Ok(TraceSource { name, file, pipe: None }),
             false => TraceSource::pipe(name, file),
         }

@@ -6,10 +6,9 @@ use super::{folders, page};
 use crate::save::{MOST_BYTES, VERSION, text_of};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// The name of the file.
-const FILE: &str = "learning.ron";
+pub const FILE: &str = "learning.ron";
 
 /// What is kept. See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,15 +79,10 @@ pub struct Score {
     pub mistakes: BTreeMap<String, u64>,
 }
 
-/// The file; `None`: nothing says where it stands.
-pub fn file() -> Option<PathBuf> {
-    folders().state.map(|folder| folder.join(FILE))
-}
-
 impl Learning {
     /// What was kept by the last run.
     pub fn load() -> Learning {
-        let text = file().and_then(|file| text_of(&file, MOST_BYTES).ok());
+        let text = folders().state.and_then(|folder| text_of(&folder.join(FILE), MOST_BYTES).ok());
         text.map_or_else(Learning::default, |text| Learning::read(&text))
     }
     /// What a text says.

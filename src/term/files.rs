@@ -10,16 +10,13 @@ use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, U
 use crate::batch::Tournament;
 use crate::batch::class::ClassFolder;
 use crate::batch::exam::random_tree;
-use crate::documents::link;
-use crate::documents::open_any::OpenedGame;
-use crate::documents::open_error::OpenError;
-use crate::documents::{evaluations, trace};
-use crate::foreign;
+use crate::documents::{self, OpenedGame, OpenedText, evaluations, link, opened};
+use crate::foreign::{Foreign, Header, TraceSource};
 use crate::inspect::drawing::png::{is_png, png};
 use crate::language::{message, say_of};
 use crate::lessons::Lesson;
 use crate::report;
-use crate::save::{self, MOST_BYTES, Over, Print, StoreProblem};
+use crate::save::{self, Over, Print, StoreProblem};
 use crate::state::{self, Recovery};
 use crate::study::{Study, opening_spec};
 use engine::boundary::catalog;
@@ -31,7 +28,6 @@ use engine::play::{Line, Roster};
 use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -40,62 +36,60 @@ const MOST_FILES: usize = 10_000;
 /// The most recovery files that are offered.
 const MOST_LEFT: usize = 1000;
 
-/// Opens a game or a file.
+/// Opens a game.
 ///
 /// # Errors
 /// Says what is wrong with it.
 pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
-    let text = |error: OpenError| error.to_string();
-    match source {
-        Source::Game(spec) => {
-            let start = catalog::read_with_files(spec).map_err(|error| error.to_string())?;
-            Ok((Box::new(by_size(Study::new(start, Arc::clone(registry)))), Home::default()))
-        }
+    let new = |start| Study::new(start, Arc::clone(registry));
+    let study = match source {
+        Source::Game(spec) => by_size(new(catalog::read_with_files(spec).map_err(|error| error.to_string())?)),
         Source::Random(terms, one_best) => {
             let sketch =
                 random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
             let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
-            let mut study = Study::new(PositionOf::start(game), Arc::clone(registry));
+            let mut study = new(PositionOf::start(game));
             study.title = say!("Random tree, seed {seed}", seed = terms.seed);
-            Ok((Box::new(study), Home::default()))
+            study
         }
-        Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
+        Source::Given(given) => set_up(given, registry)?,
         Source::Link(text) => {
             let text = link::text_of(text).map_err(|error| error.to_string())?;
-            let study = Study::read(&text, link::NAME, Arc::clone(registry));
-            Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
+            Study::read(&text, link::NAME, Arc::clone(registry)).map_err(|error| error.to_string())?
         }
         Source::Text(text) => {
-            let found = Study::find(text, "the text", Arc::clone(registry), |spec| spec);
-            let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
-            Ok((Box::new(if is_save { study } else { by_size(study) }), Home::default()))
+            let (name, text) = ("the text".to_owned(), text.clone());
+            return study(documents::Opened::Text(OpenedText { name, text }), None, registry);
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
             let (_, save) =
                 built_in.ok_or_else(|| say!("there is no study position called {name}", name = format!("{name:?}")))?;
-            let mut study = Study::read(save, name, Arc::clone(registry)).map_err(text)?;
+            let mut study = Study::read(save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
             study.title = say_of(&study.title).to_owned();
             study.comment = say_of(&study.comment).to_owned();
-            Ok((Box::new(study), Home::default()))
+            study
         }
-        Source::Search(path, number) => open_trace(path, *number, registry),
-        Source::File(path) if trace::begins_a_trace(path) => open_trace(path, 0, registry),
-        Source::File(path) => {
-            let content = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
-            opened(path, &content, registry)
+        Source::Search(path, number) => {
+            let source = opened::source(path).map_err(|error| error.to_string())?;
+            return of_trace(source, *number, Some(path), registry);
         }
-        Source::Submission(_) => Err(say!("there is no class open").to_owned()),
-        Source::Played(number) => Err(say!("there is no tournament for game {number}", number = number + 1)),
+        Source::File(path) => return study(looked_at(path)?, Some(path), registry),
+        Source::Submission(_) => return Err(say!("there is no class open").to_owned()),
+        Source::Played(number) => {
+            return Err(say!("there is no tournament for game {number}", number = number + 1));
+        }
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
-            let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry)).map_err(text)?;
+            let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry));
+            let study = study.map_err(|error| error.to_string())?;
             // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
             let known = recovery.known.map(|print| Known { print, commented: false });
-            Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }))
+            return Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }));
         }
-    }
+    };
+    Ok((Box::new(study), Home::default()))
 }
 
 /// A game at a position and after moves, each of which may be wrong in its own option.
@@ -128,21 +122,37 @@ fn by_size(mut study: Study) -> Study {
     study
 }
 
-/// The game in the text of a file.
-fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
-    let found = Study::find(text, &path.display().to_string(), Arc::clone(registry), |spec| spec);
-    let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
-    let study = if is_save { study } else { by_size(study) };
-    let known = Known { print: Print::of(text), commented: has_comments(text) };
-    Ok((Box::new(study), Home { file: Some(path.to_owned()), known: is_save.then_some(known), draft: None }))
+fn looked_at(path: &Path) -> Result<documents::Opened, String> {
+    documents::Opened::file(path).map_err(|error| error.to_string())
 }
 
-/// The search in a trace, and the game that it begins with.
-fn open_trace(path: &Path, number: usize, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
-    let source = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let trace = foreign::Foreign::open_search(source, number, &foreign::Header::default(), registry, &|| true);
+/// The game in a text or in a trace, which is at home in a file unless it came from elsewhere.
+fn study(
+    found: documents::Opened,
+    path: Option<&Path>,
+    registry: &Arc<Registry>,
+) -> Result<(Box<Study>, Home), String> {
+    let OpenedText { name, text } = match found {
+        documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
+        documents::Opened::Text(text) => text,
+    };
+    let found = Study::find(&text, &name, Arc::clone(registry), |spec| spec);
+    let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+    let study = if is_save { study } else { by_size(study) };
+    let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
+    Ok((Box::new(study), Home { file: path.map(Path::to_owned), known, draft: None }))
+}
+
+/// A search in a trace, and the game that it begins with.
+fn of_trace(
+    source: TraceSource,
+    number: usize,
+    path: Option<&Path>,
+    registry: &Arc<Registry>,
+) -> Result<(Box<Study>, Home), String> {
+    let trace = Foreign::open_search(source, number, &Header::default(), registry, &|| true);
     let study = Study::around(trace.map_err(|error| error.to_string())?, Arc::clone(registry));
-    Ok((Box::new(study), Home { file: Some(path.to_owned()), ..Home::default() }))
+    Ok((Box::new(study), Home { file: path.map(Path::to_owned), ..Home::default() }))
 }
 
 /// What a file turned out to be.
@@ -159,53 +169,45 @@ pub enum Opened {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
-    if let Source::File(path) = source {
-        if trace::begins_a_trace(path) {
-            return open_trace(path, 0, registry).map(|(study, home)| Opened::Study(study, home));
+    match source {
+        // What comes out of a pipe is at home in no file.
+        Source::File(path) => {
+            understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
         }
-        if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
-            let piped = foreign::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            return open_piped(piped, registry);
-        }
-        let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
-        if Tournament::is_one(&text) {
-            return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
-        }
-        if Kind::of(&text) == Some(Kind::Assignment) {
-            return ClassFolder::beside(path, &text).map(|class| Opened::Class(Box::new(class)));
-        }
-        if Kind::of(&text) == Some(Kind::Lesson) {
-            let lesson = Lesson::read(&text, &path.display().to_string(), registry);
-            return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
-        }
-        return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
+        source => open(source, registry).map(|(study, home)| Opened::Study(study, home)),
     }
-    open(source, registry).map(|(study, home)| Opened::Study(study, home))
 }
 
-/// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson. It is at home in no file.
+/// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson.
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_piped(piped: foreign::TraceSource, registry: &Arc<Registry>) -> Result<Opened, String> {
-    let name = piped.name().to_owned();
-    let unread = |error: std::io::Error| format!("{name}: cannot be read: {error}");
-    if piped.begins_a_trace().map_err(unread)? {
-        let study = Study::of_trace(piped, &foreign::Header::default(), Arc::clone(registry), &|| true);
-        return study.map(|study| Opened::Study(Box::new(study), Home::default())).map_err(|error| error.to_string());
+pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
+    understood(documents::Opened::of(piped).map_err(|error| error.to_string())?, None, registry, roster)
+}
+
+fn understood(
+    found: documents::Opened,
+    path: Option<&Path>,
+    registry: &Arc<Registry>,
+    roster: &Roster,
+) -> Result<Opened, String> {
+    if let documents::Opened::Text(OpenedText { name, text }) = &found {
+        match (Kind::of(text), path) {
+            (Some(Kind::Tournament), Some(path)) => {
+                return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+            }
+            (Some(Kind::Assignment), Some(path)) => {
+                return ClassFolder::beside(path, text).map(|class| Opened::Class(Box::new(class)));
+            }
+            (Some(Kind::Lesson), _) => {
+                let lesson = Lesson::read(text, name, registry).map_err(|error| error.to_string())?;
+                return Ok(Opened::Lesson(Box::new(lesson)));
+            }
+            _ => {}
+        }
     }
-    let mut bytes = Vec::new();
-    piped.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unread)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("{name}: expected at most {} MiB, found more", MOST_BYTES >> 20));
-    }
-    let text = save::decode(bytes, &name).map_err(|error| error.to_string())?;
-    if Kind::of(&text) == Some(Kind::Lesson) {
-        let lesson = Lesson::read(&text, &name, registry);
-        return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
-    }
-    let found = Study::find(&text, &name, Arc::clone(registry), |spec| spec).map_err(|error| error.to_string())?;
-    Ok(Opened::Study(Box::new(found.study), Home::default()))
+    study(found, path, registry).map(|(study, home)| Opened::Study(study, home))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {
@@ -344,23 +346,21 @@ pub(super) fn expanded(path: &Path) -> PathBuf {
 
 /// The file of lessons and practice, in a folder that is made where there is none.
 fn learning_file() -> Result<PathBuf, SaveError> {
-    let unknown = || SaveError::Failed(format!("{} says where it is kept", state::folders::STATE_VARIABLE));
-    let file = state::learning::file().ok_or_else(unknown)?;
-    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
-    folder.map_err(|error| SaveError::Failed(format!("{}: {error}", file.display())))?;
-    Ok(file)
+    within(state::folders().state, state::learning::FILE, || {
+        format!("{} says where it is kept", state::folders::STATE_VARIABLE)
+    })
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
-    let unknown = || {
-        SaveError::Failed(say!(
-            "{variable} says where evaluations are kept",
-            variable = state::folders::CONFIG_VARIABLE
-        ))
-    };
-    let folder = state::folders().evaluations.ok_or_else(unknown)?;
+    within(state::folders().evaluations, &format!("{}.ron", evaluation.name), || {
+        say!("{variable} says where evaluations are kept", variable = state::folders::CONFIG_VARIABLE)
+    })
+}
+
+fn within(folder: Option<PathBuf>, name: &str, unknown: impl Fn() -> String) -> Result<PathBuf, SaveError> {
+    let folder = folder.ok_or_else(|| SaveError::Failed(unknown()))?;
     let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(failed)?;
-    Ok(folder.join(format!("{}.ron", evaluation.name)))
+    Ok(folder.join(name))
 }

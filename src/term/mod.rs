@@ -28,7 +28,7 @@ use crate::app::screens::class::OpenClass;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
-use crate::documents::named::spelled_game;
+use crate::documents::named::named_game;
 use crate::documents::{evaluations, link, players};
 use crate::settings::{Settings, Themes};
 use crate::state::{self, KeptScreen, Sizes};
@@ -177,7 +177,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let (mut lesson, mut class) = (None, None);
     let opened = match (&options.watch, piped) {
         (Some(watched), _) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
-        (None, Some(piped)) => files::open_piped(piped, &registry).map_err(Error::Open)?,
+        (None, Some(piped)) => files::open_piped(piped, &registry, &roster).map_err(Error::Open)?,
         (None, None) => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
     };
     let (mut study, home, tournament) = match opened {
@@ -315,13 +315,10 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a link or a game if it begins like one, else a file. A name may begin with a bracket as a list
-/// does; of a game it is not.
+/// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
-    let text = argument.to_str().unwrap_or_default();
-    match spelled_game(text) {
-        _ if link::is_link(text) => Source::Link(text.to_owned()),
-        Some(game) if game == text || !argument.exists() => Source::Game(game),
-        Some(_) | None => Source::File(argument.to_owned()),
+    match argument.to_str().filter(|text| link::is_link(text)) {
+        Some(link) => Source::Link(link.to_owned()),
+        None => named_game(argument.as_os_str()).map_or_else(|| Source::File(argument.to_owned()), Source::Game),
     }
 }

@@ -5,8 +5,8 @@
 //! vanishes. Its trace is what it prints on standard output, or a file that it leaves in that folder and whose name ends in
 //! `.trace`; the helper for Python writes one there by itself.
 
+use crate::foreign::TraceSource;
 use crate::foreign::process::{Process, ProgramEnd};
-use crate::foreign::{TraceSource, is_trace};
 use engine::clean::clean;
 use std::ffi::OsString;
 use std::fs::File;
@@ -28,8 +28,6 @@ pub struct RunLimits {
 
 /// Sets the limits of data and of files, in KiB and in blocks of 512 bytes, and becomes the program.
 const SCRIPT: &str = "ulimit -d \"$1\" && ulimit -f \"$2\" && shift 2 && exec \"$@\"";
-/// As many bytes as distinguish a trace from other texts.
-const ENOUGH: u64 = 64;
 /// The most bytes of its last words that are looked at.
 const LAST_WORDS: u64 = 4096;
 /// The most characters of them that are told.
@@ -100,8 +98,7 @@ fn ends_at(folder: &Path, most: u64) -> io::Result<bool> {
 }
 
 fn begins_a_trace(path: &Path) -> bool {
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes)).is_ok() && is_trace(&bytes)
+    TraceSource::open(path).is_ok_and(|source| source.begins_a_trace().unwrap_or(false))
 }
 
 /// The trace in a folder; of several the first by name.

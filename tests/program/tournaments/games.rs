@@ -7,14 +7,23 @@ use engine::play::{Choosing, Roster};
 use engine::search::Token;
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::Record;
+use plyscope::documents::{OpenError, Opened};
 use plyscope::study::Study;
 use serde_json::{Value, json};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 const FIVE: &str = "game: \"rastros\", players: [\"bacoco\", \"ObtusoSW\", \"ar-livre:depth=2\", \"basilio:depth=3\"],
     games: 3, opening: 2, seed: 7";
+
+fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    match Opened::file(path)? {
+        Opened::Text(file) => Study::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
+        Opened::Trace(_) => panic!("{} is a trace", path.display()),
+    }
+}
 
 fn played(tournament: &Arc<Tournament>, jobs: usize) -> Vec<Record> {
     let run = tournament.run(jobs, None, || {}).expect("threads");
@@ -118,7 +127,7 @@ fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
     assert_eq!(files.len(), 6);
     let mut searched = 0;
     for (file, game) in files.iter().zip(answer["games"].as_array().expect("a list")) {
-        let study = Study::load(file, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}"));
+        let study = loaded(file, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}"));
         assert!(study.title.ends_with(&format!("game {}", game["number"])), "{}", study.title);
         let players = study.players.as_ref().expect("players");
         assert_eq!((players.given, Some(players.seed)), (4, game["seed"].as_u64()));
@@ -181,7 +190,7 @@ fn games_bring_the_evaluations_of_their_tournament_along() {
     succeed(&["tournament", &file, "--no-journal", "--export", &out, "--json"], "");
     fs::remove_file(path("mine.ron")).expect("a file");
     let game = path("games").join("game-1.ron");
-    let study = Study::load(&game, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}"));
+    let study = loaded(&game, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(study.carried(), [mine.replace("\r\n", "\n")]);
     let spec = study.search_behind(1).expect("the second side searches");
     let problem = study.position_at(1).expect("a position").pose(&spec, study.registry()).expect("its evaluation");

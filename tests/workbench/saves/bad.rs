@@ -3,10 +3,20 @@
 //! `UPDATE=1` writes the messages down as they are; look at the difference before believing them.
 
 use super::registry;
+use engine::eval::Registry;
 use engine::numbers::Ordinal;
+use plyscope::documents::{OpenError, Opened};
 use plyscope::study::Study;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    match Opened::file(path)? {
+        Opened::Text(file) => Study::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
+        Opened::Trace(_) => panic!("{} is a trace", path.display()),
+    }
+}
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad_saves");
@@ -21,7 +31,7 @@ fn every_bad_file_says_what_is_wrong_and_where() {
     let (mut wrong, mut seen) = (Vec::new(), 0);
     for path in files() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let opened = Study::load(&path, registry());
+        let opened = loaded(&path, registry());
         if name.starts_with("ok-") {
             assert!(opened.is_ok(), "{name}: {:?}", opened.err());
             continue;
@@ -74,7 +84,7 @@ fn the_place_is_that_of_the_wrong_character() {
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/bad_saves/{name}.ron"));
         let text = fs::read_to_string(&path).unwrap();
-        let error = Study::load(&path, registry()).err().unwrap();
+        let error = loaded(&path, registry()).err().unwrap();
         let (line, column) = error.place.unwrap();
         let rest: String = text.lines().nth(line - 1).unwrap().chars().skip(column - 1).collect();
         let whole = rest + "\n" + &text.lines().skip(line).collect::<Vec<_>>().join("\n");
