@@ -23,7 +23,7 @@ use super::source::{TraceSource, TraceStream};
 use super::subject::TraceSubject;
 use super::values::TraceValues;
 use super::words::{FIRST, PLACES, beginning};
-use engine::boundary::{Position, Problem, ProblemError, Request, Searched};
+use engine::boundary::{Position, Problem, ProblemError, Request, Searchable, Searched};
 use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
 use engine::numbers::Ordinal;
@@ -286,6 +286,9 @@ impl Problem for Foreign {
     fn spec(&self) -> &Spec {
         self.subject.spec()
     }
+    fn searchable(&self) -> Option<&dyn Searchable> {
+        None
+    }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
         Box::new(self.subject.root.along(path))
     }
@@ -362,9 +365,6 @@ impl Problem for Foreign {
     }
     fn has_passes(&self) -> bool {
         self.passes.load(Ordering::Relaxed) > 1
-    }
-    fn is_trace(&self) -> bool {
-        true
     }
     fn has_other_rules(&self) -> bool {
         self.header().is_other

@@ -251,8 +251,9 @@ impl WatchQuarry {
     /// Whether the store at a tick takes the place of another entry. The recording does not say it: the search is run again up
     /// to there, so this is for small ones.
     fn overwrites(&self, tick: Tick) -> bool {
-        let found = self.problem.overwrite(tick.previous(), Way::Forwards, &Token::new());
-        self.keeps && found.is_ok_and(|found| found == Some(tick))
+        let own = self.problem.searchable().filter(|_| self.keeps);
+        let found = own.map(|own| own.overwrite(tick.previous(), Way::Forwards, &Token::new()));
+        found.is_some_and(|found| found == Ok(Some(tick)))
     }
     /// Makes a node the one whose moves are looked at.
     fn look_from(&mut self, parent: &[Ordinal]) {

@@ -61,12 +61,12 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             sound(&*problem, TaskOutcome::Checked(report))?
         }
         Work::EntryLife { problem, stored } => {
-            let life = problem.entry_life(stored, control).map_err(|error| error.to_string())?;
-            TaskOutcome::EntryLife(life)
+            let life = problem.searchable().map(|own| own.entry_life(stored, control)).transpose();
+            TaskOutcome::EntryLife(life.map_err(|error| error.to_string())?.flatten())
         }
         Work::Overwrite { problem, from, way } => {
-            let tick = problem.overwrite(from, way, control).map_err(|error| error.to_string())?;
-            TaskOutcome::Overwritten(tick)
+            let tick = problem.searchable().map(|own| own.overwrite(from, way, control)).transpose();
+            TaskOutcome::Overwritten(tick.map_err(|error| error.to_string())?.flatten())
         }
         Work::LookInside { problem, node, opened } => {
             opened.replay(&*problem, &node, control).map_err(|error| error.to_string())?;

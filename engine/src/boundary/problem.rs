@@ -28,18 +28,14 @@ const OUTCOME: &str = "outcome";
 pub trait Problem: Send + Sync {
     /// What it searches with; the evaluation and MAX are named.
     fn spec(&self) -> &Spec;
+    /// The same where the search is our own; `None`: another program searched, and what it wrote is all that is known.
+    fn searchable(&self) -> Option<&dyn Searchable>;
     /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position>;
     /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
     /// Runs the search and records it.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
-    /// Runs the search and tells a recorder of it, one that does not keep the tree: of every node, and of every answer of
-    /// the table in a search that remembers. `None` where only a recording of it is known.
-    fn tell(&self, recorder: AnyRecorder<'_>) -> Option<Answer> {
-        let _ = recorder;
-        None
-    }
     /// Searches a folded subtree again.
     ///
     /// # Errors
@@ -54,39 +50,12 @@ pub trait Problem: Send + Sync {
         let _ = token;
         self.open(node)
     }
-    /// What became of the entry that was stored at a tick, the Leave of the visit that did; `None` if no visit stored one then.
-    /// Runs the search again up to the entry's end.
-    ///
-    /// # Errors
-    /// It was stopped.
-    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
-        let _ = (stored, token);
-        Ok(None)
-    }
-    /// The first store after a tick (or the last before it; `None`: of all) that took the place of another entry. Runs the search
-    /// again up to there.
-    ///
-    /// # Errors
-    /// It was stopped.
-    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
-        let _ = (from, way, token);
-        Ok(None)
-    }
-    /// How many entries its table holds; `None`: as many as there are positions.
-    fn table_slots(&self) -> Option<u64> {
-        Some(0)
-    }
     /// Runs another search of this problem's tree, without a recording.
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
     /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
     /// The static value of the position at a path; `None`: it has none.
     fn look(&self, path: &[Ordinal]) -> Option<Value>;
-    /// The static value of a position of the same game; `None`: it has none, or is of another game.
-    fn look_at(&self, position: &dyn Position) -> Option<Value> {
-        let _ = position;
-        None
-    }
     /// That of the position at a path, broken into its terms.
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue>;
     /// What one unit of a value is worth.
@@ -120,10 +89,6 @@ pub trait Problem: Send + Sync {
     fn has_passes(&self) -> bool {
         self.spec().memory.has_passes()
     }
-    /// Whether it was another program that searched.
-    fn is_trace(&self) -> bool {
-        false
-    }
     /// Whether its values come about by rules that are not known: they are no maxima and minima.
     fn has_other_rules(&self) -> bool {
         false
@@ -145,7 +110,34 @@ pub trait Problem: Send + Sync {
     }
 }
 
+/// A search of our own, which can be watched while it is run again.
+pub trait Searchable: Problem {
+    /// Runs the search and tells a recorder of it, one that does not keep the tree: of every node, and of every answer of
+    /// the table in a search that remembers.
+    fn tell(&self, recorder: AnyRecorder<'_>) -> Answer;
+    /// What became of the entry that was stored at a tick, the Leave of the visit that did; `None` if no visit stored one then.
+    /// Runs the search again up to the entry's end.
+    ///
+    /// # Errors
+    /// It was stopped.
+    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError>;
+    /// The first store after a tick (or the last before it; `None`: of all) that took the place of another entry. Runs the search
+    /// again up to there.
+    ///
+    /// # Errors
+    /// It was stopped.
+    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError>;
+    /// How many entries its table holds; `None`: as many as there are positions.
+    fn table_slots(&self) -> Option<u64>;
+    /// The static value of a position of the same game; `None`: it has none, or is of another game.
+    fn look_at(&self, position: &dyn Position) -> Option<Value>;
+}
+
 impl dyn Problem + '_ {
+    /// Whether it was another program that searched.
+    pub fn is_trace(&self) -> bool {
+        self.searchable().is_none()
+    }
     /// Who is MAX.
     pub fn max(&self) -> Side {
         // A problem names what its spec left open.
@@ -171,9 +163,9 @@ impl dyn Problem + '_ {
     pub fn choose(&self, nodes: u64, token: &Token) -> Answer {
         let (spec, order) = (self.spec(), AnyOrder::of(self.spec()));
         if !spec.memory.is_none()
-            && let Some(answer) = self.tell(AnyRecorder::Limited(Limited::with(nodes, token)))
+            && let Some(own) = self.searchable()
         {
-            return answer;
+            return own.tell(AnyRecorder::Limited(Limited::with(nodes, token)));
         }
         self.search(&Request { order, nodes, ..Request::by(spec.method, spec.depth) }, token).answer
     }
@@ -280,6 +272,9 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
+    fn searchable(&self) -> Option<&dyn Searchable> {
+        Some(self)
+    }
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
         Box::new(PositionOf { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
@@ -301,13 +296,6 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
         (self.judged(answer), keeper)
     }
-    fn tell(&self, recorder: AnyRecorder<'_>) -> Option<Answer> {
-        if !self.spec.memory.is_none() {
-            return Some(self.remember(recorder));
-        }
-        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
-        Some(self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder)))
-    }
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         if let Some(memory) = &node.memory {
             return self.open_remembering(node, memory);
@@ -324,15 +312,6 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     }
     fn replay(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
         if node.memory.is_some() { self.replay_remembering(node, token) } else { self.open(node) }
-    }
-    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
-        self.watch_life(stored, token)
-    }
-    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
-        self.watch_replaced(from, way, token)
-    }
-    fn table_slots(&self) -> Option<u64> {
-        PositionTable::<G::State>::slots(self.spec.memory.table)
     }
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
         let Request { path, method, order, nodes, by_ply, .. } = *request;
@@ -367,9 +346,6 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     fn look(&self, path: &[Ordinal]) -> Option<Value> {
         self.value(&self.state(path))
     }
-    fn look_at(&self, position: &dyn Position) -> Option<Value> {
-        self.value(&position.as_any().downcast_ref::<PositionOf<G>>()?.state)
-    }
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
         self.eval.terms(&self.root.game, &self.state(path), self.max)
     }
@@ -394,5 +370,27 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
             std::hint::black_box(self.eval.look(&self.root.game, &self.root.state, over, self.max));
         }
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
+    }
+}
+
+impl<G: Features + Notation + Solvable> Searchable for Posed<G> {
+    fn tell(&self, recorder: AnyRecorder<'_>) -> Answer {
+        if !self.spec.memory.is_none() {
+            return self.remember(recorder);
+        }
+        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
+        self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder))
+    }
+    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+        self.watch_life(stored, token)
+    }
+    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
+        self.watch_replaced(from, way, token)
+    }
+    fn table_slots(&self) -> Option<u64> {
+        PositionTable::<G::State>::slots(self.spec.memory.table)
+    }
+    fn look_at(&self, position: &dyn Position) -> Option<Value> {
+        self.value(&position.as_any().downcast_ref::<PositionOf<G>>()?.state)
     }
 }

@@ -94,7 +94,7 @@ impl<G: Features + Notation + Solvable> Posed<G> {
             _ => Err(TraceError::Differs { number: node.number, expected: node.nodes, found: found.nodes }),
         }
     }
-    /// See [`Problem::entry_life`](super::Problem::entry_life).
+    /// See [`Searchable::entry_life`](super::Searchable::entry_life).
     pub(super) fn watch_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
         if self.spec.memory.table == TableSize::None {
             return Ok(None);

@@ -116,7 +116,7 @@ impl Game {
     }
     /// The value of a position by an evaluation.
     pub fn worth(problem: &dyn Problem, position: &dyn Position) -> Option<Number> {
-        problem.look_at(position).map(|value| Number::of(value, problem.unit()))
+        problem.searchable()?.look_at(position).map(|value| Number::of(value, problem.unit()))
     }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {

@@ -232,7 +232,7 @@ impl Recorder for Heard<'_> {
 
 fn heard(problem: &dyn Problem) -> Vec<Event> {
     let mut heard = Heard { problem, pass: 0, path: Vec::new(), events: Vec::new() };
-    problem.tell(AnyRecorder::Other(&mut heard)).expect("a search");
+    problem.searchable().expect("a search").tell(AnyRecorder::Other(&mut heard));
     heard.events
 }
 

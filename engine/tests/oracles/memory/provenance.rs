@@ -80,7 +80,7 @@ impl Recorder for Listener {
 
 fn listen(problem: &dyn Problem) -> Vec<Happened> {
     let mut listener = Listener::default();
-    problem.tell(AnyRecorder::Other(&mut listener)).expect("a search");
+    problem.searchable().expect("a search").tell(AnyRecorder::Other(&mut listener));
     listener.all
 }
 
@@ -142,14 +142,19 @@ fn the_life_of_an_entry_is_what_the_events_say() {
         let stored = stores(problem, &all);
         let token = Token::new();
         if table == TableSize::None {
-            assert_eq!(problem.entry_life(Tick(stored[0].0), &token), Ok(None));
+            assert_eq!(problem.searchable().expect("a search").entry_life(Tick(stored[0].0), &token), Ok(None));
             return;
         }
         let mut random = Seed(11);
         for _ in 0..12 {
             let at = random.below(stored.len());
             let (tick, position) = &stored[at];
-            let life = problem.entry_life(Tick(*tick), &token).expect("not stopped").expect("an entry");
+            let life = problem
+                .searchable()
+                .expect("a search")
+                .entry_life(Tick(*tick), &token)
+                .expect("not stopped")
+                .expect("an entry");
             let uses: Vec<Tick> = (0..)
                 .zip(&all)
                 .filter(|(_, event)| event.from == Some(*tick))
@@ -171,11 +176,14 @@ fn the_life_of_an_entry_is_what_the_events_say() {
                 ended += usize::from(next.is_some());
             }
         }
-        assert_eq!(problem.entry_life(Tick(0), &token), Ok(None), "an Enter");
+        assert_eq!(problem.searchable().expect("a search").entry_life(Tick(0), &token), Ok(None), "an Enter");
         let stopped = Token::new();
         stopped.stop();
         if all.len() > 20_000 {
-            assert_eq!(problem.entry_life(Tick(all.len() as u64 - 1), &stopped), Err(TraceError::Stopped));
+            assert_eq!(
+                problem.searchable().expect("a search").entry_life(Tick(all.len() as u64 - 1), &stopped),
+                Err(TraceError::Stopped)
+            );
         }
     });
     assert!(used > 10 && ended > 2, "{used} {ended}");
@@ -238,7 +246,8 @@ fn hunts_find_what_happened() {
                 let from = random.below(all.len()) as u64;
                 let next = renewed.get(renewed.partition_point(|tick| *tick <= from)).copied().map(Tick);
                 let before = renewed.partition_point(|tick| *tick < from).checked_sub(1).map(|at| Tick(renewed[at]));
-                let hunt = |way| problem.overwrite(Some(Tick(from)), way, &Token::new());
+                let hunt =
+                    |way| problem.searchable().expect("a search").overwrite(Some(Tick(from)), way, &Token::new());
                 assert_eq!((hunt(Way::Forwards), hunt(Way::Backwards)), (Ok(next), Ok(before)), "{place} from {from}");
             }
         }

@@ -94,7 +94,8 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
             }
         };
         if let Some(used) = walk.tree().table_use() {
-            report::memory::table_use(&mut report, used, problem.table_slots(), walk.passes());
+            let slots = problem.searchable().map_or(Some(0), |problem| problem.table_slots());
+            report::memory::table_use(&mut report, used, slots, walk.passes());
         }
         Ok::<_, TraceError>(report)
     });
