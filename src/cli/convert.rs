@@ -1,6 +1,7 @@
 //! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
 
 use super::{CliError, CommandContext, request::found};
+use crate::documents;
 use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -33,8 +34,8 @@ impl Convert {
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
-            Some(format) => study.export(format)?,
-            None => study.to_text(),
+            Some(format) => documents::export(&study, format)?,
+            None => documents::to_text(&study),
         };
         if !text.ends_with('\n') {
             text.push('\n');

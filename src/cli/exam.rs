@@ -6,12 +6,12 @@ use super::{CliError, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Terms, handout, own};
+use crate::documents;
 use crate::language::within;
 use crate::report::counted;
 use crate::report::exam::{
     FORMATS, MOODLE, Paper, PaperFormat, STEPS, SheetJson, files, is_sideways, moodle, steps, text,
 };
-use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::ron_place::Kind;
@@ -227,7 +227,7 @@ impl Command {
         let file = file_name(given).into_owned();
         let text = match Kind::is_any(&text) {
             true => {
-                let study = Study::read(&text, &file, Arc::clone(&context.registry))?;
+                let study = documents::read(&text, &file, Arc::clone(&context.registry))?;
                 let game = study.start().game();
                 if !game.starts_with("tree:") {
                     return Err(CliError::NoTree { file, game });

@@ -2,6 +2,7 @@
 
 use super::language::LanguageArguments;
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
+use crate::documents;
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::png::{is_png, png};
 use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, FILM, FORMATS, Paint};
@@ -194,5 +195,5 @@ fn saved(question: &Resolved, path: &[Ordinal]) -> String {
     for &ordinal in path {
         study.play(ordinal);
     }
-    study.to_text()
+    documents::to_text(&study)
 }

@@ -5,6 +5,7 @@
 
 use super::memory::MemoryArguments;
 use super::{CliError, CommandContext, complain, error::file_name};
+use crate::documents;
 use crate::documents::evaluations::is_file;
 use crate::documents::named::named_game;
 use crate::documents::{Opened, OpenedText};
@@ -283,7 +284,7 @@ pub fn found(
         Opened::Trace(source) => return Err(CliError::IsTrace { name: source.name().to_owned() }),
         Opened::Text(text) => text,
     };
-    let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;
+    let found = documents::find(&text, &name, Arc::clone(&context.registry), replace)?;
     for note in &found.notes {
         complain(&format!("{name}: {note}"));
     }

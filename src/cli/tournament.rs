@@ -12,6 +12,7 @@ use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::data::{Record, Terms};
+use crate::documents;
 use clap::Args;
 use std::ffi::OsString;
 use std::fs;
@@ -109,7 +110,7 @@ impl Command {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
             let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
-            self.replace.write(path, study.to_text())
+            self.replace.write(path, documents::to_text(&study))
         };
         if let (Some(number), Some(path)) = (self.game, &self.save) {
             let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));

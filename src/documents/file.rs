@@ -1,4 +1,4 @@
-//! From a study to a save: [`Study::to_file`], and [`Study::snapshot`], from which a save can be made in another thread.
+//! From a study to a save: [`to_file`], and [`snapshot()`], from which a save can be made in another thread.
 //!
 //! Invariants: the save can be read again, whatever is in the study, and [`super::open`] gives back the same line, with
 //! the same order of variations, the same comments and cursor. Titles and comments are made such as saves accept.
@@ -69,33 +69,33 @@ impl Snapshot {
     }
 }
 
-impl Study {
-    /// What a save of this study holds now.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot {
-            start: self.start().copy(),
-            line: self.line().clone(),
-            title: self.title.clone(),
-            comment: self.comment.clone(),
-            players: self.players.clone(),
-            lost: self.lost.clone(),
-            lost_at: self.lost_at(),
-            spec: self.spec().clone(),
-            tick: self.tick,
-            evaluations: self.carried().to_vec(),
-            bookmarks: self.bookmarks.clone(),
-            graph: self.graph.clone(),
-            solutions: self.solutions.clone(),
-        }
+/// What a save of this study holds now.
+pub fn snapshot(study: &Study) -> Snapshot {
+    Snapshot {
+        start: study.start().copy(),
+        line: study.line().clone(),
+        title: study.title.clone(),
+        comment: study.comment.clone(),
+        players: study.players.clone(),
+        lost: study.lost.clone(),
+        lost_at: study.lost_at(),
+        spec: study.spec().clone(),
+        tick: study.tick,
+        evaluations: study.carried().to_vec(),
+        bookmarks: study.bookmarks.clone(),
+        graph: study.graph.clone(),
+        solutions: study.solutions.clone(),
     }
-    /// The same in words.
-    pub fn to_file(&self) -> SaveFile {
-        self.snapshot().to_file()
-    }
-    /// The text of a save of this study.
-    pub fn to_text(&self) -> String {
-        save::write(&self.to_file())
-    }
+}
+
+/// The same in words.
+pub fn to_file(study: &Study) -> SaveFile {
+    snapshot(study).to_file()
+}
+
+/// The text of a save of this study.
+pub fn to_text(study: &Study) -> String {
+    save::write(&to_file(study))
 }
 
 /// The start as it is written: nothing if it is the game's own.

@@ -234,18 +234,16 @@ fn fault(drawn: &Drawn, error: &SetupError) -> usize {
     }
 }
 
-impl Study {
-    /// The line up to the cursor in a format of another program.
-    ///
-    /// # Errors
-    /// The format cannot express it.
-    pub fn export(&self, format: &ExportFormat) -> Result<String, ExportError> {
-        let path = self.line().path(self.line().cursor());
-        let moves = path.iter().skip(1).map(|&node| self.line().nodes()[node].text.clone()).collect();
-        let start = self.position_at(0).unwrap_or_else(|| self.position());
-        let initial = start.set_up(None).map(|initial| initial.describe());
-        let from_initial = initial == Ok(start.describe());
-        let position = self.position().describe();
-        format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
-    }
+/// The line up to the cursor in a format of another program.
+///
+/// # Errors
+/// The format cannot express it.
+pub fn export(study: &Study, format: &ExportFormat) -> Result<String, ExportError> {
+    let path = study.line().path(study.line().cursor());
+    let moves = path.iter().skip(1).map(|&node| study.line().nodes()[node].text.clone()).collect();
+    let start = study.position_at(0).unwrap_or_else(|| study.position());
+    let initial = start.set_up(None).map(|initial| initial.describe());
+    let from_initial = initial == Ok(start.describe());
+    let position = study.position().describe();
+    format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
 }

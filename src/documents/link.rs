@@ -6,7 +6,7 @@
 //! same in words.
 
 pub use super::link_error::{LinkError, SCHEME};
-use super::short_link;
+use super::{short_link, to_file, to_text};
 use crate::save;
 use crate::study::study::Study;
 use base64::Engine;
@@ -23,7 +23,7 @@ pub fn is_link(text: &str) -> bool {
 
 /// The link to what a study shows now.
 pub fn link(study: &Study) -> String {
-    of_text(&study.to_text())
+    of_text(&to_text(study))
 }
 
 /// The shortest link to the position that a study shows, with the search: in words where they say all of it. Title, comments
@@ -33,7 +33,7 @@ pub fn short(study: &Study) -> String {
     // The start is no move.
     let path = line.path(line.cursor()).into_iter().skip(1);
     let moves = path.filter_map(|at| line.nodes().get(at)).map(|node| node.text.clone());
-    let file = short_link::stripped(&study.to_file(), moves.collect());
+    let file = short_link::stripped(&to_file(study), moves.collect());
     short_link::of(&file).unwrap_or_else(|| of_text(&save::write(&file)))
 }
 

@@ -18,6 +18,9 @@ mod short_link;
 mod solved;
 pub mod trace;
 
-pub use import::{ImportError, Imported, import};
+pub use file::{Snapshot, snapshot, to_file, to_text};
+pub use import::{ImportError, Imported, export, import};
+pub use open::read;
 pub use open_error::{OpenError, OpenProblem};
-pub use opened::{Opened, OpenedGame, OpenedText};
+pub use opened::{Opened, OpenedGame, OpenedText, find};
+pub use trace::{read_trace, study_of};

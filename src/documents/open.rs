@@ -1,4 +1,4 @@
-//! From a save to a study: [`Study::open_for`].
+//! From a save to a study: [`read`].
 //!
 //! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
@@ -21,71 +21,71 @@ use engine::search::Spec;
 use engine::trace::Tick;
 use std::sync::Arc;
 
-impl Study {
-    /// Opens a save to search it with something else than it says. An evaluation that is replaced need not be known.
-    ///
-    /// # Errors
-    /// The place and what was expected there.
-    pub fn open_for(
-        save: &Loaded,
-        registry: Arc<Registry>,
-        replace: impl FnOnce(Spec) -> Spec,
-    ) -> Result<Study, OpenError> {
-        let Loaded { file, source } = save;
-        let mut study = Study::from_file(file, source, registry)?;
-        let (said, memory) = (study.spec().evaluation.clone(), study.spec().memory);
-        study.set_spec(replace(study.spec().clone()));
-        let evaluation_is_its_own = study.spec().evaluation == said;
-        match study.position().pose(study.spec(), study.registry()) {
-            Err(ProblemError::Memory(error)) if study.spec().memory == memory => {
-                let field = field_of(&error);
-                Err(source.error(&[Field("search"), Field(field)], ProblemError::Memory(error).into()))
-            }
-            Err(problem) if evaluation_is_its_own => {
-                Err(source.error(&[Field("search"), Field("evaluation")], problem.into()))
-            }
-            _ => Ok(study),
+/// Opens a save to search it with something else than it says. An evaluation that is replaced need not be known.
+///
+/// # Errors
+/// The place and what was expected there.
+pub(super) fn open_for(
+    save: &Loaded,
+    registry: Arc<Registry>,
+    replace: impl FnOnce(Spec) -> Spec,
+) -> Result<Study, OpenError> {
+    let Loaded { file, source } = save;
+    let mut study = from_file(file, source, registry)?;
+    let (said, memory) = (study.spec().evaluation.clone(), study.spec().memory);
+    study.set_spec(replace(study.spec().clone()));
+    let evaluation_is_its_own = study.spec().evaluation == said;
+    match study.position().pose(study.spec(), study.registry()) {
+        Err(ProblemError::Memory(error)) if study.spec().memory == memory => {
+            let field = field_of(&error);
+            Err(source.error(&[Field("search"), Field(field)], ProblemError::Memory(error).into()))
         }
-    }
-    /// Opens the text of a save; `name` is the file's, for errors.
-    ///
-    /// # Errors
-    /// The place and what was expected there.
-    pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::open_for(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry, |spec| spec)
-    }
-    /// What a save says, without a look at its evaluation; errors are placed in its text.
-    fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        let start = start(file, source)?;
-        let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
-        let whole = loader.whole(file)?;
-        let cursor = file.cursor.as_ref().map_or_else(
-            || Ok(whole.nodes.last().copied().unwrap_or(0)),
-            |cursor| whole.find(cursor).map_err(|(path, problem)| source.error(&path, problem)),
-        )?;
-        loader.line.go(cursor);
-        let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
-        let graph_end = file.graph.as_ref().map(|graph| whole.graph_end(graph, source)).transpose()?;
-        let spec = spec(&file.search, &start.usual_spec(), (&[Field("search")], source))?;
-        let mut study = Study::new(start, registry);
-        for (number, text) in file.evaluations.iter().enumerate() {
-            let carried = study.carry(text);
-            carried.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem.into()))?;
+        Err(problem) if evaluation_is_its_own => {
+            Err(source.error(&[Field("search"), Field("evaluation")], problem.into()))
         }
-        study.set_line(loader.line, loader.positions);
-        study.set_spec(spec);
-        study.players = played::read(file, source, study.start().kind())?;
-        study.lost = lost;
-        let graph = file.graph.as_ref().zip(graph_end);
-        study.graph = graph.map(|(graph, end)| graph::read(graph, (&study, end), source)).transpose()?;
-        study.solutions = solved::read(study.start(), &file.solved, source)?;
-        study.title.clone_from(&file.title);
-        study.comment.clone_from(&file.comment);
-        study.tick = file.tick.map(Tick);
-        let bookmarks = file.bookmarks.iter();
-        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
-        Ok(study)
+        _ => Ok(study),
     }
+}
+
+/// Opens the text of a save; `name` is the file's, for errors.
+///
+/// # Errors
+/// The place and what was expected there.
+pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    open_for(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry, |spec| spec)
+}
+
+/// What a save says, without a look at its evaluation; errors are placed in its text.
+fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    let start = start(file, source)?;
+    let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
+    let whole = loader.whole(file)?;
+    let cursor = file.cursor.as_ref().map_or_else(
+        || Ok(whole.nodes.last().copied().unwrap_or(0)),
+        |cursor| whole.find(cursor).map_err(|(path, problem)| source.error(&path, problem)),
+    )?;
+    loader.line.go(cursor);
+    let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
+    let graph_end = file.graph.as_ref().map(|graph| whole.graph_end(graph, source)).transpose()?;
+    let spec = spec(&file.search, &start.usual_spec(), (&[Field("search")], source))?;
+    let mut study = Study::new(start, registry);
+    for (number, text) in file.evaluations.iter().enumerate() {
+        let carried = study.carry(text);
+        carried.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem.into()))?;
+    }
+    study.set_line(loader.line, loader.positions);
+    study.set_spec(spec);
+    study.players = played::read(file, source, study.start().kind())?;
+    study.lost = lost;
+    let graph = file.graph.as_ref().zip(graph_end);
+    study.graph = graph.map(|(graph, end)| graph::read(graph, (&study, end), source)).transpose()?;
+    study.solutions = solved::read(study.start(), &file.solved, source)?;
+    study.title.clone_from(&file.title);
+    study.comment.clone_from(&file.comment);
+    study.tick = file.tick.map(Tick);
+    let bookmarks = file.bookmarks.iter();
+    study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
+    Ok(study)
 }
 
 /// The position that a save starts from.

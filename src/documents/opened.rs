@@ -6,6 +6,7 @@
 //! by [`import()`].
 
 use super::import::{ImportError, import};
+use super::open::open_for;
 use super::open_error::{OpenError, OpenProblem};
 use super::trace::missing_first_line;
 use crate::foreign::TraceSource;
@@ -92,34 +93,31 @@ pub struct OpenedGame {
     pub is_save: bool,
 }
 
-impl Study {
-    /// Opens whatever a text is, to search it with something else than it says; `name` is the file's.
-    ///
-    /// # Errors
-    /// The place and what was expected there.
-    pub fn find(
-        text: &str,
-        name: &str,
-        registry: Arc<Registry>,
-        replace: impl FnOnce(Spec) -> Spec,
-    ) -> Result<OpenedGame, OpenError> {
-        if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
-            let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
-            let study = Study::open_for(&save, registry, replace)?;
-            return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });
-        }
-        if let Some(error) = missing_first_line(text.as_bytes(), name) {
-            return Err(error);
-        }
-        let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
-            file: name.to_owned(),
-            place: Some((line, column)),
-            problem: OpenProblem::Import { format, problem },
-        })?;
-        let notes =
-            found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format, note)).collect();
-        let mut study = found.into_study(registry);
-        study.set_spec(replace(study.spec().clone()));
-        Ok(OpenedGame { study, notes, is_save: false })
+/// Opens whatever a text is, to search it with something else than it says; `name` is the file's.
+///
+/// # Errors
+/// The place and what was expected there.
+pub fn find(
+    text: &str,
+    name: &str,
+    registry: Arc<Registry>,
+    replace: impl FnOnce(Spec) -> Spec,
+) -> Result<OpenedGame, OpenError> {
+    if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
+        let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
+        let study = open_for(&save, registry, replace)?;
+        return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });
     }
+    if let Some(error) = missing_first_line(text.as_bytes(), name) {
+        return Err(error);
+    }
+    let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
+        file: name.to_owned(),
+        place: Some((line, column)),
+        problem: OpenProblem::Import { format, problem },
+    })?;
+    let notes = found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format, note)).collect();
+    let mut study = found.into_study(registry);
+    study.set_spec(replace(study.spec().clone()));
+    Ok(OpenedGame { study, notes, is_save: false })
 }

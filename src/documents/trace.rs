@@ -21,25 +21,24 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
     Some(Placed { file: name.to_owned(), place: Some((1, 1)), problem: OpenProblem::Trace(problem) })
 }
 
-impl Study {
-    /// Opens the text of a trace.
-    ///
-    /// # Errors
-    /// Says what is wrong with it.
-    pub fn of_trace_text(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, String> {
-        let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
-        let source = source.map_err(|error| format!("{name}: {error}"))?;
-        let trace = Foreign::open(source, &Header::default(), &registry, &|| true);
-        trace.map(|trace| Study::around(trace, registry)).map_err(|error| error.to_string())
-    }
-    /// The study of a trace.
-    pub fn around(trace: Foreign, registry: Arc<Registry>) -> Study {
-        let title = trace.header().title.as_deref().map(|title| clean(title).into_owned());
-        let mut study = Study::new(trace.start(), registry);
-        study.title = title.unwrap_or_default();
-        study.memory = MEMORY;
-        study.set_spec(trace.spec().clone());
-        study.search_by(Arc::new(trace));
-        study
-    }
+/// Opens the text of a trace.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, String> {
+    let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
+    let source = source.map_err(|error| format!("{name}: {error}"))?;
+    let trace = Foreign::open(source, &Header::default(), &registry, &|| true);
+    trace.map(|trace| study_of(trace, registry)).map_err(|error| error.to_string())
+}
+
+/// The study of a trace.
+pub fn study_of(trace: Foreign, registry: Arc<Registry>) -> Study {
+    let title = trace.header().title.as_deref().map(|title| clean(title).into_owned());
+    let mut study = Study::new(trace.start(), registry);
+    study.title = title.unwrap_or_default();
+    study.memory = MEMORY;
+    study.set_spec(trace.spec().clone());
+    study.search_by(Arc::new(trace));
+    study
 }

@@ -16,6 +16,7 @@
 use super::built_in::TRACES;
 use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};
 use super::moves::Moves;
+use crate::documents;
 use crate::inspect::watch::Watch;
 use crate::save::file::Depth;
 use crate::save::{MOST_BYTES, text_of};
@@ -121,7 +122,7 @@ impl Lesson {
         let (text, study) = match &trace {
             None => study(&source, registry)?,
             Some(text) => {
-                let study = Study::of_trace_text(text, name, Arc::clone(registry));
+                let study = documents::read_trace(text, name, Arc::clone(registry));
                 let wrong = |error| source.error(&[Field("trace")], LessonProblem::Trace(error));
                 (String::new(), study.map_err(wrong)?)
             }
@@ -168,7 +169,7 @@ fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study
     let begins = fields.find('(').map_or(0, |at| at + 1);
     let added = if value(fields, &[Field("version")]).is_none() && begins > 0 { VERSION } else { "" };
     let text = format!("{}{added}{}", &fields[..begins], &fields[begins..]);
-    let study = Study::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
+    let study = documents::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
         // What was added stands in the first line.

@@ -1,5 +1,6 @@
 //! What a lesson is, and why a text is none.
 
+use crate::documents;
 use crate::documents::open_error::OpenProblem;
 use crate::inspect::page::{PageNotes, PageTask};
 use crate::inspect::watch::{Watch, WatchError};
@@ -168,10 +169,10 @@ impl Lesson {
     /// # Errors
     /// None once it has been read with the same evaluations.
     pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, String> {
-        let kept = kept.and_then(|text| Study::read(text, &self.name, Arc::clone(&registry)).ok());
+        let kept = kept.and_then(|text| documents::read(text, &self.name, Arc::clone(&registry)).ok());
         let read = || match &self.trace {
-            Some(text) => Study::of_trace_text(text, &self.name, registry),
-            None => Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string()),
+            Some(text) => documents::read_trace(text, &self.name, registry),
+            None => documents::read(&self.study, &self.name, registry).map_err(|error| error.to_string()),
         };
         let mut study = kept.filter(|_| self.trace.is_none()).map_or_else(read, Ok)?;
         study.title.clone_from(&self.title);

@@ -55,7 +55,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         Source::Given(given) => set_up(given, registry)?,
         Source::Link(text) => {
             let text = link::text_of(text).map_err(|error| error.to_string())?;
-            Study::read(&text, link::NAME, Arc::clone(registry)).map_err(|error| error.to_string())?
+            documents::read(&text, link::NAME, Arc::clone(registry)).map_err(|error| error.to_string())?
         }
         Source::Text(text) => {
             let (name, text) = ("the text".to_owned(), text.clone());
@@ -65,7 +65,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
             let (_, save) =
                 built_in.ok_or_else(|| say!("there is no study position called {name}", name = format!("{name:?}")))?;
-            let mut study = Study::read(save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            let mut study = documents::read(save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
             study.title = say_of(&study.title).to_owned();
             study.comment = say_of(&study.comment).to_owned();
             study
@@ -81,7 +81,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
-            let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry));
+            let study = documents::read(&recovery.save, "unsaved work", Arc::clone(registry));
             let study = study.map_err(|error| error.to_string())?;
             // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
@@ -136,7 +136,7 @@ fn study(
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
         documents::Opened::Text(text) => text,
     };
-    let found = Study::find(&text, &name, Arc::clone(registry), |spec| spec);
+    let found = documents::find(&text, &name, Arc::clone(registry), |spec| spec);
     let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
     let study = if is_save { study } else { by_size(study) };
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
@@ -151,12 +151,12 @@ fn of_trace(
     registry: &Arc<Registry>,
 ) -> Result<(Box<Study>, Home), String> {
     let trace = Foreign::open_search(source, number, &Header::default(), registry, &|| true);
-    let study = Study::around(trace.map_err(|error| error.to_string())?, Arc::clone(registry));
+    let study = documents::study_of(trace.map_err(|error| error.to_string())?, Arc::clone(registry));
     Ok((Box::new(study), Home { file: path.map(Path::to_owned), ..Home::default() }))
 }
 
 /// What a file turned out to be.
-pub enum Opened {
+pub enum Understood {
     Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
     Class(Box<ClassFolder>),
@@ -168,13 +168,13 @@ pub enum Opened {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
+pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, String> {
     match source {
         // What comes out of a pipe is at home in no file.
         Source::File(path) => {
             understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
         }
-        source => open(source, registry).map(|(study, home)| Opened::Study(study, home)),
+        source => open(source, registry).map(|(study, home)| Understood::Study(study, home)),
     }
 }
 
@@ -182,7 +182,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
+pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, String> {
     understood(documents::Opened::of(piped).map_err(|error| error.to_string())?, None, registry, roster)
 }
 
@@ -191,23 +191,23 @@ fn understood(
     path: Option<&Path>,
     registry: &Arc<Registry>,
     roster: &Roster,
-) -> Result<Opened, String> {
+) -> Result<Understood, String> {
     if let documents::Opened::Text(OpenedText { name, text }) = &found {
         match (Kind::of(text), path) {
             (Some(Kind::Tournament), Some(path)) => {
-                return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+                return open_tournament(path, registry, roster).map(|found| Understood::Tournament(Box::new(found)));
             }
             (Some(Kind::Assignment), Some(path)) => {
-                return ClassFolder::beside(path, text).map(|class| Opened::Class(Box::new(class)));
+                return ClassFolder::beside(path, text).map(|class| Understood::Class(Box::new(class)));
             }
             (Some(Kind::Lesson), _) => {
                 let lesson = Lesson::read(text, name, registry).map_err(|error| error.to_string())?;
-                return Ok(Opened::Lesson(Box::new(lesson)));
+                return Ok(Understood::Lesson(Box::new(lesson)));
             }
             _ => {}
         }
     }
-    study(found, path, registry).map(|(study, home)| Opened::Study(study, home))
+    study(found, path, registry).map(|(study, home)| Understood::Study(study, home))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {
@@ -222,7 +222,7 @@ fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Re
 /// The study positions that come with the program, as a list offers them: by game, each with what is to be learnt.
 pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |((name, text), learnt): (&(&str, &str), &&str)| {
-        let study = Study::read(text, name, Arc::clone(registry)).ok()?;
+        let study = documents::read(text, name, Arc::clone(registry)).ok()?;
         let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
         let game = games::game(kind).map_or(kind, |game| say_of(game.title));
         let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
@@ -244,7 +244,7 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
         let found = Recovery::read(&recovery).ok();
         let file = found.as_ref().and_then(Recovery::file);
         let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        let study = found.and_then(|found| Study::read(&found.save, "recovered", Arc::clone(registry)).ok());
+        let study = found.and_then(|found| documents::read(&found.save, "recovered", Arc::clone(registry)).ok());
         let titles =
             study.as_ref().map(|study| [study.title.clone(), report::title(study.position())]).unwrap_or_default();
         let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));

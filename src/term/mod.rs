@@ -176,24 +176,24 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let (mut lesson, mut class) = (None, None);
     let opened = match (&options.watch, piped) {
-        (Some(watched), _) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
+        (Some(watched), _) => files::Understood::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
         (None, Some(piped)) => files::open_piped(piped, &registry, &roster).map_err(Error::Open)?,
         (None, None) => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
     };
     let (mut study, home, tournament) = match opened {
-        files::Opened::Tournament(opened) => {
+        files::Understood::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
             (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
-        files::Opened::Study(study, home) => (study, home, None),
-        opened @ (files::Opened::Lesson(_) | files::Opened::Class(_)) => {
+        files::Understood::Study(study, home) => (study, home, None),
+        opened @ (files::Understood::Lesson(_) | files::Understood::Class(_)) => {
             // Behind it stands a game that is worth nothing.
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
             match opened {
-                files::Opened::Lesson(opened) => lesson = Some(opened),
-                files::Opened::Class(opened) => class = Some(OpenClass::new(*opened)),
-                files::Opened::Study(..) | files::Opened::Tournament(_) => {}
+                files::Understood::Lesson(opened) => lesson = Some(opened),
+                files::Understood::Class(opened) => class = Some(OpenClass::new(*opened)),
+                files::Understood::Study(..) | files::Understood::Tournament(_) => {}
             }
             (behind, home, None)
         }

@@ -7,6 +7,7 @@ use super::events::Event;
 use super::files;
 use super::worker::Worker;
 use crate::app::{App, Content, Msg, Screen};
+use crate::documents;
 use crate::save;
 use crate::state::Recovery;
 use std::io;
@@ -32,7 +33,7 @@ fn draft(app: &App) -> Option<&str> {
 pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
     (app.own_game().is_unsaved() || draft.is_some()).then(|| {
-        let (study, home) = (app.own_game().study.snapshot(), &app.own_game().home);
+        let (study, home) = (documents::snapshot(&app.own_game().study), &app.own_game().home);
         let (file, known) = (home.file.clone(), home.known.map(|known| known.print));
         move || Recovery { known, draft, ..Recovery::new(&save::write(&study.to_file()), file.as_deref()) }
     })

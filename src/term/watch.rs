@@ -2,6 +2,7 @@
 //! what goes wrong at its beginning is said as any command says it.
 
 use super::Error;
+use crate::documents;
 use crate::foreign::TraceProblem;
 use crate::foreign::process::ProgramEnd;
 use crate::foreign::{Foreign, Header, WatchedProgram};
@@ -75,7 +76,7 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
         !noted.has_come()
     };
     match Foreign::open(source, &watched.given, registry, &goes_on) {
-        Ok(trace) => Ok(Study::around(trace.printed_by(program), Arc::clone(registry))),
+        Ok(trace) => Ok(documents::study_of(trace.printed_by(program), Arc::clone(registry))),
         Err(_) if noted.has_come() => {
             drop(program);
             #[cfg(unix)]

@@ -98,10 +98,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Journal(tournament, kept)
         }
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
-            files::Opened::Study(study, home) => TaskOutcome::Opened(source, study, home),
-            files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
-            files::Opened::Class(class) => TaskOutcome::Class(class),
-            files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
+            files::Understood::Study(study, home) => TaskOutcome::Opened(source, study, home),
+            files::Understood::Tournament(tournament) => TaskOutcome::Tournament(tournament),
+            files::Understood::Class(class) => TaskOutcome::Class(class),
+            files::Understood::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
         Work::Replay { record, tournament, journal, registry, memory } => {
             replay((&record, &tournament, journal.as_deref()), &registry, memory, control)?

@@ -3,6 +3,7 @@
 use crate::app::game::{Content, Game};
 use crate::app::source::{Home, Source};
 use crate::app::tasks::{Writing, Written};
+use crate::documents;
 use crate::save::{Obstacle, Over};
 use crate::settings::{self, Defaults};
 use crate::study::Study;
@@ -53,7 +54,7 @@ impl Game {
         Writing {
             what: Written::Game(self.serial, Box::new(content)),
             path: Some(path),
-            text: self.study.to_text(),
+            text: documents::to_text(&self.study),
             over,
         }
     }

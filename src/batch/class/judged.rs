@@ -2,6 +2,7 @@
 
 use super::files::{SubmittedFile, submitted};
 use super::{Assignment, Submission, leaders};
+use crate::documents;
 use crate::foreign::judge::TRUTH_NODES;
 use crate::foreign::{Foreign, TraceSource};
 use crate::study::Study;
@@ -59,7 +60,7 @@ impl ClassFolder {
         let path = &self.files[at].path;
         let source = TraceSource::open(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
         let trace = Foreign::open(source, &self.asked.header, registry, &|| true);
-        let mut study = Study::around(trace.map_err(|bad| bad.to_string())?, Arc::clone(registry));
+        let mut study = documents::study_of(trace.map_err(|bad| bad.to_string())?, Arc::clone(registry));
         study.tick = tick;
         Ok(study)
     }

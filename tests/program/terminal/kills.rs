@@ -10,8 +10,8 @@ use super::ending::recoveries;
 use engine::eval::Registry;
 use engine::play::Roster;
 use plyscope::batch::Tournament;
+use plyscope::documents;
 use plyscope::state::Recovery;
-use plyscope::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
@@ -34,7 +34,7 @@ const SAVE: &str = "(\n    version: 1,\n    title: \"Kills\",\n    game: \"nim:h
 /// How many moves a whole game has; panics if it is torn, or another game.
 fn moves(text: &str, what: &str) -> usize {
     let study =
-        Study::read(text, what, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        documents::read(text, what, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let line = study.line();
     assert_eq!(study.title, "Kills");
     assert!(line.nodes().iter().skip(1).all(|node| node.text == "1:1" && node.children.len() < 2), "{text}");

@@ -7,6 +7,7 @@ use engine::play::{Choosing, Roster};
 use engine::search::Token;
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::Record;
+use plyscope::documents;
 use plyscope::documents::{OpenError, Opened};
 use plyscope::study::Study;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ const FIVE: &str = "game: \"rastros\", players: [\"bacoco\", \"ObtusoSW\", \"ar-
 
 fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
     match Opened::file(path)? {
-        Opened::Text(file) => Study::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
+        Opened::Text(file) => documents::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
         Opened::Trace(_) => panic!("{} is a trace", path.display()),
     }
 }
@@ -196,7 +197,7 @@ fn games_bring_the_evaluations_of_their_tournament_along() {
     let problem = study.position_at(1).expect("a position").pose(&spec, study.registry()).expect("its evaluation");
     assert_eq!(problem.spec().evaluation.as_deref(), Some("mine"));
     // What is saved again is the same, and a command finds the evaluation, too.
-    assert_eq!(study.to_text(), fs::read_to_string(&game).expect("a file"));
+    assert_eq!(documents::to_text(&study), fs::read_to_string(&game).expect("a file"));
     let (game, name) = (game.display().to_string(), "mine".to_owned());
     let answer: Value =
         serde_json::from_str(&succeed(&["analyze", &game, "--evaluation", &name, "--depth", "0", "--json"], ""))

@@ -5,10 +5,10 @@ use engine::eval::{GAMES, Registry};
 use engine::play::Roster;
 use engine::search::MethodName;
 use plyscope::app::keys::TABLE;
+use plyscope::documents;
 use plyscope::documents::evaluations::with_own;
 use plyscope::save::{BUILT_IN, LEARNT};
 use plyscope::settings::Themes;
-use plyscope::study::Study;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ fn catalog() -> Vec<String> {
     found.extend(Themes::built_in().all.into_iter().map(|theme| theme.title));
     found.extend(LEARNT.iter().map(|text| (*text).to_owned()));
     for (name, text) in BUILT_IN {
-        let study = Study::read(text, name, Arc::new(Registry::built_in())).expect("a study position");
+        let study = documents::read(text, name, Arc::new(Registry::built_in())).expect("a study position");
         found.extend([study.title, study.comment]);
     }
     found

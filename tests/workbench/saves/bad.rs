@@ -5,6 +5,7 @@
 use super::registry;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
+use plyscope::documents;
 use plyscope::documents::{OpenError, Opened};
 use plyscope::study::Study;
 use std::fs;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 fn loaded(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
     match Opened::file(path)? {
-        Opened::Text(file) => Study::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
+        Opened::Text(file) => documents::find(&file.text, &file.name, registry, |spec| spec).map(|found| found.study),
         Opened::Trace(_) => panic!("{} is a trace", path.display()),
     }
 }
@@ -94,9 +95,9 @@ fn the_place_is_that_of_the_wrong_character() {
 
 #[test]
 fn a_game_goes_on_after_a_bad_file() {
-    let mut study = Study::read("(version: 1, game: \"nim\")", "x", registry()).unwrap();
+    let mut study = documents::read("(version: 1, game: \"nim\")", "x", registry()).unwrap();
     assert!(study.play(Ordinal(0)));
-    let before = study.to_text();
-    assert!(Study::read("(version: 1, game: \"nin\")", "x", registry()).is_err());
-    assert_eq!(study.to_text(), before);
+    let before = documents::to_text(&study);
+    assert!(documents::read("(version: 1, game: \"nin\")", "x", registry()).is_err());
+    assert_eq!(documents::to_text(&study), before);
 }

@@ -4,6 +4,7 @@ use super::registry;
 use engine::boundary::{Analysis, analyze};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Spec};
+use plyscope::documents;
 use plyscope::save::{self, BUILT_IN};
 use plyscope::study::Study;
 use std::fs;
@@ -11,7 +12,7 @@ use std::path::Path;
 
 pub fn open(name: &str) -> Study {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
-    Study::read(text, name, registry()).unwrap_or_else(|error| panic!("{error}"))
+    documents::read(text, name, registry()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn search(study: &Study, spec: &Spec) -> Analysis {
@@ -49,7 +50,7 @@ fn the_table_is_the_folder_and_each_file_is_as_it_would_be_written() {
     for (name, text) in BUILT_IN {
         let study = open(name);
         assert!(!study.title.is_empty() && study.comment.len() > 60, "{name}");
-        let written = study.to_text();
+        let written = documents::to_text(&study);
         if std::env::var_os("UPDATE").is_some() {
             fs::write(folder.join(format!("{name}.ron")), &written).unwrap();
         }
@@ -57,7 +58,7 @@ fn the_table_is_the_folder_and_each_file_is_as_it_would_be_written() {
             different.push(*name);
         }
         assert!(text.starts_with("(\n    version: 1,\n") && text.ends_with(")\n"), "{name}");
-        assert_eq!(save::load(&folder.join(format!("{name}.ron"))).unwrap().file, study.to_file());
+        assert_eq!(save::load(&folder.join(format!("{name}.ron"))).unwrap().file, documents::to_file(&study));
     }
     assert!(different.is_empty(), "UPDATE=1 writes {different:?} anew");
 }

@@ -3,11 +3,11 @@
 use super::registry;
 use crate::own_home;
 use engine::numbers::Ordinal;
+use plyscope::documents;
 use plyscope::documents::evaluations;
 use plyscope::save::{Over, StoreProblem, load, store};
 use plyscope::state::recovery::{abandoned, remove};
 use plyscope::state::{Recovery, recovery_path};
-use plyscope::study::Study;
 use std::fs;
 use std::time::Instant;
 
@@ -77,19 +77,20 @@ fn pipes_folders_and_giants_are_refused_at_once() {
 #[test]
 fn what_is_unsaved_survives() {
     let folder = tempfile::tempdir().unwrap();
-    let mut study = Study::read(TEXT, "x", registry()).unwrap();
+    let mut study = documents::read(TEXT, "x", registry()).unwrap();
     study.play(Ordinal(3));
     study.comment = "two\nlines, \"quoted\"".into();
-    let written = Recovery::new(&study.to_text(), Some(std::path::Path::new("/home/me/ação.ron")));
+    let written = Recovery::new(&documents::to_text(&study), Some(std::path::Path::new("/home/me/ação.ron")));
     // No process has this number.
     let file = folder.path().join("state/recovery-here-4294967295.ron");
     written.write(&file).unwrap();
     assert_eq!(Recovery::read(&file).unwrap(), written);
-    let unnamed = Recovery::new(&study.to_text(), None);
+    let unnamed = Recovery::new(&documents::to_text(&study), None);
     unnamed.write(&file).unwrap();
     let read = Recovery::read(&file).unwrap();
     assert_eq!((&read, read.path.is_none()), (&unnamed, true));
-    assert_eq!(Study::read(&read.save, "recovered", registry()).unwrap().to_text(), study.to_text());
+    let again = documents::read(&read.save, "recovered", registry()).unwrap();
+    assert_eq!(documents::to_text(&again), documents::to_text(&study));
     let own = folder.path().join("state").join(recovery_path().unwrap().file_name().unwrap());
     unnamed.write(&own).unwrap();
     fs::write(folder.path().join("state/else.ron"), "").unwrap();

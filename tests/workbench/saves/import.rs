@@ -3,6 +3,7 @@
 use super::registry;
 use engine::boundary::catalog::{self, GAMES};
 use engine::numbers::Ordinal;
+use plyscope::documents;
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::ExportFormat;
 use plyscope::study::Study;
@@ -111,12 +112,12 @@ fn passes_that_are_left_out_are_put_in() {
         });
         passes -= 1;
     }
-    let transcript = study.export(to("transcript")).unwrap();
+    let transcript = documents::export(&study, to("transcript")).unwrap();
     let found = read(&transcript);
     assert_eq!(found.end().describe(), study.position().describe());
     assert_eq!(found.notes.len() as u32, u32::from(passes > 0), "{:?}", found.notes);
     let again = found.into_study(registry());
-    assert_eq!(again.export(to("transcript")).unwrap(), transcript);
+    assert_eq!(documents::export(&again, to("transcript")).unwrap(), transcript);
 }
 
 #[test]
@@ -156,8 +157,8 @@ fn lines_are_written_in_every_notation_and_read_back() {
         study
     };
     let othello = play("othello", "f5d6c3");
-    assert_eq!(othello.export(to("transcript")).unwrap(), "f5d6c3");
-    let board = othello.export(to("board64")).unwrap();
+    assert_eq!(documents::export(&othello, to("transcript")).unwrap(), "f5d6c3");
+    let board = documents::export(&othello, to("board64")).unwrap();
     assert_eq!(
         board,
         "------------------X-------XXX------OXX-----O-------------------- O".replace(
@@ -167,9 +168,9 @@ fn lines_are_written_in_every_notation_and_read_back() {
     );
     assert_eq!(read(&board).start.describe(), othello.position().describe());
     let four = play("connect-four", "4453");
-    assert_eq!(four.export(to("columns")).unwrap(), "4453");
+    assert_eq!(documents::export(&four, to("columns")).unwrap(), "4453");
     let rastros = play("rastros", "d4 d3 c2");
-    let li2 = rastros.export(to("li2")).unwrap();
+    let li2 = documents::export(&rastros, to("li2")).unwrap();
     assert_eq!(
         li2,
         ".......2\n........\n........\n....#...\n...#....\n...#....\n..*.....\n1.......\n\n01: d4 d3\n02: c2\n"
@@ -178,14 +179,14 @@ fn lines_are_written_in_every_notation_and_read_back() {
     assert_eq!((again.format, again.end().describe()), ("LI2 file", rastros.position().describe()));
     assert!(fault(&li2.replace("..*.....", "...*....")).contains("expected the board that the moves lead to"));
     for study in [&othello, &four, &rastros] {
-        let text = format!("{} {}", study.position().game(), study.export(to("position")).unwrap());
+        let text = format!("{} {}", study.position().game(), documents::export(&study, to("position")).unwrap());
         assert_eq!(read(&text).start.describe(), study.position().describe());
         let game = catalog::read(&study.position().game()).unwrap();
-        let moves = study.export(to("moves")).unwrap();
+        let moves = documents::export(&study, to("moves")).unwrap();
         let mut again = Study::new(game, registry());
         again.play_text(&moves).unwrap();
         assert_eq!(again.position().describe(), study.position().describe());
     }
-    let wrong = four.export(to("transcript")).unwrap_err().to_string();
+    let wrong = documents::export(&four, to("transcript")).unwrap_err().to_string();
     assert_eq!(wrong, "transcript is a notation of othello, not of connect-four");
 }

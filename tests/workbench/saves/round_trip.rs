@@ -7,6 +7,7 @@ use engine::play::{Line, Roster};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::Tick;
+use plyscope::documents;
 use plyscope::study::study::Bookmark;
 use plyscope::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
@@ -112,9 +113,10 @@ fn shape(line: &Line) -> Vec<(usize, String, String, bool)> {
 
 fn check(seed: u64) {
     let study = random_study(seed);
-    let text = study.to_text();
-    let again = Study::read(&text, "random", registry()).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
-    assert_eq!(again.to_text(), text, "seed {seed}");
+    let text = documents::to_text(&study);
+    let again =
+        documents::read(&text, "random", registry()).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+    assert_eq!(documents::to_text(&again), text, "seed {seed}");
     assert_eq!(shape(again.line()), shape(study.line()), "seed {seed}\n{text}");
     assert_eq!(again.spec(), study.spec(), "seed {seed}");
     assert_eq!(again.tick, study.tick);
@@ -149,15 +151,15 @@ fn variations_may_branch_as_deep_as_the_board_is_large() {
         });
         study.play(Ordinal(1));
     }
-    let text = study.to_text();
-    let again = Study::read(&text, "deep", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let text = documents::to_text(&study);
+    let again = documents::read(&text, "deep", registry()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(shape(again.line()), shape(study.line()));
-    assert_eq!(again.to_text(), text);
+    assert_eq!(documents::to_text(&again), text);
 }
 
 #[test]
 fn hand_written_forms_are_read() {
-    let read = |text: &str| Study::read(text, "hand", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let read = |text: &str| documents::read(text, "hand", registry()).unwrap_or_else(|error| panic!("{error}"));
     let study = read(
         "#![enable(implicit_some)]\n// by hand\nStudy(version: 1, game: \"othello\", start: Some((rows: [\n\"........\", \
          \"........\", \"........\", \"...OX...\", \"...XO...\", \"........\", \"........\", \"........\"], to_move: \
@@ -165,15 +167,15 @@ fn hand_written_forms_are_read() {
     );
     assert_eq!(study.line().ply(study.line().cursor()), 2, "without a cursor, the end of the line");
     assert_eq!((study.spec().depth, study.spec().max, study.tick), (Some(4), Some(Side::Second), Some(Tick(3))));
-    assert!(study.to_text().contains("moves: [\"d3\", \"c3\"]"));
-    assert_eq!(study.to_file().start, None, "the initial position needs no drawing");
+    assert!(documents::to_text(&study).contains("moves: [\"d3\", \"c3\"]"));
+    assert_eq!(documents::to_file(&study).start, None, "the initial position needs no drawing");
     assert_eq!(read("(version:1,game:\"othello\",search:(depth:None))").spec().depth, None);
     assert_eq!(read("(version:1,game:\"othello\",search:(depth:7))").spec().depth, Some(7));
     let passed = "(version: 1, game: \"othello:size=4\", start: (rows: [\"XXXX\", \"XXX.\", \"XXX.\", \"XXXX\"], \
                   to_move: \"O\", words: [\"pass\"]))";
     let study = read(passed);
     assert_eq!(study.position().describe().words, ["O", "pass"]);
-    assert!(study.to_text().contains("words: [\"pass\"]"));
+    assert!(documents::to_text(&study).contains("words: [\"pass\"]"));
     let shared = "(version: 1, game: \"nim\", line: (moves: [\"1:1\", \"2:1\"], variations: [(after: 0, moves: \
                   [\"1:1\", \"2:2\"]), (after: 1, moves: [\"3:1\"])]))";
     assert_eq!(read(shared).line().nodes().len(), 5, "moves that are there already are shared");
@@ -184,8 +186,8 @@ fn a_comment_in_every_place_comes_back() {
     let text = "(version: 1, game: \"nim\", line: (moves: [\"1:1\"], comments: [(after: 0, text: \"start\"), (after: 1, \
                 text: \"a\nb\")], variations: [(after: 0, moves: [\"2:1\", \"1:1\"], comments: [(after: 2, text: \
                 \"end\")])]), cursor: (variation: [1], after: 1))";
-    let study = Study::read(text, "x", registry()).unwrap();
-    let written = study.to_text();
+    let study = documents::read(text, "x", registry()).unwrap();
+    let written = documents::to_text(&study);
     for part in ["(after: 0, text: \"start\")", "(after: 1, text: \"a\nb\")", "(after: 2, text: \"end\")"] {
         assert!(written.contains(part), "{written}");
     }

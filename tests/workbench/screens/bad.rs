@@ -3,6 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use plyscope::app::screens::prompt::Prompt;
 use plyscope::app::{Msg, Options, Source};
+use plyscope::documents;
 use plyscope::term::files;
 
 fn driver() -> Driver {
@@ -61,7 +62,7 @@ fn a_bookmark_of_another_search_says_so() {
 fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
     let mut driver = driver();
     driver.keys("i b2 enter t 60 enter s here enter");
-    let save = driver.app.game.study.to_text();
+    let save = documents::to_text(&driver.app.game.study);
     assert!(save.contains("tick: 60"), "{save}");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("old.ron");

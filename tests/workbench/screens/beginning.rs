@@ -6,6 +6,7 @@ use engine::rules::Side;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::source::{Given, Home, Source, Unsaved};
 use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
+use plyscope::documents;
 use plyscope::documents::link;
 use plyscope::study::Study;
 use plyscope::term::files;
@@ -208,7 +209,7 @@ fn sides_are_changed_games_given_up_and_played_again() {
         !driver.app.players.hides_analysis(&driver.app.game.study) && driver.app.game.study.job().is_some(),
         "a game that is over hides nothing"
     );
-    assert!(driver.app.game.study.to_text().contains("forfeit"));
+    assert!(documents::to_text(&driver.app.game.study).contains("forfeit"));
     driver.keys("alt-r");
     assert!(driver.app.screen.note.is_some(), "it is over");
     // Again, sides changed, and the game before is still there.
@@ -346,7 +347,7 @@ fn a_link_opens_the_very_instant_elsewhere() {
     assert!(link::is_link(&copied) && !copied.contains('\n'));
     let study = |driver: &Driver| {
         let study = &driver.app.game.study;
-        (study.to_text(), study.tick, study.spec().clone())
+        (documents::to_text(study), study.tick, study.spec().clone())
     };
     let mut other = first((80, 24));
     other.send(Msg::Paste(format!("  {copied}\n")));

@@ -4,7 +4,7 @@ use super::tournament::contest;
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Effect, Key, Mode, Msg, Options, Source};
-use plyscope::study::Study;
+use plyscope::documents;
 use plyscope::study::graph::GameGraph;
 
 /// A game of tic-tac-toe in which O loses by its first move and X wins.
@@ -89,20 +89,20 @@ fn the_keys_of_mistakes_go_around_and_say_so() {
 fn a_save_keeps_it_and_older_saves_lack_it() {
     let mut driver = played((100, 30));
     driver.keys("a w h y enter alt-o esc");
-    let text = driver.app.game.study.to_text();
+    let text = documents::to_text(&driver.app.game.study);
     assert!(
         text.contains("graph: (") && text.contains("(after: 1, value: \"0\", best: \"a3\", played: \"1\")"),
         "{text}"
     );
-    let again = Study::read(&text, "test", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let again = documents::read(&text, "test", registry()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.graph, driver.app.game.study.graph);
-    assert_eq!(again.to_text(), text);
+    assert_eq!(documents::to_text(&again), text);
     let without: String = {
         let (before, rest) = text.split_once("    graph: (").expect("a graph");
         let (_, after) = rest.split_once("\n    ),\n").expect("its end");
         format!("{before}{}", after.trim_start_matches(' '))
     };
-    let older = Study::read(&without, "test", registry()).unwrap_or_else(|error| panic!("{error}\n{without}"));
+    let older = documents::read(&without, "test", registry()).unwrap_or_else(|error| panic!("{error}\n{without}"));
     assert_eq!(older.graph, None);
     assert_eq!(older.line(), again.line(), "comments and all");
     // What is wrong in it has a place.
@@ -113,7 +113,7 @@ fn a_save_keeps_it_and_older_saves_lack_it() {
         ("value: \"0\", best: \"a3\", played: \"1\"", "value: \"0\", best: \"b2\"", "cannot be played"),
     ] {
         let wrong = text.replacen(good, bad, 1);
-        let error = Study::read(&wrong, "test", registry()).map(|_| ()).expect_err(bad).to_string();
+        let error = documents::read(&wrong, "test", registry()).map(|_| ()).expect_err(bad).to_string();
         assert!(error.contains(expected) && error.starts_with("test:"), "{error}");
     }
 }

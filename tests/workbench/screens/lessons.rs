@@ -9,6 +9,7 @@ use engine::search::memory::{Remaining, Stored};
 use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
 use plyscope::app::{Msg, Options, Pane};
+use plyscope::documents;
 use plyscope::lessons::{BUILT_IN, Goal, Lesson};
 use plyscope::state::learning::Learning;
 use std::collections::HashSet;
@@ -573,7 +574,7 @@ fn answers_that_hints_lead_to_are_the_only_right_ones() {
 fn leaving_a_lesson_loses_nothing() {
     let mut driver = driver();
     driver.keys("1 enter");
-    let before = driver.app.game.study.to_file();
+    let before = documents::to_file(&driver.app.game.study);
     assert!(driver.app.game.is_unsaved());
     for leave in ["q", "esc alt-l enter q", "esc ctrl-o q"] {
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
@@ -584,7 +585,7 @@ fn leaving_a_lesson_loses_nothing() {
         if driver.app.lesson.is_some() {
             driver.keys("q");
         }
-        assert_eq!(driver.app.game.study.to_file(), before, "{leave}");
+        assert_eq!(documents::to_file(&driver.app.game.study), before, "{leave}");
         assert!(driver.app.game.is_unsaved() && driver.app.lesson.is_none(), "{leave}");
     }
     // How far it was taken is kept.
@@ -597,13 +598,13 @@ fn leaving_a_lesson_loses_nothing() {
         driver.app.shown::<plyscope::app::screens::question::QuestionScreen>().is_some() && !driver.quit,
         "quitting asks for the game that was open"
     );
-    assert_eq!(driver.app.game.study.to_file(), before);
+    assert_eq!(documents::to_file(&driver.app.game.study), before);
 }
 
 #[test]
 fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
     let mut driver = at_step("nim", 2);
-    let before = driver.app.game.study.to_file();
+    let before = documents::to_file(&driver.app.game.study);
     assert_eq!(before.line.moves, ["3:1"]);
     driver.keys("q");
     let mut next = self::driver();
@@ -611,7 +612,7 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
     for driver in [&mut driver, &mut next] {
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((2, true)));
-        assert_eq!(driver.app.game.study.to_file(), before, "its game is as it was");
+        assert_eq!(documents::to_file(&driver.app.game.study), before, "its game is as it was");
         driver.keys("i 1 : 1 enter enter");
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
         driver.keys("q");

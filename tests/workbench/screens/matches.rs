@@ -12,7 +12,7 @@ use plyscope::app::Options;
 use plyscope::app::Pane;
 use plyscope::app::Source;
 use plyscope::app::action::Going;
-use plyscope::study::Study;
+use plyscope::documents;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -265,8 +265,8 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     driver.keys("9");
     assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, "the game is over"));
     // A save of it says so too.
-    let saved = driver.app.game.study.to_text();
-    let again = Study::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
+    let saved = documents::to_text(&driver.app.game.study);
+    let again = documents::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
     assert_eq!(again.lost, driver.app.game.study.lost, "{saved}");
     let mut other = self::driver("othello");
     other.opened(Source::Game("k-in-a-row".to_owned()), Ok((Box::new(again), plyscope::app::Home::default())));
@@ -299,7 +299,7 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
     let mut first = driver("rastros:rows=5,columns=5");
     choose_players(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
     first.keys("9 9 9 9");
-    let saved = first.app.game.study.to_text();
+    let saved = documents::to_text(&first.app.game.study);
     assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
@@ -365,7 +365,7 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
 #[test]
 fn a_file_starts_no_program_by_itself() {
     let text = "(version: 1, game: \"nim\", players: (first: \"human\", second: \"external:command=touch started\"))";
-    let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
+    let study = documents::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
     driver.opened(

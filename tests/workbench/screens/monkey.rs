@@ -14,6 +14,7 @@ use engine::play::line::LineNode;
 use engine::rules::Picture;
 use plyscope::app::keys::TABLE;
 use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
+use plyscope::documents;
 use plyscope::foreign::NO_GAME;
 use plyscope::language::squares::{by_pairs, edges, named};
 use plyscope::save::BUILT_IN;
@@ -61,15 +62,15 @@ fn start(seed: u64) -> Driver {
     (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
     if number == GAMES.len() {
         let (name, text) = BUILT_IN[seed as usize / SLOTS % BUILT_IN.len()];
-        let study = Study::read(text, name, registry()).expect("a save");
+        let study = documents::read(text, name, registry()).expect("a save");
         driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number == GAMES.len() + 2 {
-        let study = Study::of_trace_text(TRACE, "hand-out.trace", registry()).expect("a trace");
+        let study = documents::read_trace(TRACE, "hand-out.trace", registry()).expect("a trace");
         let source = Source::File("hand-out.trace".into());
         driver.opened(source, Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number == GAMES.len() + 3 {
         let (name, shape) = SHAPES[seed as usize / SLOTS % SHAPES.len()];
-        let study = Study::of_trace_text(&shape(SHAPE), name, registry()).expect(name);
+        let study = documents::read_trace(&shape(SHAPE), name, registry()).expect(name);
         driver.opened(Source::File("shape.trace".into()), Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number > GAMES.len() {
         driver.called(contest(SMALL, None));
@@ -200,10 +201,10 @@ impl Model {
 
 /// A save is read back as the same game, with the cursor and the comments where they were.
 fn check_save(study: &Study) {
-    let text = study.to_text();
-    let again = Study::read(&text, "monkey", study.registry().clone());
+    let text = documents::to_text(study);
+    let again = documents::read(&text, "monkey", study.registry().clone());
     let again = again.unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.to_file(), study.to_file(), "{text}");
+    assert_eq!(documents::to_file(&again), documents::to_file(study), "{text}");
     assert_eq!(again.position().describe(), study.position().describe());
     for node in 0..study.line().nodes().len() {
         let replayed = study.start().replay(&study.line().ordinals(node), &mut |_| {});

@@ -6,6 +6,7 @@ use engine::boundary::catalog;
 use engine::rules::Side;
 use plyscope::app::screens::position::PositionEditor;
 use plyscope::app::{App, Mode, Msg, Options};
+use plyscope::documents;
 
 fn open(game: &str) -> Driver {
     let mut driver = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(1));
@@ -50,7 +51,8 @@ fn what_is_drawn_is_what_is_played() {
         assert!(matches!(driver.app.mode, Mode::Normal));
         assert_eq!(position(&driver), expected);
         // It is the start of a new game, as a save has it.
-        let (text, start) = (driver.app.game.study.to_text(), driver.app.game.study.start().describe().to_string());
+        let (text, start) =
+            (documents::to_text(&driver.app.game.study), driver.app.game.study.start().describe().to_string());
         assert_eq!(start, expected);
         assert!(text.contains("start: ("), "{text}");
     }

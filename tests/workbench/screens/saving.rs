@@ -3,6 +3,7 @@
 use crate::own_home;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Home, Msg, Options, Source};
+use plyscope::documents;
 use plyscope::save::Print;
 use plyscope::state::Recovery;
 use plyscope::term::{files, rescue};
@@ -240,8 +241,7 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let file = folder.path().join("recovery-here-1.ron");
     recovery.write(&file).expect("written");
     assert_eq!(Recovery::read(&file).expect("a recovery file"), recovery);
-    let study =
-        plyscope::study::Study::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
+    let study = documents::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
     let known = recovery.known.map(|print| plyscope::app::Known { print, commented: false });
     let home = Home { file: recovery.file(), known, draft: recovery.draft.clone() };
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
@@ -261,9 +261,8 @@ fn a_recovered_game_is_where_it_was_left_also_over_its_own_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter");
-    let recovery = Recovery::new(&driver.app.game.study.to_text(), Some(&path));
-    let study =
-        plyscope::study::Study::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
+    let recovery = Recovery::new(&documents::to_text(&driver.app.game.study), Some(&path));
+    let study = documents::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
     let home = Home { file: recovery.file(), ..Home::default() };
     let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
     driver.opened(Source::Recovered(folder.path().join("recovery-here-1.ron")), Ok((Box::new(study), home)));

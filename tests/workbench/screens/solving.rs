@@ -4,7 +4,7 @@ use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use engine::solve::ProvenOutcome;
 use plyscope::app::{Mode, Msg, Options};
-use plyscope::study::Study;
+use plyscope::documents;
 
 fn opened(game: &str) -> Driver {
     Driver::at_depth((140, 40), game, Options { clock: false, ..Options::default() }, Some(2))
@@ -54,10 +54,10 @@ fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
     let values = driver.app.views.board.values.clone();
     let sign = |text: &str| values.iter().filter(|value| value.text == text).count();
     assert_eq!((sign("D"), sign("L2")), (1, 5), "{values:?}");
-    let save = driver.app.game.study.to_text();
+    let save = documents::to_text(&driver.app.game.study);
     assert!(save.contains("solved: [") && save.contains("\"-1 in 2\""), "{save}");
-    let again = Study::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(again.to_text(), save);
+    let again = documents::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(documents::to_text(&again), save);
     let line = again.line();
     let solution = again.solutions.whole(&line.ordinals(line.cursor())).expect("what was proven");
     assert_eq!(solution.result.outcome(), ProvenOutcome::Draw);
@@ -127,8 +127,8 @@ fn one_key_solves_the_whole_game() {
     assert!(note(&driver).contains("every position of the game is proven"), "{}", note(&driver));
     driver.keys("q");
     assert!(shown(&mut driver).contains("c3?? L2"), "{}", shown(&mut driver));
-    let save = driver.app.game.study.to_text();
-    let again = Study::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
+    let save = documents::to_text(&driver.app.game.study);
+    let again = documents::read(&save, "a save", registry()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.solutions.complete().count(), 5);
 }
 

@@ -11,7 +11,7 @@ use plyscope::app::screens::tournament::Totals;
 use plyscope::app::screens::tournament::TournamentScreen;
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::{Record, Tally};
-use plyscope::study::Study;
+use plyscope::documents;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -277,8 +277,8 @@ fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
     assert!(shows(&driver, "Deep") && !shows(&driver, "held"), "{}", text_of(&driver));
     assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, told), "{}", text_of(&driver));
     // Its save says so as well.
-    let save = driver.app.game.study.to_text();
-    let again = Study::read(&save, "save", Arc::clone(&driver.app.library.registry)).expect("a save");
+    let save = documents::to_text(&driver.app.game.study);
+    let again = documents::read(&save, "save", Arc::clone(&driver.app.library.registry)).expect("a save");
     assert_eq!(again.lost, Some(lost), "{save}");
     assert!(save.contains("forfeit: (at: (after: 0), reason: \"needed more than 300 nodes for a move\")"), "{save}");
     driver.keys("8");

@@ -6,6 +6,7 @@ use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
 use engine::search::MethodName;
 use plyscope::app::{Msg, Options, Palette};
+use plyscope::documents;
 use plyscope::language::within;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -114,7 +115,7 @@ fn a_tree_is_edited_and_becomes_the_game() {
     typed(&mut driver, "[1,[2,3]]");
     driver.keys("enter x esc");
     assert_eq!(game(&driver), "tree:first=min,[['Last',[1,[2,3]],5,2,7],[3,12,8],[2,4,6]]");
-    let text = driver.app.game.study.to_text();
+    let text = documents::to_text(&driver.app.game.study);
     assert!(text.contains("tree:first=min,"), "{text}");
 }
 

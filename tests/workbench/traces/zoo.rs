@@ -5,8 +5,8 @@
 use super::{lines, verdict};
 use crate::own_home;
 use engine::eval::Registry;
+use plyscope::documents;
 use plyscope::foreign::judge::{Finding, FindingKind, UnjudgedKind};
-use plyscope::study::Study;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
         if !has_windows || declares || assumed {
             continue;
         }
-        let mut study = Study::of_trace_text(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
+        let mut study = documents::read_trace(&text, "t", Arc::new(Registry::built_in())).expect("a trace");
         study.search(|| ()).expect("it is read");
         let job = study.job().expect("its reading");
         while !job.wait(Duration::from_secs(1)) {}

@@ -21,6 +21,7 @@ pub use goal::Deed;
 pub use taking::*;
 pub use words::Saying;
 
+use crate::documents;
 use crate::app::action::Pane;
 use crate::app::game::Game;
 use crate::language::unaccented;
@@ -103,7 +104,7 @@ impl LessonScreen {
     /// Keeps how far a lesson was taken, and its game as it is.
     fn keep(&self, study: &Study, learning: &mut Learning) {
         let steps = self.at + usize::from(self.done);
-        let kept = KeptLesson { steps, study: study.to_text(), begins: self.lesson.begins() };
+        let kept = KeptLesson { steps, study: documents::to_text(study), begins: self.lesson.begins() };
         learning.lessons.insert(self.lesson.title.clone(), kept);
     }
     /// Takes an answer that was typed.

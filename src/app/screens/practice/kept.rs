@@ -1,12 +1,12 @@
 //! What is kept of lessons and practice from one run to the next.
 
+use crate::documents;
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::save::Over;
 use crate::state::learning::{KeptPractice, Learning};
-use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -50,9 +50,9 @@ impl Practice {
         if self.series.is_some() {
             return Practice::of_kept((String::new(), places), (self.ask, method), registry);
         }
-        let mut study = Study::read(&self.study, "", Arc::clone(registry)).ok()?;
+        let mut study = documents::read(&self.study, "", Arc::clone(registry)).ok()?;
         study.set_spec(Spec { method, ..study.spec().clone() });
-        Practice::of_kept((study.to_text(), places), (self.ask, self.method), registry)
+        Practice::of_kept((documents::to_text(&study), places), (self.ask, self.method), registry)
     }
     /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
     fn of_kept(
@@ -63,7 +63,7 @@ impl Practice {
         if let Some((level, seed)) = series {
             return Practice::of_series(level, seed, (ask, method)).ok();
         }
-        let study = Study::read(&text, "", Arc::clone(registry)).ok()?;
+        let study = documents::read(&text, "", Arc::clone(registry)).ok()?;
         let quiz = Quiz::new(study.position(), study.spec(), study.registry(), ASKS.get(ask)?).ok()?;
         let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
         Some(Practice { left, method, ask, ..Practice::new(quiz, line, text) })

@@ -1,5 +1,6 @@
 //! A practice on the screen.
 
+use crate::documents;
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
 use super::keys::{self, Action};
@@ -65,7 +66,7 @@ fn begin_here(cx: &mut Context) {
         kept.set_spec(spec);
         let before = cx.practice.as_deref();
         let (left, method) = (before.and_then(Practice::place), before.map_or(MethodName::AlphaBeta, |it| it.method));
-        cx.practice = Some(Box::new(Practice { left, method, ..Practice::new(quiz, line, kept.to_text()) }));
+        cx.practice = Some(Box::new(Practice { left, method, ..Practice::new(quiz, line, documents::to_text(&kept)) }));
         show(cx);
     }
 }

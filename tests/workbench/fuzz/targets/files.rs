@@ -10,12 +10,12 @@ use engine::search::{OrderName, Spec, Value};
 use plyscope::batch::Tournament;
 use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::batch::tournament::data::Record;
+use plyscope::documents;
 use plyscope::documents::evaluations::is_file;
 use plyscope::lessons::Lesson;
 use plyscope::save;
 use plyscope::settings::{self, Offers};
 use plyscope::state::Recovery;
-use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -27,17 +27,17 @@ pub fn saves(data: &[u8]) -> bool {
         let again = save::read(&save::write(&loaded.file), "f").unwrap_or_else(|error| panic!("written: {error}"));
         assert_eq!(again.file, loaded.file);
     }
-    let study = match Study::read(&text, "f", Arc::clone(&REGISTRY)) {
+    let study = match documents::read(&text, "f", Arc::clone(&REGISTRY)) {
         Ok(study) => study,
         Err(error) => {
             check(&text, &error);
             return false;
         }
     };
-    let written = study.to_text();
-    let again = Study::read(&written, "f", Arc::clone(&REGISTRY));
+    let written = documents::to_text(&study);
+    let again = documents::read(&written, "f", Arc::clone(&REGISTRY));
     let again = again.unwrap_or_else(|error| panic!("written: {error}\n{written}"));
-    assert_eq!(again.to_file(), study.to_file());
+    assert_eq!(documents::to_file(&again), documents::to_file(&study));
     true
 }
 

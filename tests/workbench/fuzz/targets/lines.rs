@@ -15,9 +15,9 @@ use plyscope::app::screens::trees::TreeEditor;
 use plyscope::batch::exam::Terms;
 use plyscope::batch::exam::grow::{Chance, MOST_NODES};
 use plyscope::cli::{self, EngineState, Resolved};
+use plyscope::documents;
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::{ExportFormat, FORMATS};
-use plyscope::study::Study;
 use serde_json::json;
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -37,13 +37,13 @@ pub fn notations(data: &[u8]) -> bool {
     let (start, end) = (found.start.copy(), found.end().copy());
     let study = found.into_study(Arc::clone(&REGISTRY));
     for format in FORMATS {
-        if let Ok(written) = study.export(format) {
+        if let Ok(written) = documents::export(&study, format) {
             check_written(format, &written, &*start, &*end);
         }
     }
-    let saved = study.to_text();
-    let again = Study::read(&saved, "f", Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("{error}\n{saved}"));
-    assert_eq!(again.to_file(), study.to_file());
+    let saved = documents::to_text(&study);
+    let again = documents::read(&saved, "f", Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+    assert_eq!(documents::to_file(&again), documents::to_file(&study));
     true
 }
 
