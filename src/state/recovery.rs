@@ -5,7 +5,7 @@
 //! program is ended, removed when everything is saved, and offered at the next start if its program is gone.
 //!
 //! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs, here or on another
-//! machine, is not offered (see [`super::instance`]).
+//! machine, is not offered (see [`super::Instance`]).
 
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
