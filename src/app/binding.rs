@@ -108,11 +108,7 @@ impl Place {
         match self {
             Place::Own(seat) => seat.name,
             Place::Always | Place::Panes => "",
-            Place::In(Pane::Board) => "board",
-            Place::In(Pane::Moves) => "moves",
-            Place::In(Pane::Tree) => "tree",
-            Place::In(Pane::Children) => "children",
-            Place::In(Pane::Timeline) => "timeline",
+            Place::In(pane) => pane.name(),
         }
     }
 }
@@ -210,16 +206,6 @@ impl Group {
         match (self, place) {
             (Group::Named(heading), _) => say(heading),
             (_, place) => words.groups[place.unwrap_or_default()],
-        }
-    }
-    /// The group of a pane's own keys.
-    pub const fn of(pane: Pane) -> Group {
-        match pane {
-            Pane::Board => Group::Board,
-            Pane::Moves => Group::Moves,
-            Pane::Tree => Group::Tree,
-            Pane::Children => Group::Children,
-            Pane::Timeline => Group::Travel,
         }
     }
 }

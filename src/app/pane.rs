@@ -19,6 +19,16 @@ impl Pane {
     /// All panes in the order of their numbers.
     pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
 
+    /// What files call it, before the name of an action.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pane::Board => "board",
+            Pane::Moves => "moves",
+            Pane::Tree => "tree",
+            Pane::Children => "children",
+            Pane::Timeline => "timeline",
+        }
+    }
     /// Its index in [`Pane::ALL`].
     pub const fn index(self) -> usize {
         self as usize

@@ -4,12 +4,10 @@
 //! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 
-use crate::app::panes::tree::{self, diagram};
-use crate::app::panes::{board, children, moves, timeline};
+use crate::app::panes::{self, timeline};
 use crate::app::shell::{footer, status};
 use crate::app::stage::Screen;
 use crate::app::{Context, Layout, Pane, layout, screens};
-use crate::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
 use ratatui::backend::TestBackend;
@@ -31,9 +29,9 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
         return;
     }
     let opens = app.top().is_some_and(Screen::stands_alone) || app.game.blank;
-    let panes = || Pane::ALL.into_iter().filter(|pane| !opens && !layout.panes[pane.index()].is_empty());
-    frames(app, &layout, panes(), buf, &look);
-    for pane in panes() {
+    let shown = || Pane::ALL.into_iter().filter(|pane| !opens && !layout.panes[pane.index()].is_empty());
+    frames(app, &layout, shown(), buf, &look);
+    for pane in shown() {
         title_of(app, pane, &layout, buf, &look);
         let inside = layout.inside(pane);
         // Small shares of a small screen, as below a lesson, leave some panes only their frame.
@@ -45,16 +43,7 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
             put(buf, inside, (1, 0), &look.fit(why, room), look.theme.dim);
             continue;
         }
-        match pane {
-            Pane::Board => board::draw::draw(app, inside, buf, &look),
-            Pane::Moves => moves::draw::draw(app, &layout, buf, &look),
-            Pane::Tree => match &app.explorer.views.diagram {
-                Some(diagram) => diagram::draw(diagram, app, inside, buf, &look),
-                None => tree::draw::draw(app, inside, buf, &look),
-            },
-            Pane::Children => children::draw::draw(app, &layout, buf, &look),
-            Pane::Timeline => timeline::draw::draw(app, inside, buf, &look),
-        }
+        panes::view(pane).draw(app, &layout, buf, &look);
     }
     if !app.lesson_hides() {
         timeline::draw::sentence(app, &layout, buf, &look);
@@ -79,8 +68,9 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
 
 /// Why a pane shows nothing; `None`: it does. Of what a lesson asks for the tree shows what is known without a search.
 fn hidden(app: &Context, pane: Pane, look: &Look) -> Option<&'static str> {
-    let plays = app.players.hides_analysis(&app.game.study) && !matches!(pane, Pane::Board | Pane::Moves);
-    let asked = app.lesson_hides() && matches!(pane, Pane::Children | Pane::Timeline);
+    let view = panes::view(pane);
+    let plays = app.players.hides_analysis(&app.game.study) && !view.is_of_the_game();
+    let asked = app.lesson_hides() && view.answers();
     if plays { Some(look.words.hidden) } else { asked.then_some(look.words.asked) }
 }
 
@@ -104,20 +94,18 @@ fn frames(app: &Context, layout: &Layout, panes: impl Iterator<Item = Pane>, buf
 /// A pane's number and name in its frame, or one line of all names where there is no room for frames.
 fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let area = layout.panes[pane.index()];
-    let here = pane == app.screen.focus;
+    let (view, here) = (panes::view(pane), pane == app.screen.focus);
     let style = if here { look.theme.focus } else { look.theme.title };
     let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
     if layout.framed {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
         let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));
         // How many lines there are stands at the other end.
-        let mark =
-            Look::scroll_text(0, lines_of(app, pane), layout.inside(pane)).map_or(0, |text| 1 + paint::width(&text));
+        let mark = Look::scroll_text(0, view.lines(app), layout.inside(pane)).map_or(0, |text| 1 + paint::width(&text));
         let room = usize::from(inner.width.saturating_sub(used + 3 + mark));
-        let about = about(app, pane, look);
+        let about = view.about(app, look);
         if !about.is_empty() && room > 3 {
-            // Of a node the last moves say most.
-            let fit = if pane == Pane::Children { paint::fit_end } else { paint::fit };
+            let fit = if view.ends_matter() { paint::fit_end } else { paint::fit };
             let about = format!(" {} ", fit(&about, room, look.cut_off()));
             put(buf, inner, (used, 0), &about, look.on_edge(look.theme.text));
         }
@@ -127,62 +115,6 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
     for other in Pane::ALL {
         let style = if other == app.screen.focus { look.theme.focus } else { look.theme.dim };
         x += put(buf, Rect { height: 1, ..area }, (x, 0), &name(other), style);
-    }
-}
-
-/// How many lines a pane has that says in its edge how many there are, its heading included.
-fn lines_of(app: &Context, pane: Pane) -> usize {
-    match pane {
-        Pane::Moves => app.views.moves.len(),
-        Pane::Children => app.explorer.views.node.as_ref().map_or(0, |node| node.table.len() + 1),
-        Pane::Board | Pane::Tree | Pane::Timeline => 0,
-    }
-}
-
-/// What stands behind the name of a pane.
-fn about(app: &Context, pane: Pane, look: &Look) -> String {
-    match pane {
-        Pane::Board if !app.views.board.ahead.is_empty() => look.words.not_played.to_owned(),
-        Pane::Board => look.plain(&app.views.title),
-        Pane::Moves => {
-            let title = engine::clean::clean(&app.game.study.title);
-            let file = app.game.home.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
-            let name = match (file, title.is_empty()) {
-                (_, false) => title.into_owned(),
-                (Some(file), true) => engine::clean::clean(&file).into_owned(),
-                (None, true) => String::new(),
-            };
-            let unsaved = if app.game.is_unsaved() { look.words.unsaved } else { "" };
-            // First, as a long title is cut at its end.
-            let parts: Vec<&str> = [unsaved, name.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
-            look.plain(&parts.join(" · "))
-        }
-        Pane::Tree if app.explorer.marks_unvisited => {
-            format!("{} {}", look.glyphs.ghost, look.words.unvisited)
-        }
-        // While a match is watched the tree is not that of the position on the board.
-        Pane::Tree => match app.players.last_choice(&app.game.study) {
-            Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
-            None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
-            None if app.explorer.views.rows.iter().any(|row| row.state == RowState::Hit) => {
-                look.plain(say!("◊ answered by the table"))
-            }
-            None => String::new(),
-        },
-        Pane::Timeline => String::new(),
-        Pane::Children => {
-            let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
-            let root = app.explorer.views.node.is_some() && moves.is_empty();
-            let name = if root { look.words.root.to_owned() } else { look.plain(&moves) };
-            match &app.explorer.views.running {
-                Some([alpha, beta, best]) => {
-                    let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
-                    let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                    look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
-                }
-                None => name,
-            }
-        }
     }
 }
 

@@ -11,11 +11,7 @@ use crate::app::{Effect, confirm, field, filter, screens};
 /// The rows of the panes, and those of what several screens have.
 const PARTS: &[&[Binding]] = &[
     // In the key line the rows of the place stand first, then those of all panes, in this order.
-    panes::board::keys::TABLE,
-    panes::moves::keys::TABLE,
-    panes::tree::keys::TABLE,
-    panes::children::keys::TABLE,
-    panes::timeline::keys::TABLE,
+    &joined::<{ count(panes::TABLES) }>(panes::TABLES),
     anywhere::game::FIRST,
     anywhere::search::FIRST,
     anywhere::travel::TABLE,

@@ -26,8 +26,9 @@ mod take;
 
 use crate::app::desk::{board, searching, turns};
 use crate::app::explorer::diagram;
+use crate::app::panes::board::board_area;
 use crate::app::screens::list::{chosen_theme, lists};
-use crate::app::{Context, Effect, Game, Msg, Unsaved};
+use crate::app::{Context, Effect, Game, Msg, Pane, Unsaved};
 use crate::kit::options::Options;
 use crate::study::Study;
 use ratatui::layout::Rect;
@@ -103,6 +104,6 @@ impl App {
     }
     /// The part of the board's pane that holds the board itself.
     pub fn board_area(&self) -> Rect {
-        mouse::board_area(&self.cx)
+        board_area(&self.cx, self.cx.layout().inside(Pane::Board))
     }
 }

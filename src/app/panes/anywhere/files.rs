@@ -53,7 +53,7 @@ fn export(cx: &mut Context, what: Exported) {
 
 /// The keys, those of the place where one is first.
 fn help(cx: &mut Context) {
-    let about = keys::current(cx).next().map_or(Group::of(cx.screen.focus), |row| row.group);
+    let about = keys::current(cx).next().map_or(Group::Game, |row| row.group);
     let help = Help::of(about, cx.keys, keys::current(cx));
     cx.over(help);
 }

@@ -4,3 +4,56 @@ pub mod draw;
 pub mod keys;
 mod players;
 mod stone;
+
+use super::view::PaneView;
+use crate::app::desk::{line, searching};
+use crate::app::game::board::Grid;
+use crate::app::{Context, Layout, Pane};
+use crate::kit::look::Look;
+use engine::numbers::{NodeNumber, Ordinal};
+use engine::rules::Picture;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+struct BoardPane;
+
+pub(super) const VIEW: &dyn PaneView = &BoardPane;
+
+impl PaneView for BoardPane {
+    fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(app, layout.inside(Pane::Board), buf, look);
+    }
+    fn about(&self, app: &Context, look: &Look) -> String {
+        if app.views.board.ahead.is_empty() { look.plain(&app.views.title) } else { look.words.not_played.to_owned() }
+    }
+    fn is_of_the_game(&self) -> bool {
+        true
+    }
+    /// On the board that is the move under the cursor.
+    fn pointed(&self, cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
+        let root = cx.explorer.views.node.as_ref().filter(|node| node.path.is_empty())?;
+        let mv = cx.game.cursor_move(&cx.views.board).filter(|_| cx.views.board.ahead.is_empty())?;
+        root.table.ordinals().position(|of| of == mv).and_then(|row| root.table.place(row))
+    }
+    fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool) {
+        searching::leave_line(cx);
+        let square = square_at(cx, inside, at);
+        // The second click on the same square plays.
+        if again && square.is_some_and(|square| square == cx.game.cursor) {
+            return line::play_cursor(cx);
+        }
+        cx.game.cursor = square.unwrap_or(cx.game.cursor);
+        cx.game.settle_cursor(&cx.views.board);
+    }
+}
+
+fn square_at(cx: &Context, inside: Rect, (x, y): (u16, u16)) -> Option<(usize, usize)> {
+    let Picture::Board(board) = &cx.views.board.picture else { return None };
+    let sights = cx.game.board_sights(&cx.views.board);
+    Grid::new(board, cx.views.board.value_width(), board_area(cx, inside), &sights).hit(x, y)
+}
+
+/// The part of the inside that holds the board itself.
+pub(crate) fn board_area(cx: &Context, inside: Rect) -> Rect {
+    Rect { height: inside.height.saturating_sub(cx.players.lines_below()), ..inside }
+}

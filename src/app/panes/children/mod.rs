@@ -2,3 +2,63 @@
 
 pub mod draw;
 pub mod keys;
+
+use super::view::PaneView;
+use crate::app::explorer::tree;
+use crate::app::{Context, Layout};
+use crate::kit::boxes::top_of;
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use engine::numbers::{NodeNumber, Ordinal};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+struct ChildrenPane;
+
+pub(super) const VIEW: &dyn PaneView = &ChildrenPane;
+
+impl PaneView for ChildrenPane {
+    fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(app, layout, buf, look);
+    }
+    fn about(&self, app: &Context, look: &Look) -> String {
+        let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
+        let root = app.explorer.views.node.is_some() && moves.is_empty();
+        let name = if root { look.words.root.to_owned() } else { look.plain(&moves) };
+        match &app.explorer.views.running {
+            Some([alpha, beta, best]) => {
+                let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
+                let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
+                look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
+            }
+            None => name,
+        }
+    }
+    /// Of a node the last moves say most.
+    fn ends_matter(&self) -> bool {
+        true
+    }
+    fn lines(&self, app: &Context) -> usize {
+        app.explorer.views.node.as_ref().map_or(0, |node| node.table.len() + 1)
+    }
+    fn answers(&self) -> bool {
+        true
+    }
+    fn pointed(&self, cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
+        cx.explorer.selected_child()
+    }
+    fn press(&self, cx: &mut Context, inside: Rect, (_, y): (u16, u16), _again: bool) {
+        cx.explorer.look_elsewhere(&cx.game.study);
+        let count = cx.explorer.views.node.as_ref().map_or(0, |node| node.table.len());
+        let top = top_of(cx.explorer.tree.child, count, usize::from(inside.height).saturating_sub(1));
+        // The first line is the heading.
+        let row = usize::from(y.saturating_sub(inside.y)).checked_sub(1);
+        if let Some(at) = row.map(|at| at + top).filter(|at| *at < count) {
+            cx.explorer.tree.child = at;
+        }
+    }
+    fn wheel(&self, cx: &mut Context, _inside: Rect, to: To) {
+        cx.explorer.look_elsewhere(&cx.game.study);
+        tree::move_child(&mut cx.explorer, to);
+    }
+}

@@ -2,3 +2,43 @@
 
 pub mod draw;
 pub mod keys;
+
+use super::view::PaneView;
+use crate::app::{Context, Layout, Pane};
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use engine::trace::{Tick, Travel, Way};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+struct TimelinePane;
+
+pub(super) const VIEW: &dyn PaneView = &TimelinePane;
+
+impl PaneView for TimelinePane {
+    fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        draw::draw(app, layout.inside(Pane::Timeline), buf, look);
+    }
+    fn answers(&self) -> bool {
+        true
+    }
+    fn press(&self, cx: &mut Context, inside: Rect, (x, _): (u16, u16), _again: bool) {
+        self.drag(cx, inside, x);
+    }
+    /// Goes to the tick under a column of the scrubber.
+    fn drag(&self, cx: &mut Context, inside: Rect, x: u16) {
+        let marks = &cx.explorer.views.timeline.marks;
+        let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
+        if let Some(tick) = marks.get(column).map(|mark| mark.from) {
+            (cx.explorer.travel.playing, cx.explorer.travel.hunt) = (None, None);
+            // The last column leads to the very end.
+            let last = column + 1 == marks.len();
+            let to = if last { Tick::last_of(cx.explorer.ticks()).unwrap_or(tick) } else { tick };
+            cx.explorer.travel_on(&mut cx.game.study, &mut cx.screen, to);
+        }
+    }
+    fn wheel(&self, cx: &mut Context, _inside: Rect, to: To) {
+        let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
+        cx.explorer.travel(&mut cx.game.study, &mut cx.screen, Travel::Step(way));
+    }
+}

@@ -19,7 +19,7 @@ use ratatui::buffer::Buffer;
 /// Shows the keys of a screen first.
 pub fn open(cx: &mut Context, screen: &dyn Screen) {
     let now = cx.keys.iter().filter(|row| row.place == screen.place() && screen.can(row, cx).is_ok());
-    let about = now.clone().next().map_or(Group::of(cx.screen.focus), |row| row.group);
+    let about = now.clone().next().map_or(Group::Game, |row| row.group);
     let help = Help::of(about, cx.keys, now);
     cx.over(help);
 }

@@ -2,7 +2,7 @@
 
 use super::{Popup, show};
 use crate::app::screens::lesson::Deed;
-use crate::app::{Context, Pane};
+use crate::app::{Context, panes};
 use crate::inspect::explain;
 use crate::report::{Block, On, Report, reasons};
 use engine::boundary::problem::names;
@@ -13,18 +13,8 @@ pub(crate) fn why(cx: &mut Context) {
     cx.explorer.travel.playing = None;
     let Some(job) = cx.game.study.job() else { return };
     let problem = &**job.problem();
-    let root = cx.explorer.views.node.as_ref().filter(|node| node.path.is_empty());
     // On the board it is asked about the move under the cursor.
-    let pointed = || {
-        let mv = cx.game.cursor_move(&cx.views.board).filter(|_| cx.views.board.ahead.is_empty())?;
-        let table = &root?.table;
-        table.ordinals().position(|of| of == mv).and_then(|row| table.place(row))
-    };
-    let child = match cx.screen.focus {
-        Pane::Children => cx.explorer.selected_child(),
-        Pane::Board => pointed(),
-        Pane::Moves | Pane::Tree | Pane::Timeline => None,
-    };
+    let child = panes::view(cx.screen.focus).pointed(cx);
     let (number, path) = match child {
         Some((mv, number)) => {
             let above = cx.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
