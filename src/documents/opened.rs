@@ -76,10 +76,8 @@ pub fn whole(source: &TraceSource) -> Result<String, OpenError> {
 }
 
 fn unread(name: &str, cause: &io::Error) -> OpenError {
-    let problem = match cause.kind() {
-        io::ErrorKind::IsADirectory => OpenProblem::Folder,
-        _ => SaveProblem::Io(cause.to_string()).into(),
-    };
+    let is_folder = cause.kind() == io::ErrorKind::IsADirectory;
+    let problem = if is_folder { OpenProblem::Folder } else { SaveProblem::Io(cause.to_string()).into() };
     Placed { file: name.to_owned(), place: None, problem }
 }
 

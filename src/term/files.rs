@@ -169,13 +169,11 @@ pub enum Understood {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, String> {
-    match source {
-        // What comes out of a pipe is at home in no file.
-        Source::File(path) => {
-            understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
-        }
-        source => open(source, registry).map(|(study, home)| Understood::Study(study, home)),
-    }
+    let Source::File(path) = source else {
+        return open(source, registry).map(|(study, home)| Understood::Study(study, home));
+    };
+    // What comes out of a pipe is at home in no file.
+    understood(looked_at(path)?, Some(&**path).filter(|path| path.is_file()), registry, roster)
 }
 
 /// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson.

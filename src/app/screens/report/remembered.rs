@@ -6,7 +6,7 @@ use crate::app::desk::working;
 use crate::app::tasks::Work;
 use crate::inspect::{entries, memory};
 use crate::report::{self, On, Report, reasons};
-use engine::boundary::EntryLife;
+use engine::boundary::{EntryLife, Searchable};
 use engine::trace::{Tick, TraceError, Way};
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
             }
         };
         if let Some(used) = walk.tree().table_use() {
-            let slots = problem.searchable().map_or(Some(0), |problem| problem.table_slots());
+            let slots = problem.searchable().map_or(Some(0), Searchable::table_slots);
             report::memory::table_use(&mut report, used, slots, walk.passes());
         }
         Ok::<_, TraceError>(report)
