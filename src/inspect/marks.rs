@@ -17,13 +17,15 @@ pub struct Mark {
     pub best: bool,
 }
 
-/// The columns of a timeline; at most so many as there are ticks.
+/// The columns of a timeline. Where there are more columns than ticks, each tick has as many of them as any other, and what
+/// happens in it stands in the last one.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
 pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceError> {
     let ticks = walk.ticks();
-    let columns = (columns as u64).min(ticks);
+    let columns = columns as u64;
+    let columns = if columns < ticks { columns } else { columns.checked_div(ticks).unwrap_or(0) * ticks };
     let start = |column: u64| (u128::from(ticks) * u128::from(column) / u128::from(columns.max(1))) as u64;
     let mut marks: Vec<Mark> =
         (0..columns).map(|column| Mark { from: Tick(start(column)), cuts: 0, best: false }).collect();

@@ -55,7 +55,7 @@ pub fn window_text(problem: &dyn Problem, window: Window) -> String {
 /// A depth in words; `None`: to the end of the game.
 pub fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(
-        || say!("to the end of the game").to_owned(),
+        || say!("to the end of the game@@depth").to_owned(),
         |depth| say!(depth; "{depth} ply deep|{depth} plies deep", depth),
     )
 }

@@ -84,7 +84,7 @@ words! {
             "Where a position is solved",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
-        to_the_end: "to the end of the game",
+        to_the_end: "to the end of the game@@depth",
         full: "full@@depth",
         /// In the status line, before how many moves are proven.
         solving: "solving",

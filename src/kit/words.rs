@@ -88,6 +88,8 @@ words! {
         stones: ["a stone of the first player", "a stone of the second player", "nothing"],
         one_piece: ["a square that is closed", "the piece that both move", "a free square"],
         heaps: ["one object more or less", "so many objects", "a heap more, this heap away"],
+        falls: "a stone falls into the column",
+        turn: "the other side is to move",
         paste: "paste a position or a game in any notation, or type it with :",
     }
 
@@ -104,6 +106,7 @@ words! {
         best: "best",
         cost: "costs",
         mistakes: "What cost most",
+        mistake: "a mistake",
         none: "no move has cost anything so far",
         none_at_all: "no move has cost anything",
         not_known: "no further mistake is known yet: the positions are being searched",
@@ -181,7 +184,7 @@ words! {
         name: "save as an evaluation called",
         leave: "There are unsaved changes. Leave the evaluation?",
         overwrite: "You have an evaluation of that file. Replace it?",
-        nothing: "this evaluation has no numbers to change",
+        nothing: "this evaluation has no numbers to change; e chooses another one",
         no_formula: "this evaluation is a sum: a formula is written in its file",
         formula_row: "enter types the formula; its numbers stand above",
         no_step: "this number cannot be stepped: enter types another one",

@@ -16,8 +16,19 @@ const PHRASES: &[&str] = &[
     key!("misère"),
 ];
 
+/// The games that have a name of their own, which says more than their description.
+const NAMES: &[(&str, &str)] = &[
+    ("k-in-a-row:h=3,v=3,k=3", key!("Tic-tac-toe")),
+    ("k-in-a-row:h=15,v=15,k=5", key!("Gomoku 15×15")),
+    ("k-in-a-row:h=19,v=19,k=5", key!("Gomoku 19×19")),
+];
+
 /// The title of a position's game with its parameters.
 pub fn title(position: &dyn Position) -> String {
+    let game = position.game();
+    if let Some((_, name)) = NAMES.iter().find(|(known, _)| *known == game) {
+        return say(name).to_owned();
+    }
     PHRASES.iter().fold(position.title(), |title, phrase| title.replace(phrase, say(phrase)))
 }
 

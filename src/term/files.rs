@@ -223,6 +223,8 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
         let study = documents::read(text, name, Arc::clone(registry)).ok()?;
         let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
         let game = games::game(kind).map_or(kind, |game| say_of(game.title));
+        // The title of trees says how they are written, too.
+        let game = game.split_once(": tree:").map_or(game, |(name, _)| name);
         let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
         let choice = ListChoice::Open(Source::Study((*name).to_owned()));
         Some((kind, ListEntry::new(&label, &detail, choice).under(&group)))

@@ -232,10 +232,13 @@ const SIZES: [((u16, u16), bool); 8] = [
 ];
 
 /// How many of them a board beside other panes does without: it grows only where the room is its own.
-const LARGEST: usize = 3;
+const LARGEST: usize = 1;
 
 /// The rows from which on a board beside other panes may have squares of two rows.
 const ROOMY: u16 = 16;
+
+/// The rows from which on it may have squares of six rows and more.
+const GENEROUS: u16 = 32;
 
 /// The smallest size.
 const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
@@ -263,8 +266,12 @@ impl Grid {
     /// smallest one.
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
         // Where rows are dear, other panes need them more.
-        let sizes: Vec<_> =
-            SIZES[LARGEST..].iter().copied().filter(|(pitch, _)| pitch.1 != 3 || most.1 >= ROOMY).collect();
+        let roomy = |rows: u16| match rows {
+            6.. => most.1 >= GENEROUS,
+            3 => most.1 >= ROOMY,
+            _ => true,
+        };
+        let sizes: Vec<_> = SIZES[LARGEST..].iter().copied().filter(|(pitch, _)| roomy(pitch.1)).collect();
         let (pitch, lines) = Self::choose(board, values, most, &sizes);
         extent(board, pitch, lines)
     }

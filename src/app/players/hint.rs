@@ -108,6 +108,9 @@ impl Hint {
     pub(crate) fn said(&self, words: &Strings) -> String {
         let Hint { best, other, depth, .. } = self;
         let plies = words.plies(depth);
+        if self.values.len() > 1 && self.values.iter().all(|value| value.best) {
+            return format!("{} ({plies})", say!("every move is worth {value}", value = decimals(&best.value)));
+        }
         let mut text = format!("{}: {} = {} ({plies})", say!("best"), best.mv, decimals(&best.value));
         match &*self.worse {
             [] => {}

@@ -113,6 +113,9 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
     (width + 2, (height + 2 + app.players.lines_below()).max(6))
 }
 
+/// The rows of the children's pane that do for few moves, however high the screen is: the tree has more to show.
+const ENOUGH: u16 = 10;
+
 /// The fewest and the most columns of the moves beside a board that is played on.
 const MOVES: (u16, u16) = (26, 40);
 
@@ -198,7 +201,7 @@ fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     panes[Pane::Timeline.index()] = below;
     // As many as the game's position has moves, so that the panes stand still while the tree is walked.
     let rows = app.views.breadth.min(64) as u16;
-    let wanted = (rows + 3).max(area.height * 3 / 10).min(area.height * 2 / 5);
+    let wanted = (rows + 3).max((area.height * 3 / 10).min(ENOUGH)).min(area.height * 2 / 5);
     let most = area.height.saturating_sub(LEAST.1).max(LEAST.1);
     let whole = area.height + below.height;
     let wanted = app.screen.sizes.children.map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));

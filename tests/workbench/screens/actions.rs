@@ -51,7 +51,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("othello:size=6", "5 s here enter T D"),
     (
         "othello",
-        "alt-C alt-H esc e / b a s i l i o enter F2 F2 y tab + - > < home end left right up down enter esc u s esc esc b esc esc y",
+        "alt-C alt-H esc e / b a s i l i o enter F2 y tab + - > < home end left right up down enter esc u s esc esc b esc esc y",
     ),
     // Practice, trees, lessons.
     (

@@ -314,9 +314,11 @@ fn cells(driver: &Driver) -> Vec<Vec<String>> {
 #[test]
 fn squares_are_weighed_on_the_board() {
     let mut driver = driver("othello");
-    driver.keys("i d3 enter e / b a s i l i o enter F2");
+    driver.keys("i d3 enter e / b a s i l i o enter 3 F2");
     assert_eq!(editor(&driver).draft.name, "basilio-mine");
-    driver.keys("F2");
+    assert!(!editor(&driver).board.open, "from the tree the list is opened");
+    driver.keys("esc 1 F2");
+    assert!(editor(&driver).board.open, "and from the board its table as a board");
     let screen = text(&driver.draw());
     assert!(
         screen.contains("square-table (mine − theirs)") && screen.contains("-25") | screen.contains("−25"),

@@ -17,7 +17,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The most columns of a bar.
-const MOST_BAR: u16 = 48;
+const MOST_BAR: u16 = 88;
 /// The columns of a share: 100.0%.
 const SHARE: u16 = 6;
 

@@ -15,6 +15,7 @@ use crate::kit::wrap::wrap;
 use engine::trace::{Tick, Way};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 /// How many lines a sentence may take.
 const SENTENCE: u16 = 2;
@@ -87,10 +88,18 @@ fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Bu
             put(buf, area, (from, y), look.glyphs.side, look.theme.dim);
             let (mv, value) = (look.plain(&span.mv), look.value(span.kind, &span.value));
             let style = if span.best.is_some() { look.theme.best } else { look.theme.text };
+            let (style, of_kind) = match span.until {
+                None => (look.theme.live, look.theme.live),
+                Some(_) if span.best.is_some() => (style, style),
+                Some(_) => (style, look.kind(span.kind)),
+            };
             // A value is whole or not there.
-            let whole = format!("{mv} {value}");
-            let text = [whole, mv].into_iter().find(|text| usize::from(width(text)) <= room).unwrap_or_default();
-            put(buf, area, (from + 1, y), &text, if span.until.is_none() { look.theme.live } else { style });
+            if usize::from(width(&mv)) <= room {
+                let end = from + 1 + put(buf, area, (from + 1, y), &mv, style);
+                if usize::from(width(&mv) + 1 + width(&value)) <= room {
+                    put(buf, area, (end + 1, y), &value, of_kind);
+                }
+            }
         }
         if let (2.., Some(best), Some(until)) = (lanes, &span.best, span.until) {
             let text = look.number(best);
@@ -220,6 +229,11 @@ fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look
     let columns = view.marks.len();
     let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
     let here = view.tick.and_then(column);
+    // While a move that becomes the best one is searched the line has its colour.
+    let raises = |tick: Tick| {
+        let span = view.spans.iter().rev().find(|span| span.from <= tick);
+        span.is_some_and(|span| span.best.is_some() && span.until.is_none_or(|until| tick <= until))
+    };
     for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
         let block = match mark.cuts {
             0 => glyphs.empty,
@@ -230,7 +244,8 @@ fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look
             }
         };
         let x = x as u16;
-        put(buf, area, (x, above), block, if mark.cuts > 0 { theme.cut } else { theme.dim });
+        let quiet = if raises(mark.from) { Style { add_modifier: Modifier::empty(), ..theme.best } } else { theme.dim };
+        put(buf, area, (x, above), block, if mark.cuts > 0 { theme.cut } else { quiet });
         if mark.best {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }

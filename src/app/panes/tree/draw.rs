@@ -34,7 +34,7 @@ struct Columns {
 
 /// The fewest and the most columns of a bar.
 const LEAST_BAR: u16 = 8;
-const MOST_BAR: u16 = 40;
+const MOST_BAR: u16 = 88;
 
 /// The room that two levels of indentation, the signs and a short move take.
 const LEAST_NAME: u16 = 16;

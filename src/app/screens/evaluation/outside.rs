@@ -2,6 +2,7 @@
 
 use super::{Asks, Editor};
 use crate::app::Context;
+use crate::app::action::Pane;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::save::{Over, SaveError};
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
@@ -24,7 +25,7 @@ pub(super) fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Wo
     Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
 }
 
-/// Opens the evaluation in use in the editor.
+/// Opens the evaluation in use in the editor; from the board its table of squares, where it has one, as a board.
 pub fn open(cx: &mut Context) {
     let (study, screen) = (&cx.game.study, &mut cx.screen);
     let registry = Arc::clone(study.registry());
@@ -39,8 +40,9 @@ pub fn open(cx: &mut Context) {
         let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
         let Some(draft) = screen.or_alert(own) else { return };
         let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
-        let Some(editor) = screen.or_alert(editor) else { return };
+        let Some(mut editor) = screen.or_alert(editor) else { return };
         if !editor.rows.is_empty() {
+            editor.board.open = screen.focus == Pane::Board && !editor.board.tables.is_empty();
             return cx.show(editor);
         }
     }

@@ -11,12 +11,14 @@
 //! ```
 
 use crate::app::Context;
+use crate::app::game::board::Grid;
 use crate::app::screens::graph;
 use crate::study::graph::GameGraph;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_right, width};
 use crate::language::{decimals, sides};
+use engine::rules::{Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -55,7 +57,10 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // The position stands below the list, or beside it where the list is short.
     let start = app.game.study.start();
     let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
-    let rows = here.describe().rows.len() as u16 + 6;
+    let rows = match here.picture() {
+        Picture::Board(board) => Grid::wish(&board, 0, (list.width, list.height / 2)).1 + 5,
+        Picture::Heaps { .. } | Picture::Tree { .. } => here.describe().rows.len() as u16 + 6,
+    };
     if wide && list.height > rows + 4 {
         let shown = Rect { y: list.bottom() - rows, height: rows, ..list };
         crate::app::screens::new_game::draw::board(&*here, shown, buf, look);
@@ -222,6 +227,26 @@ fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
         }
     }
     put(buf, area, (0, 1), &look.fit(&parts.join("   "), area.width.into()), look.theme.text);
+    legend(app, graph, area, buf, look);
+}
+
+/// What the colours and signs of the columns mean.
+fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
+    let start = app.game.study.start();
+    let max = graph.spec.max.unwrap_or(start.to_move());
+    let good = |side: Side| say!("good for {side}", side = sides::name(start, side));
+    let parts = [
+        (look.glyphs.bar[8], look.side(true), good(max)),
+        (look.glyphs.bar[8], look.side(false), good(max.other())),
+        (look.glyphs.cut, look.theme.cut, look.words.graph.mistake.to_owned()),
+        (look.glyphs.max, look.theme.title, look.words.legend[3].to_owned()),
+    ];
+    let mut x = 0;
+    for (sign, style, about) in parts {
+        if area.height > 2 && x + width(&about) + 2 <= area.width {
+            x = put_all(buf, area, (x, 2), [(sign, style), (" ", style), (about.as_str(), look.theme.dim)]) + 3;
+        }
+    }
 }
 
 /// The mistakes, the most expensive first.

@@ -6,7 +6,7 @@ use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
 use crate::kit::wrap::wrap;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -51,7 +51,26 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     }
     let keys = format!(" {} ", keys(app, shown, lines.len() > rows, look));
     let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
-    put_right(buf, bottom, (area.width.saturating_sub(1), 0), &look.plain(&keys), look.on_edge(look.theme.key));
+    let keys = look.plain(&keys);
+    make_room(bottom, area.width.saturating_sub(1 + width(&keys)), buf, look);
+    put_right(buf, bottom, (area.width.saturating_sub(1), 0), &keys, look.on_edge(look.theme.key));
+}
+
+/// Takes from an edge what would be cut in two at a column: the title of the pane below says its signs whole, or not. Two
+/// blanks stand between the parts of a title.
+fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
+    let row: Vec<&str> =
+        (0..edge.width).filter_map(|x| buf.cell((edge.x + x, edge.y))).map(Cell::symbol).collect();
+    let is_line = |x: usize| row.get(x).is_none_or(|sign| "─├┤┬┴┼╭╮".contains(sign));
+    let is_blank = |x: usize| row.get(x) == Some(&" ");
+    let at = usize::from(at);
+    if is_line(at) || is_blank(at) && (is_blank(at + 1) || is_line(at + 1)) {
+        return;
+    }
+    let begins = |x: &usize| is_line(x - 1) || *x > 1 && is_blank(x - 1) && is_blank(x - 2);
+    let from = (1..=at).rev().find(begins).unwrap_or(at);
+    let line = look.glyphs.middle[3].repeat(at - from);
+    put(buf, edge, (from as u16, 0), &line, look.on_edge(look.theme.frame));
 }
 
 /// What leads on.

@@ -1,6 +1,8 @@
 //! The form of a new game: its lines with their limits at the left, the board at the right.
 
 use crate::app::action::Purpose;
+use crate::app::game::board::{BoardView, Grid};
+use crate::app::panes::board::draw::picture;
 use crate::app::screens::new_game::form_row;
 use crate::app::screens::new_game::{Field, NewGame};
 use crate::kit::boxes::popup;
@@ -14,6 +16,7 @@ use crate::report;
 use engine::boundary::Position;
 use engine::boundary::catalog::GAMES;
 use engine::play::Choosing;
+use engine::rules::Picture;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -95,11 +98,35 @@ fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
     }
 }
 
-/// The position as it is written, with room between the squares.
+/// A position below its title: as the panes draw it where all of it has room, else as it is written.
 pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, line) in (1..3).zip(wrap(&look.plain(&report::title(start)), area.width.max(1).into())) {
         put(buf, area, (0, y), &line, look.theme.title);
     }
+    let below = Rect { y: area.y + 3.min(area.height), height: area.height.saturating_sub(5), ..area };
+    let rows = match drawn(start, below, buf, look) {
+        Some(rows) => rows,
+        None => written(start, below, buf, look),
+    };
+    let y = (rows + 4).min(area.height.saturating_sub(1));
+    let symbol = sides::name(start, start.to_move());
+    put(buf, area, (0, y), &say!("{side} to move", side = symbol), look.theme.dim);
+}
+
+/// Draws a board whole, and answers how many rows it took; `None`: there is no board, or no room for all of it.
+fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Option<u16> {
+    let view = BoardView { ascii: look.ascii, ..BoardView::new(start) };
+    let Picture::Board(board) = &view.picture else { return None };
+    let grid = Grid::new(board, 0, area, &[]);
+    if grid.shown != (board.rows, board.columns) {
+        return None;
+    }
+    picture(&view, (None, &[]), area, buf, look);
+    Some(grid.origin.1 - area.y + board.rows as u16 * grid.pitch.1 + u16::from(grid.lines))
+}
+
+/// Writes a position with room between the squares; answers how many rows it took.
+fn written(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (setup, has_discs) = (start.describe(), sides::has_discs(start));
     // A list of heaps is no row of squares.
     let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
@@ -114,10 +141,8 @@ pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &L
         let squares = row.chars().map(sign);
         squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
     });
-    for (y, row) in (3..area.height).zip(rows) {
+    for (y, row) in (0..area.height).zip(rows) {
         put(buf, area, (0, y), &look.fit(&row, area.width.into()), look.theme.text);
     }
-    let y = (setup.rows.len() as u16 + 4).min(area.height.saturating_sub(1));
-    let symbol = sides::name(start, start.to_move());
-    put(buf, area, (0, y), &say!("{side} to move", side = symbol), look.theme.dim);
+    setup.rows.len() as u16
 }

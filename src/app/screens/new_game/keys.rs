@@ -30,7 +30,7 @@ keys! { NewGame, Action, PLACE, NewGame {
     "left h - _", "alter-down" => Action::Alter(false), "", "the value before";
     "up k", "move-up" => Action::Move(To::Up), "", "one line up";
     "down j", "move-down" => Action::Move(To::Down), "line", "one line down";
-    "alt-e", "edit-position" => Action::Draw, "", "change the position square by square, or heap by heap";
+    "alt-e", "edit-position" => Action::Draw, "position", "change the position square by square, or heap by heap";
     "i", "type-value" => Action::Type, "type", "type the value of the line; a digit begins a number";
     ": /", "type-spec" => Action::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
     "g home", "move-first" => Action::Move(To::First), "", "to the first line";

@@ -1,6 +1,7 @@
 //! The editor of positions: the board or the heaps at the left, what its game says of them at the right.
 
-use crate::app::game::board::Grid;
+use crate::app::game::board::{BoardView, Grid};
+use crate::app::panes::board::draw::picture;
 use crate::app::screens::position::{EditedSquares, PositionEditor};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -8,7 +9,7 @@ use crate::kit::paint::{counted, highlight, put, put_all, width};
 use crate::kit::wrap::wrap;
 use crate::language::sides;
 use crate::report::ended::Ended;
-use engine::rules::{Board, Cell, Side};
+use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -30,7 +31,7 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
         (Rect { height: rows, ..inside }, Rect { y: inside.y + rows, height: inside.height - rows, ..inside })
     };
     match (editor.board(), editor.squares()) {
-        (Some(board), _) => squares(editor, &board, shown, buf, look),
+        (Some(board), _) => squares(editor, board, shown, buf, look),
         (None, EditedSquares::Heaps(heaps)) => draw_heaps(editor, heaps, shown, buf, look),
         (None, EditedSquares::Cells(_)) => {}
     }
@@ -53,39 +54,21 @@ fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, St
     }
 }
 
-fn squares(editor: &PositionEditor, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) {
-    // At least two columns more than a sign, for the brackets of the cursor.
-    let grid = Grid::new(board, 2, area, &[editor.cursor]);
-    let local = |square: Rect| (square.x - area.x, square.y - area.y + square.height / 2);
+/// The board as the panes draw it: it grows with the room. What the game says is wrong has the colour of errors.
+fn squares(editor: &PositionEditor, board: Board, area: Rect, buf: &mut Buffer, look: &Look) {
     let wrong = editor.checked.as_ref().err().and_then(|(_, place)| *place);
-    for row in grid.first.0..grid.first.0 + grid.shown.0 {
-        for column in grid.first.1..grid.first.1 + grid.shown.1 {
-            let Some(square) = grid.square(row, column) else { continue };
-            let (x, y) = local(square);
-            if row == grid.first.0 {
-                let label = board.column_labels.get(column).map_or("", String::as_str);
-                let right = x + square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
-                put(buf, area, (right, 0), label, look.theme.dim);
-            }
-            if column == grid.first.1 {
-                let label = board.row_labels.get(row).map_or("", String::as_str);
-                let from = (grid.origin.0 - area.x).saturating_sub(grid.label);
-                put(buf, area, (from + (grid.label - 1).saturating_sub(width(label)), y), label, look.theme.dim);
-            }
-            let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
-            let (text, mut style) = sign(editor, cell, look);
-            if wrong == Some((row, column)) {
-                style = look.theme.error;
-            }
-            let x = x + square.width.saturating_sub(1) / if grid.lines { 2 } else { 1 };
-            put(buf, area, (x, y), text, style);
-            if editor.cursor == (row, column) {
-                let from = x.saturating_sub(1);
-                put(buf, area, (from, y), "[", look.theme.selected);
-                put(buf, area, (x, y), text, look.theme.selected);
-                put(buf, area, (x + 1, y), "]", look.theme.selected);
-            }
-        }
+    let view = BoardView {
+        picture: Picture::Board(board),
+        // Any square may be changed, whatever can be played.
+        legal: Vec::new(),
+        won: Vec::new(),
+        ascii: look.ascii,
+        ..BoardView::new(editor.game())
+    };
+    picture(&view, (Some(editor.cursor), &[editor.cursor]), area, buf, look);
+    if let (Some((row, column)), Picture::Board(board)) = (wrong, &view.picture) {
+        let grid = Grid::new(board, view.value_width(), area, &[editor.cursor]);
+        grid.square(row, column).into_iter().for_each(|square| buf.set_style(square, look.theme.error));
     }
 }
 
@@ -137,9 +120,10 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
 /// Which key is which piece.
 fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.position;
-    let lines: Vec<(&str, &str, &str)> = match editor.squares() {
+    let plain = look.theme.text;
+    let mut lines: Vec<(&str, (&str, Style), &str)> = match editor.squares() {
         EditedSquares::Heaps(_) => {
-            ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, "", about)).collect()
+            ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, ("", plain), about)).collect()
         }
         EditedSquares::Cells(_) => {
             let cells = if editor.has_one_piece() {
@@ -149,18 +133,22 @@ fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
             };
             let about = if editor.has_one_piece() { words.one_piece } else { words.stones };
             let rows = cells.into_iter().zip(["x", "o", "."]).zip(about);
-            rows.map(|((cell, key), about)| (key, sign(editor, cell, look).0, about)).collect()
+            rows.map(|((cell, key), about)| (key, sign(editor, cell, look), about)).collect()
         }
     };
-    for (y, (key, sign, about)) in (0..).zip(lines) {
+    if editor.stones_fall() {
+        lines.push(("1-9", ("", plain), words.falls));
+    }
+    lines.push(("t", ("", plain), words.turn));
+    for (y, (key, (sign, style), about)) in (0..).zip(lines) {
         let gap = if sign.is_empty() { "" } else { " " };
-        let texts = [(key, look.theme.key), ("  ", look.theme.text), (sign, look.theme.title), (gap, look.theme.text)];
+        let texts = [(key, look.theme.key), ("  ", plain), (sign, style), (gap, plain)];
         let x = put_all(buf, area, (0, y), texts);
-        put(buf, area, (x.max(4), y), about, look.theme.text);
+        put(buf, area, (x.max(5), y), &look.fit(about, usize::from(area.width.saturating_sub(x.max(5)))), plain);
     }
     let lines = wrap(words.paste, area.width.into());
     let y = area.height.saturating_sub(lines.len() as u16);
-    if y > 4 {
+    if y > 5 {
         for (y, line) in (y..).zip(lines) {
             put(buf, area, (0, y), &line, look.theme.dim);
         }

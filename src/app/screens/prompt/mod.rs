@@ -76,9 +76,12 @@ impl Screen for PromptLine {
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
+        let text = self.typed.input.value();
         if self.prompt == Prompt::Tree {
-            let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
-            trees::draw_typed(cx, self.typed.input.value(), area, buf, look);
+            trees::draw_typed(cx, text, area, buf, look);
+        } else if self.prompt == Prompt::Exam {
+            trees::words::draw(true, text, area, buf, look);
         }
     }
     fn typed(&mut self) -> Option<&mut Typed> {

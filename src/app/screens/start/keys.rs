@@ -34,7 +34,7 @@ keys! { StartScreen, Action, PLACE, Start {
     "c", "begin-continue" => Action::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", |_, cx| conditions::can_continue(cx);
     "o", "begin-open" => Action::Begin(Purpose::Open), "", "open a file";
     "ctrl-n", "new" => Action::OfferGames, "", "open a study position or a new game";
-    "alt-l", "lesson-learn" => Action::OfferLessons, "", "learn: the lessons";
+    "alt-l", "lesson-learn" => Action::OfferLessons, "lessons", "learn: the lessons";
     "up k", "move-up" => Action::Move(To::Up), "", "one line up";
     "down j", "move-down" => Action::Move(To::Down), "", "one line down";
     "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "some lines up";

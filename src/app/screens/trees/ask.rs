@@ -11,6 +11,10 @@ use crate::report::exam::{FORMATS, PaperFormat};
 use engine::rules::tree::{TreeError, TreeGame};
 use std::path::PathBuf;
 
+/// The words of the line of a tree, and of that of an exam, beside those of [`Terms::KEYS`].
+pub(super) const TREE_WORDS: [&str; 1] = ["best"];
+pub(super) const EXAM_WORDS: [&str; 5] = ["as", "out", "names", "questions", "pages"];
+
 /// What a line asks for, and where in it something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskError {
@@ -91,7 +95,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     if is_list(text) || text.starts_with('(') {
         return open_list(cx, text);
     }
-    let (terms, left) = Terms::default().read(text, &["best"])?;
+    let (terms, left) = Terms::default().read(text, &TREE_WORDS)?;
     let mut one_best = true;
     for (column, key, value) in left {
         one_best = match value {
@@ -119,7 +123,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
 /// # Errors
 /// The column and what was expected there.
 pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
-    let (terms, left) = Terms::default().read(text, &["as", "out", "names", "questions", "pages"])?;
+    let (terms, left) = Terms::default().read(text, &EXAM_WORDS)?;
     let (mut formats, mut folder, mut lists) = (vec![&FORMATS[0]], None, HandoutFiles::default());
     for (column, key, value) in left {
         let column = column + key.len() + 1;

@@ -9,6 +9,7 @@ pub mod kinds;
 mod state;
 mod terms;
 mod typed;
+pub mod words;
 
 pub use ask::{AskError, is_list, open_list, take_exam, take_tree};
 pub use state::{Asking, TreeEditor};

@@ -4,7 +4,7 @@
 
 use super::TreeEditor;
 use crate::app::Context;
-use crate::app::screens::trees::draw;
+use crate::app::screens::trees::{draw, words};
 use crate::kit::look::Look;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
@@ -66,9 +66,12 @@ fn so_far(text: &str) -> Option<TreeGame> {
     texts.filter_map(|text| nested(text, true)).find_map(|list| TreeGame::parse(&list).ok())
 }
 
-/// Draws the tree that is typed, with what a search finds in it; where it is none, nothing.
+/// Draws the tree that is typed, with what a search finds in it; of a line that asks for a random tree, what it may say.
 pub fn draw_typed(app: &Context, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let begins = text.trim_start().starts_with(['(', '[']) && text.len() <= MOST_DRAWN;
+    if !begins && text.contains('=') {
+        words::draw(false, text, area, buf, look);
+    }
     if let Some(game) = begins.then(|| so_far(text)).flatten() {
         let known = app.explorer.pruning.or(app.screen.defaults.method.filter(|method| method.prunes()));
         let method = known.unwrap_or(MethodName::AlphaBeta);
