@@ -179,10 +179,10 @@ fn lines_are_written_in_every_notation_and_read_back() {
     assert_eq!((again.format, again.end().describe()), ("LI2 file", rastros.position().describe()));
     assert!(fault(&li2.replace("..*.....", "...*....")).contains("expected the board that the moves lead to"));
     for study in [&othello, &four, &rastros] {
-        let text = format!("{} {}", study.position().game(), documents::export(&study, to("position")).unwrap());
+        let text = format!("{} {}", study.position().game(), documents::export(study, to("position")).unwrap());
         assert_eq!(read(&text).start.describe(), study.position().describe());
         let game = catalog::read(&study.position().game()).unwrap();
-        let moves = documents::export(&study, to("moves")).unwrap();
+        let moves = documents::export(study, to("moves")).unwrap();
         let mut again = Study::new(game, registry());
         again.play_text(&moves).unwrap();
         assert_eq!(again.position().describe(), study.position().describe());
