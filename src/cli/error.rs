@@ -3,7 +3,7 @@
 use crate::batch::class::AssignmentError;
 use crate::batch::exam::own::OwnError;
 use crate::batch::exam::terms::MOST_SHEETS;
-use crate::batch::exam::{ExamError, HandoutError, TermsError};
+use crate::batch::exam::{ExamError, GameError, HandoutError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
@@ -118,6 +118,13 @@ pub enum CliError {
     Exam(#[from] ExamError),
     #[error("exam: {0}")]
     Terms(#[from] TermsError),
+    #[error("exam: {0}")]
+    GameSheet(#[from] GameError),
+    #[error(
+        "--table: in a tree that is written down no position comes twice (equal leaves are different positions), so that a \
+         table answers no visit; ask for a game in which positions come again, as --game nim:heaps=2+2 --table"
+    )]
+    TableOfTree,
     #[error("--tree: {place}{error}")]
     OwnTree { place: String, error: OwnError },
     #[error("--tree: {file}: expected a tree, found a game of {game}")]

@@ -2,6 +2,8 @@
 
 use super::error::file_name;
 use super::language::LanguageArguments;
+use super::memory::MemoryArguments;
+use super::request::{Depth, PositionArguments, Request, Resolved, SearchArguments, depth};
 use super::{CliError, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use crate::batch::exam::terms::{self, MOST_SHEETS};
@@ -17,7 +19,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::ron_place::Kind;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
-use engine::search::MethodName;
+use engine::search::{MethodName, TableSize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -28,22 +30,22 @@ pub struct Command {
     #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
     tree: Vec<String>,
     /// The ply of every leaf
-    #[arg(long, value_name = "N", value_parser = terms::plies, required_unless_present = "tree", conflicts_with = "tree")]
+    #[arg(long, value_name = "N", value_parser = terms::plies, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
     plies: Option<u32>,
     /// The fewest and the most children of an inner node
-    #[arg(long, value_name = "A..B", value_parser = terms::branching, required_unless_present = "tree", conflicts_with = "tree")]
+    #[arg(long, value_name = "A..B", value_parser = terms::branching, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
     branching: Option<(u32, u32)>,
     /// The least and the largest value of a leaf
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, required_unless_present = "tree", conflicts_with = "tree")]
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
     values: Option<(i64, i64)>,
     /// The fewest cuts of alpha-beta
-    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "tree")]
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["tree", "game"])]
     cuts: u32,
     /// The trees' seed
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with = "tree")]
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with_all = ["tree", "game"])]
     seed: u64,
     /// How many sheets
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with_all = ["tree", "names"])]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with_all = ["tree", "game", "names"])]
     count: u32,
     /// The names of a class, a sheet each: a text with a student on each line, or a table (CSV) with names and numbers
     #[arg(long, value_name = "FILE")]
@@ -61,16 +63,35 @@ pub struct Command {
     #[arg(long, default_value = "alphabeta", value_parser = method())]
     method: MethodName,
     /// Who moves at the root
-    #[arg(long, value_name = "max|min", default_value = "max", value_parser = terms::first)]
+    #[arg(long, value_name = "max|min", default_value = "max", value_parser = terms::first, conflicts_with = "game")]
     first: Side,
-    /// What is asked: values, cuts, windows, order; without it all that the method has an answer to
+    /// A game instead of a tree, with its parameters after a colon: the sheet is about the tree of a position
+    #[arg(long, value_name = "SPEC", conflicts_with = "tree")]
+    game: Option<String>,
+    /// The position of that game instead of its beginning; can be repeated, a sheet each
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    position: Vec<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    moves: Option<String>,
+    /// How deep that game is searched [default: full, to its end]
+    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true, requires = "game")]
+    depth: Option<Depth>,
+    /// An evaluation of that game by name, or the file of one [default: who has won, or with a depth that of the game]
+    #[arg(long, value_name = "NAME|FILE", requires = "game")]
+    evaluation: Option<String>,
+    /// The search keeps all positions in a table: which visits are answered by it, and what is stored, is asked
+    #[arg(long, value_name = "all|none", num_args = 0..=1, default_missing_value = "all", value_parser = table)]
+    table: Option<TableSize>,
+    /// What is asked: values, cuts, windows, order, and with a table answers, stored; without it all that the method has an
+    /// answer to
     #[arg(long, value_name = "LIST", value_parser = Asked::read)]
     ask: Option<Asked>,
     /// Do all leaves of a tree differ? Without it they do where cuts are asked for and there are enough values
-    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true", conflicts_with = "tree")]
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true", conflicts_with_all = ["tree", "game"])]
     distinct: Option<bool>,
     /// Allow cuts at which α and β are equal
-    #[arg(long, conflicts_with = "tree")]
+    #[arg(long, conflicts_with_all = ["tree", "game"])]
     equal_cuts: bool,
     #[command(flatten)]
     language: LanguageArguments,
@@ -122,6 +143,13 @@ impl Formats {
     }
 }
 
+/// A table on paper has room for all positions.
+fn table(text: &str) -> Result<TableSize, String> {
+    TableSize::read(text)
+        .filter(|size| !matches!(size, TableSize::Mib(_)))
+        .ok_or_else(|| format!("expected all or none, found {text:?}"))
+}
+
 fn method() -> impl TypedValueParser<Value = MethodName> {
     let methods = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
     PossibleValuesParser::new(methods).map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
@@ -129,35 +157,42 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 
 impl Command {
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-        let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method), |asked| asked.0.clone());
-        let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
+        let table = self.table.is_some_and(|size| size != TableSize::None);
+        if table && self.game.is_none() {
+            return Err(CliError::TableOfTree);
+        }
+        let ask = self.ask.as_ref().map_or_else(|| Ask::all_of(self.method, table), |asked| asked.0.clone());
+        Ask::check(&ask, self.method, table)?;
         let handout = self.handout(context, ask.len() + 1)?;
-        let terms = Terms { method: self.method, ask, distinct, equal_cuts, ..Terms::default() };
-        let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
+        let widest = |sheets: &[ExamSheet]| is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max());
         let (sheets, sideways) = match (self.plies, self.branching, self.values) {
             (Some(plies), Some(branching), Some(values)) => {
                 let shape = Shape { plies, branching, values, first: self.first };
-                let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count, ..terms.clone() };
+                let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
+                let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
+                let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
+                let terms = Terms { shape, cuts, seed, count, method, ask, distinct, equal_cuts };
                 terms.check()?;
                 (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
             }
             _ => {
-                terms.check()?;
-                let sheets = self.own(context, handout.students.len())?;
-                let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max();
-                (sheets, is_sideways(leaves))
+                let sheets = match &self.game {
+                    Some(game) => self.of_game(context, game, handout.students.len())?,
+                    None => self.own(context, handout.students.len())?,
+                };
+                let sideways = widest(&sheets);
+                (sheets, sideways)
             }
         };
         // The sheets only: what the command says is English.
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let mut files =
-                within(language, || files(&terms.ask, &sheets, &handout, (sideways, &self.formats.papers)))?;
+            let mut files = within(language, || files(&ask, &sheets, &handout, (sideways, &self.formats.papers)))?;
             if self.formats.pages {
                 files.extend(within(language, || steps(&sheets, &handout))?);
             }
             if self.formats.moodle {
-                files.push(within(language, || moodle(&terms.ask, &sheets, &handout, sideways)));
+                files.push(within(language, || moodle(&ask, &sheets, &handout, sideways)));
             }
             self.write(folder, &files)?;
         }
@@ -166,7 +201,7 @@ impl Command {
                 context.json(&SheetJson::new(sheet, &handout))?;
             } else if self.out.is_none() {
                 for solved in [false, true] {
-                    let paper = Paper { sheet, ask: &terms.ask, handout: &handout, solved, sideways };
+                    let paper = Paper { sheet, ask: &ask, handout: &handout, solved, sideways };
                     context.print(&(within(language, || text(paper)) + "\n"))?;
                 }
             }
@@ -216,6 +251,40 @@ impl Command {
         };
         let count = if students > 0 { students } else { games.len() };
         (1..).zip(games.iter().cycle().take(count)).map(sheet).collect()
+    }
+
+    /// The sheets of the positions of a game, in their order; for so many students, who get them in turn.
+    fn of_game(
+        &self,
+        context: &mut CommandContext<'_>,
+        game: &str,
+        students: usize,
+    ) -> Result<Vec<ExamSheet>, CliError> {
+        let given: Vec<Option<&String>> =
+            if self.position.is_empty() { vec![None] } else { self.position.iter().map(Some).collect() };
+        if given.len() > MOST_SHEETS as usize {
+            return Err(CliError::ManyTrees { found: given.len() });
+        }
+        let count = if students > 0 { students } else { given.len() };
+        let mut sheets = Vec::with_capacity(count);
+        for (number, position) in (1..).zip(given.iter().cycle().take(count)) {
+            let place = PositionArguments {
+                game: Some(game.to_owned()),
+                position: position.cloned(),
+                moves: self.moves.clone(),
+                ..PositionArguments::default()
+            };
+            let search = SearchArguments {
+                method: Some(self.method.into()),
+                depth: Some(self.depth.unwrap_or(Depth(None))),
+                evaluation: self.evaluation.clone(),
+                memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },
+                ..SearchArguments::default()
+            };
+            let Resolved { position, spec, registry } = Request { place, search }.resolve(context)?;
+            sheets.push(ExamSheet::of_game(number, &*position, &spec, &registry)?);
+        }
+        Ok(sheets)
     }
 
     /// The trees of a list, of a file with lists, or of a save.

@@ -313,7 +313,7 @@ words! {
         checking: "checking",
         judging: "judging",
         hunting_overwrite: "looking for a store in the place of another: the search runs again",
-        looking_inside: "looking inside: the search runs again",
+        looking_inside: "looking inside, beyond the end of the log: the search runs again",
         watching_entry: "watching the entry: the search runs again",
         diffing: "comparing two searches",
         drawing: "drawing",

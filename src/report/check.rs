@@ -105,7 +105,7 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     let (left, stored) = (plies(found.left), plies(found.stored));
     match found.from {
         Some((tick, pass)) => say!(
-            "tick {at}: {node}: {sign} {value} from the table, where minimax of the {left} that are left says {truth}: the entry was stored at tick {from} in pass {pass}, when {stored} were searched",
+            "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry was stored at tick {from} in pass {pass}, by a search of {stored}",
             at,
             node,
             sign,
@@ -117,7 +117,7 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
             stored
         ),
         None => say!(
-            "tick {at}: {node}: {sign} {value} from the table, where minimax of the {left} that are left says {truth}: the entry is of a search of {stored}",
+            "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry is of a search of {stored}",
             at,
             node,
             sign,
@@ -135,7 +135,7 @@ pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
     let why = match blame.misuse {
         Misuse::Position => say!("that was another position").to_owned(),
         Misuse::Depth { stored, left } => {
-            say!("{stored} were searched there, and {left} are left here", stored = plies(stored), left = plies(left))
+            say!("that was a search of {stored}, and here it has to be one of {left}", stored = plies(stored), left = plies(left))
         }
         Misuse::Kind { stored, window } => say!(
             "with window ({alpha}, {beta}) the value there was {sign} only, and was stored as more",

@@ -203,6 +203,81 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
     }
 }
 
+/// What a table answers is asked about a game; of trees that are written down it is said why it cannot be.
+#[test]
+fn sheets_about_a_table_are_those_of_a_game() {
+    let text = printed("--game nim:heaps=2+2 --table --method minimax --json");
+    let sheet: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&sheet["game"], &sheet["position"]), (&Value::from("nim:heaps=2+2"), &Value::from("2,2 1")));
+    // What `trace` says of the same search.
+    let trace = own_home::plyscope()
+        .args("trace --game nim:heaps=2+2 --table all --method minimax --depth full --json".split(' '))
+        .output()
+        .expect("it starts");
+    let events = String::from_utf8(trace.stdout).expect("text");
+    let events: Vec<Value> = events.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let visits = sheet["visits"].as_array().expect("visits");
+    assert_eq!(events.len(), 2 * visits.len());
+    // The visits that are left at ticks, by the number of their visit.
+    let (mut open, mut entered, mut left, mut hits) = (Vec::new(), 0, std::collections::HashMap::new(), 0);
+    for event in &events {
+        if event["event"] == "enter" {
+            open.push(entered);
+            entered += 1;
+            continue;
+        }
+        let visit = open.pop().expect("an enter");
+        left.insert(event["tick"].as_u64().expect("a tick"), visit);
+        let from = event["from"].as_u64().map(|tick| left[&tick] + 1);
+        assert_eq!(
+            (&visits[visit]["value"], visits[visit]["from"].as_u64()),
+            (&event["value"], from.map(|from| from as u64))
+        );
+        hits += usize::from(from.is_some());
+    }
+    assert_eq!(hits, 5);
+    for trees in [USUAL, "--tree [[3,3],[3,3]]"] {
+        let line = refused(&format!("{trees} --table"));
+        assert!(line.contains("no position comes twice (equal leaves are different positions)"), "{line}");
+        let line = refused(&format!("{trees} --ask answers"));
+        assert!(line.contains("keeps no table, so that there is no answers"), "{line}");
+    }
+    for (arguments, reason) in [
+        ("--game nim:heaps=2+2 --table 64", "--table: expected all or none, found \"64\""),
+        ("--game nim:heaps=2+2 --plies 2", "--game cannot be used with --plies"),
+        ("--position 2,2 --tree [1,2]", "--game"),
+        ("--game nim:heaps=2+2 --table --method pvs", "pvs visits some nodes again"),
+        ("--game othello --table", "more than 20000 nodes: ask for less --depth"),
+        ("--game nim:heaps=2+2 --table --method alphabeta-faulty", "it takes no table"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.contains(reason), "{arguments}: {line}");
+    }
+}
+
+/// A class gets the positions of a game in turn.
+#[test]
+fn a_class_gets_sheets_about_positions_of_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (names, out) = (folder.path().join("class.txt"), folder.path().join("exam"));
+    std::fs::write(&names, "Ana Silva\nRui Reis\nEva Sol\n").expect("a file");
+    let mut command = own_home::plyscope();
+    command.args(["exam", "--game", "nim:heaps=2+2", "--position", "2,2 1", "--position", "1,2 1", "--table"]);
+    command.args(["--method", "alphabeta-soft", "--as", "html,svg,latex,text,page,moodle", "--names"]).arg(&names);
+    let output = command.arg("--out").arg(&out).output().expect("it starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let read = |name: &str| std::fs::read_to_string(out.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let lines: Vec<Value> = read("exam.jsonl").lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let of: Vec<_> =
+        lines.iter().map(|sheet| (sheet["student"]["name"].as_str(), sheet["position"].as_str())).collect();
+    let due = [("Ana Silva", "2,2 1"), ("Rui Reis", "1,2 1"), ("Eva Sol", "2,2 1")];
+    assert_eq!(of, due.map(|(name, position)| (Some(name), Some(position))));
+    for name in ["sheet-01.html", "solution-02.svg", "sheet-03.tex", "solution-01.txt", "solution-01.page.html"] {
+        assert!(!read(name).is_empty());
+    }
+    assert!(read("exam.moodle.xml").matches("<question type=\"cloze\">").count() == 3);
+}
+
 #[test]
 fn without_json_sheets_and_solutions_are_printed() {
     let text = printed("--plies 2 --branching 2..2 --values 0..9 --count 2");

@@ -357,7 +357,7 @@ fn deeper_entries_are_justified_and_differ_with_a_reason() {
 #[test]
 fn a_faulty_table_is_caught_and_the_store_is_named() {
     for (fault, why) in
-        [("kind", "was stored as more"), ("depth", "were searched there"), ("side", "that was another position")]
+        [("kind", "was stored as more"), ("depth", "that was a search of"), ("side", "that was another position")]
     {
         let mut named = 0;
         for line in CHECKED.iter().filter(|line| line.contains("--table ")) {

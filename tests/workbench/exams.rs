@@ -3,6 +3,8 @@
 //! The solver reads the nested lists by itself and searches them with whole numbers and plain recursion.
 
 use engine::rules::Side;
+use engine::rules::tree::TreeGame;
+use engine::rules::tree::sketch::Sketch;
 use engine::search::MethodName;
 use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Step, Terms, TermsError, hardness};
 use plyscope::inspect::json;
@@ -199,7 +201,7 @@ fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
 fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
     let text = FORMATS.iter().find(|format| format.word == "text").expect("text");
     let text =
-        (text.write)(Paper { sheet, ask: &Ask::ALL, handout: &Handout::default(), solved: true, sideways: false });
+        (text.write)(Paper { sheet, ask: &Ask::USUAL, handout: &Handout::default(), solved: true, sideways: false });
     let lines: Vec<&str> = text.lines().collect();
     for (number, (path, alpha, beta, ..)) in (1..).zip(visits) {
         let own = if path.is_empty() { "root".to_owned() } else { name(path) };
@@ -240,10 +242,10 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
                 let counted = judge(&sheet, &terms);
                 let max = terms.shape.first;
                 for method in KINDS.into_iter().filter(|_| seed < 100) {
-                    let same = ExamSheet::solve(sheet.number, &sheet.sketch, max, method).expect("a sheet");
+                    let same = ExamSheet::solve(sheet.number, &sketch(&sheet), max, method).expect("a sheet");
                     assert_eq!(judge(&same, &Terms { method, ..terms.clone() }), counted, "{method:?}");
                 }
-                let hard = hardness::measure(&sheet.sketch, terms.shape.first);
+                let hard = hardness::measure(&sketch(&sheet), terms.shape.first);
                 assert_eq!((hard.drawn, hard.changes), counted, "{}", sheet.tree);
                 assert!(bounds.hold(&hard), "{} {hard:?} {bounds:?}", sheet.tree);
                 assert_eq!((hard.visited, hard.cuts), (sheet.counts.nodes as u32, sheet.counts.cuts as u32));
@@ -253,6 +255,10 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
     }
 }
 
+fn sketch(sheet: &ExamSheet) -> Sketch {
+    TreeGame::parse(&sheet.tree).expect("a tree").sketch()
+}
+
 /// The choice matters: on most sheets the three kinds have different answers.
 #[test]
 fn the_kinds_of_alpha_beta_have_answers_of_their_own() {
@@ -260,7 +266,7 @@ fn the_kinds_of_alpha_beta_have_answers_of_their_own() {
     let terms =
         Terms { count: 30, cuts: 1, equal_cuts: true, distinct: Some(false), ..terms(3, (2, 3), 1, Side::First) };
     for sheet in Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
-        let steps = |method| ExamSheet::solve(1, &sheet.sketch, terms.shape.first, method).expect("a sheet").steps;
+        let steps = |method| ExamSheet::solve(1, &sketch(&sheet), terms.shape.first, method).expect("a sheet").steps;
         let [course, hard, soft] = KINDS.map(steps);
         let is_inner = |step: &&Step| (step.path.len() as u32) < terms.shape.plies;
         let is_outside = |step: &Step| step.value < step.alpha || step.value > step.beta;

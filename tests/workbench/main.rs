@@ -3,6 +3,7 @@
 // A test names the variants that it is about.
 #![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
+mod exam_tables;
 mod exams;
 mod foreign;
 mod formula;

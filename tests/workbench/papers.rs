@@ -55,7 +55,7 @@ fn written(terms: &Terms, solved: bool, format: &str) -> String {
 #[test]
 fn the_solution_answers_question_by_question() {
     let sheet = Exam::new(&Terms::default()).expect("an exam").sheet().expect("a sheet");
-    for ask in [&Ask::ALL[..], &[Ask::Order], &[Ask::Cuts, Ask::Windows]] {
+    for ask in [&Ask::USUAL[..], &[Ask::Order], &[Ask::Cuts, Ask::Windows]] {
         let paper = Paper { sheet: &sheet, ask, handout: &Handout::default(), solved: true, sideways: false };
         let (tasks, answers) = (paper.tasks(), paper.answers());
         assert_eq!((tasks.len(), answers.len()), (ask.len() + 1, ask.len() + 1));
@@ -83,7 +83,7 @@ fn a_sheet_says_which_search_is_meant() {
         (MethodName::Minimax, "plain minimax"),
         (MethodName::Faulty, "mistake"),
     ] {
-        let terms = Terms { method, ask: Ask::all_of(method), ..Terms::default() };
+        let terms = Terms { method, ask: Ask::all_of(method, false), ..Terms::default() };
         let text = written(&terms, false, "text");
         let first = text.lines().find(|line| line.starts_with("1. ")).expect("a question");
         assert!(first.contains(words), "{first}");
@@ -166,7 +166,7 @@ fn papers_speak_the_language_of_the_screen() {
 fn lines_of_a_drawing_are_broken() {
     for language in Language::built_in() {
         for method in MethodName::ALL {
-            let terms = Terms { method, ask: Ask::all_of(method), ..Terms::default() };
+            let terms = Terms { method, ask: Ask::all_of(method, false), ..Terms::default() };
             let text = within(language, || written(&terms, false, "svg"));
             let widest =
                 text.lines().filter(|line| line.starts_with("<text x=")).map(|line| line.chars().count()).max();

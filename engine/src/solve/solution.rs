@@ -44,6 +44,13 @@ impl ProvenOutcome {
             _ => ProvenOutcome::Unknown,
         }
     }
+    /// Whether it is known who wins, or that the game is drawn.
+    pub fn is_decided(self) -> bool {
+        match self {
+            ProvenOutcome::Win | ProvenOutcome::Draw | ProvenOutcome::Loss => true,
+            ProvenOutcome::AtLeastDraw | ProvenOutcome::AtMostDraw | ProvenOutcome::Unknown => false,
+        }
+    }
     /// As scripts read it; `?` where nothing is proven.
     pub fn text(self) -> &'static str {
         match self {
@@ -127,11 +134,9 @@ impl Solution {
         let moves: Vec<SolvedMove> = moves.collect();
         let is_best = |mv: &&SolvedMove| mv.result.goodness() == result.goodness();
         let best = moves.iter().filter(is_best).map(|mv| mv.mv).collect();
-        let is_decided = |mv: &SolvedMove| {
-            matches!(mv.result.outcome(), ProvenOutcome::Win | ProvenOutcome::Draw | ProvenOutcome::Loss)
-        };
         // Where a move wins, who wins is known, whatever the others do.
-        let complete = result.outcome() == ProvenOutcome::Win || moves.iter().all(is_decided);
+        let complete =
+            result.outcome() == ProvenOutcome::Win || moves.iter().all(|mv| mv.result.outcome().is_decided());
         Some(Solution { result, best, moves, line, nodes, at: None, complete })
     }
     /// What is proven of a legal move.

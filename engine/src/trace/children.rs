@@ -104,10 +104,11 @@ impl WideLists {
     pub(super) fn renew(&mut self, now: TreeState) {
         if now.nodes < self.now.nodes {
             self.lists.clear();
+            self.children = 0;
         } else if now.compactions != self.now.compactions {
             self.lists.retain(|_, listed| listed.tree.is_some());
+            self.children = self.lists.values().map(|listed| listed.children.len()).sum();
         }
-        self.children = self.lists.values().map(|listed| listed.children.len()).sum();
         self.now = now;
     }
     /// The list of a node, if it is as it was.

@@ -8,19 +8,28 @@
 //! asked for, or no tree is without; no two sheets of an exam have the same tree. Work is
 //! bounded: after [`MOST_TRIES`] trees without a new one that fits, the error says which wish was not met.
 //!
+//! A sheet may also be about a position of a game, searched with a table or without ([`ExamSheet::of_game`]): only there a
+//! table has something to answer, as the nodes of a tree that is written down are all different positions.
+//!
 //! Cost: some dozens of small searches a sheet.
 
+pub mod drawn;
 pub mod grow;
 pub mod handout;
 pub mod hardness;
 pub mod own;
 pub mod sheet;
+pub mod steps;
+pub mod stored;
 pub mod terms;
 
+pub use drawn::DrawnNode;
 pub use grow::Shape;
 pub use handout::{Handout, HandoutError, POINTS, Student, TeacherQuestion};
 pub use hardness::{Bounds, Hardness};
-pub use sheet::{ExamSheet, Step};
+pub use sheet::{ExamSheet, GameError, GameSheet};
+pub use steps::Step;
+pub use stored::StoredEntry;
 pub use terms::{Ask, Terms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;

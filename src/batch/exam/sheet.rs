@@ -1,35 +1,24 @@
 //! [`ExamSheet`]: one tree of an exam with its solution, as the engine's recorded search has it.
 //!
-//! Invariant: the steps are the visits of the search in the order in which nodes are entered, the root first.
+//! Its tree is one that was written down, or that of a position of a game, searched or not. Cost: O(nodes × plies), and a
+//! few searches of it.
 
-use engine::boundary::Problem;
+use super::drawn::{self, DrawnNode, Labels};
+use super::grow::MOST_NODES;
+use super::steps::{Step, record_whole, steps};
+use super::stored::{self, StoredEntry};
 use engine::boundary::position::PositionOf;
 use engine::boundary::problem::names;
+use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
-use engine::search::{Answer, Counts, Kind, MethodName, Spec, Token, Value};
-use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tree, Walk, Way};
+use engine::search::{Counts, MethodName, Spec, TableSize, Token, Value};
+use engine::trace::{FoldedNode, Tree, Walk};
 use std::sync::Arc;
-
-/// A visit of a node.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// The moves from the root, as ordinals.
-    pub path: Vec<Ordinal>,
-    /// α and β at entry.
-    pub alpha: Value,
-    pub beta: Value,
-    /// What it returns.
-    pub value: Value,
-    pub kind: Kind,
-    /// The moves that it leaves unsearched, as ordinals.
-    pub cut: Vec<Ordinal>,
-    /// Whether a table answered it.
-    pub hit: bool,
-}
+use thiserror::Error;
 
 /// One tree of an exam. See the module.
 pub struct ExamSheet {
@@ -37,9 +26,11 @@ pub struct ExamSheet {
     pub number: u32,
     /// The tree as nested lists.
     pub tree: String,
-    /// The same, to look at.
-    pub sketch: Sketch,
+    /// Its nodes, searched or not, a node before those below it.
+    pub nodes: Vec<DrawnNode>,
     pub first: Side,
+    /// The game that it is about; `None`: a tree that was written down.
+    pub game: Option<GameSheet>,
     /// What was searched.
     pub problem: Arc<dyn Problem>,
     /// The recording of the search, nothing folded.
@@ -49,6 +40,34 @@ pub struct ExamSheet {
     pub best: Vec<Ordinal>,
     pub counts: Counts,
     pub steps: Vec<Step>,
+    /// What each visit stores in the table.
+    pub stored: Vec<Option<StoredEntry>>,
+}
+
+/// What is special about the sheet of a game.
+pub struct GameSheet {
+    /// What each node is called: as its position.
+    names: Vec<String>,
+    /// What names that are letters stand for.
+    pub key: Vec<(String, String)>,
+}
+
+/// Why there is no sheet about a position of a game.
+#[derive(Debug, Error)]
+pub enum GameError {
+    #[error("expected a position in which moves are left: the game is over")]
+    Over,
+    #[error("this tree has more than {MOST_NODES} nodes: ask for less --depth, or a later --position")]
+    Large,
+    #[error(
+        "pvs visits some nodes again, and a sheet with a table has room for one visit of each: ask for another method"
+    )]
+    Again,
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The engine does not record it.
+    #[error("the position cannot be searched (internal error)")]
+    Search,
 }
 
 impl ExamSheet {
@@ -59,30 +78,95 @@ impl ExamSheet {
         let position = PositionOf::start(game);
         let spec = Spec { method, max: Some(Side::First), ..position.usual_spec() };
         let problem = position.pose(&spec, &Registry::built_in()).ok()?;
+        let nodes = drawn::nodes(&*problem, usize::MAX);
+        ExamSheet::of(number, problem, (nodes, tree, first))
+    }
+    /// Searches a position of a game as a spec says.
+    ///
+    /// # Errors
+    /// The game is over, the tree is too large for a sheet, or the spec does not go with the position.
+    pub fn of_game(
+        number: u32,
+        position: &dyn Position,
+        spec: &Spec,
+        registry: &Registry,
+    ) -> Result<ExamSheet, GameError> {
+        if position.outcome().is_some() {
+            return Err(GameError::Over);
+        }
+        let problem = position.pose(spec, registry)?;
+        if problem.spec().method == MethodName::Pvs && problem.spec().memory.table != TableSize::None {
+            return Err(GameError::Again);
+        }
+        let whole = problem.census(MethodName::Minimax, problem.spec().depth, MOST_NODES, &Token::new());
+        whole.ok_or(GameError::Large)?;
+        let nodes = drawn::nodes(&*problem, MOST_NODES as usize);
+        let Labels { names, key } = Labels::of(&*problem, &nodes);
+        let first = if nodes.first().is_some_and(|root| root.max) { Side::First } else { Side::Second };
+        let tree = drawn::nested(&nodes);
+        let sheet = ExamSheet::of(number, problem, (nodes, tree, first)).ok_or(GameError::Search)?;
+        match sheet.problem.fault() {
+            Some(fault) => Err(fault.into()),
+            None => Ok(ExamSheet { game: Some(GameSheet { names, key }), ..sheet }),
+        }
+    }
+    fn of(
+        number: u32,
+        problem: Arc<dyn Problem>,
+        (nodes, tree, first): (Vec<DrawnNode>, String, Side),
+    ) -> Option<ExamSheet> {
         let (answer, recording) = record_whole(&*problem);
         let steps = steps(&*problem, &recording)?;
-        let truth = |ordinal: &Ordinal| problem.truth(&[*ordinal], u64::MAX, &Token::new());
-        let root = problem.truth(&[], u64::MAX, &Token::new());
-        let best = Ordinal::all(sketch.children.len()).filter(|ordinal| truth(ordinal) == root).collect();
-        let sketch = sketch.clone();
-        let (value, counts) = (answer.value, answer.counts);
-        Some(ExamSheet { number, tree, sketch, first, problem, recording, value, best, counts, steps })
+        let stored = stored::entries(&*problem, &steps);
+        let truth = |path: &[Ordinal]| problem.truth(path, u64::MAX, &Token::new());
+        let root = truth(&[]);
+        let below = nodes.iter().map(|node| &node.path).filter(|path| path.len() == 1);
+        let mut best: Vec<Ordinal> = below.filter(|path| truth(path) == root).flatten().copied().collect();
+        best.sort_unstable();
+        let (value, counts, game) = (answer.value, answer.counts, None);
+        Some(ExamSheet { number, tree, nodes, first, game, problem, recording, value, best, counts, steps, stored })
     }
     /// The moves from the root to a node by name.
     pub fn names(&self, path: &[Ordinal]) -> Vec<String> {
         names(&*self.problem, path)
     }
-    /// The name of a node; of the root: nothing.
-    pub fn name(&self, path: &[Ordinal]) -> String {
+    /// The move to a node by name; of the root: nothing.
+    pub fn move_name(&self, path: &[Ordinal]) -> String {
         self.names(path).pop().unwrap_or_default()
+    }
+    /// The name of a node: in a game that of its position, else that of the move to it.
+    pub fn name(&self, path: &[Ordinal]) -> String {
+        let Some(game) = &self.game else { return self.move_name(path) };
+        let at = self.nodes.iter().position(|node| node.path == path);
+        at.and_then(|at| game.names.get(at)).cloned().unwrap_or_default()
+    }
+    /// The node at a path.
+    pub fn node(&self, path: &[Ordinal]) -> Option<&DrawnNode> {
+        self.nodes.iter().find(|node| node.path == path)
+    }
+    /// Is the node at a path one with moves?
+    pub fn is_inner(&self, path: &[Ordinal]) -> bool {
+        self.node(path).is_some_and(|node| node.leaf.is_none())
     }
     /// Does MAX move at a node?
     pub fn is_max(&self, path: &[Ordinal]) -> bool {
-        path.len().is_multiple_of(2) == (self.first == Side::First)
+        self.node(path).is_some_and(|node| node.max)
     }
-    /// The visit of a node, if it was visited. The last one where there are several.
+    /// Does the search keep what it finds in a table?
+    pub fn remembers(&self) -> bool {
+        self.problem.spec().memory.table != TableSize::None
+    }
+    /// The visit of a node, if it was visited, by its number from 0. The last one where there are several.
+    pub fn visit(&self, path: &[Ordinal]) -> Option<usize> {
+        self.steps.iter().rposition(|step| step.path == path)
+    }
+    /// The same visit.
     pub fn step(&self, path: &[Ordinal]) -> Option<&Step> {
-        self.steps.iter().rev().find(|step| step.path == path)
+        self.steps.get(self.visit(path)?)
+    }
+    /// What that visit stores in the table.
+    pub fn stored(&self, path: &[Ordinal]) -> Option<&StoredEntry> {
+        self.stored.get(self.visit(path)?)?.as_ref()
     }
     /// Was the move to a node, or one above it, left unsearched?
     pub fn is_cut(&self, path: &[Ordinal]) -> bool {
@@ -90,85 +174,15 @@ impl ExamSheet {
     }
     /// Paths of all nodes, a node before those below it.
     pub fn paths(&self) -> Vec<Vec<Ordinal>> {
-        fn below(node: &Sketch, path: &mut Vec<Ordinal>, all: &mut Vec<Vec<Ordinal>>) {
-            all.push(path.clone());
-            for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
-                path.push(ordinal);
-                below(child, path, all);
-                path.pop();
-            }
-        }
-        let mut all = Vec::new();
-        below(&self.sketch, &mut Vec::new(), &mut all);
-        all
+        self.nodes.iter().map(|node| node.path.clone()).collect()
     }
     /// How many leaves its tree has.
     pub fn leaves(&self) -> usize {
-        fn below(node: &Sketch) -> usize {
-            if node.children.is_empty() { 1 } else { node.children.iter().map(below).sum() }
-        }
-        below(&self.sketch)
+        self.nodes.iter().filter(|node| node.leaf.is_some()).count()
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.problem.open(node);
         look(&mut Walk::new(self.problem.spec().method, &self.recording, &mut open))
-    }
-}
-
-/// Runs a small search and keeps all of it.
-pub fn record_whole(problem: &dyn Problem) -> (Answer, Tree) {
-    let (answer, keeper) = problem.run(Keeper::new(WHOLE, &Token::new()));
-    (answer, keeper.tree)
-}
-
-/// The visits of a recorded search in the order in which nodes are entered; `None` if it cannot be read.
-pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<Step>> {
-    let mut reader = Reader { problem, steps: Vec::new() };
-    let mut open = |node: &FoldedNode| problem.open(node);
-    let mut walk = Walk::new(problem.spec().method, recording, &mut open);
-    walk.hunt(None, Way::Forwards, u64::MAX, &mut reader).ok()?;
-    let mut steps = reader.steps;
-    for at in (0..steps.len()).rev() {
-        let ply = steps[at].path.len();
-        let below = steps[at + 1..].iter().take_while(|other| other.path.len() > ply);
-        // A table or a killer may come first: moves are not always tried in the order of the search.
-        let tried: Vec<Ordinal> =
-            below.filter(|other| other.path.len() == ply + 1).filter_map(|other| other.path.last().copied()).collect();
-        steps[at].cut.retain(|mv| !tried.contains(mv));
-    }
-    Some(steps)
-}
-
-/// Nothing of such a small tree is folded.
-const WHOLE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 64 << 20 };
-
-/// Takes down every visit.
-struct Reader<'a> {
-    problem: &'a dyn Problem,
-    steps: Vec<Step>,
-}
-
-impl Predicate for Reader<'_> {
-    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
-        true
-    }
-    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
-        let (frame, entry) = (&visit.node.frame, &visit.node.entry);
-        // Which moves are left is known when all visits are.
-        let cut = if entry.is_cut() { self.problem.tries(visit.path) } else { Vec::new() };
-        self.steps.push(Step {
-            path: visit.path.to_vec(),
-            alpha: frame.window.alpha,
-            beta: frame.window.beta,
-            value: entry.value.unwrap_or(Value::ZERO),
-            kind: visit.node.kind,
-            cut,
-            hit: entry.hit.is_some(),
-        });
-        false
-    }
-    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
-        false
     }
 }

@@ -24,10 +24,17 @@ pub enum Ask {
     Windows,
     /// The order in which nodes are visited.
     Order,
+    /// Which visits a table answers.
+    Answers,
+    /// What a table keeps of a node.
+    Stored,
 }
 
 impl Ask {
-    pub const ALL: [Ask; 4] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order];
+    pub const ALL: [Ask; 6] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order, Ask::Answers, Ask::Stored];
+
+    /// What is asked of every search, also of one that remembers nothing.
+    pub const USUAL: [Ask; 4] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order];
 
     pub const fn word(self) -> &'static str {
         match self {
@@ -35,21 +42,38 @@ impl Ask {
             Ask::Cuts => "cuts",
             Ask::Windows => "windows",
             Ask::Order => "order",
+            Ask::Answers => "answers",
+            Ask::Stored => "stored",
         }
     }
     pub fn named(word: &str) -> Option<Ask> {
         Ask::ALL.into_iter().find(|ask| ask.word() == word)
     }
-    /// Is there an answer where a method is asked about?
-    pub fn suits(self, method: MethodName) -> bool {
+    /// Is there an answer where a method is asked about, with a table or without?
+    pub fn suits(self, method: MethodName, table: bool) -> bool {
         match self {
             Ask::Values | Ask::Order => true,
             Ask::Cuts | Ask::Windows => method.prunes(),
+            Ask::Answers | Ask::Stored => table,
         }
     }
-    /// Everything that can be asked about a method.
-    pub fn all_of(method: MethodName) -> Vec<Ask> {
-        Ask::ALL.into_iter().filter(|ask| ask.suits(method)).collect()
+    /// Everything that can be asked about a method, each thing once: what is stored has the value in it.
+    pub fn all_of(method: MethodName, table: bool) -> Vec<Ask> {
+        Ask::ALL.into_iter().filter(|ask| ask.suits(method, table) && !(table && *ask == Ask::Values)).collect()
+    }
+    /// Has everything that is asked an answer?
+    ///
+    /// # Errors
+    /// What has none, and why.
+    pub fn check(asks: &[Ask], method: MethodName, table: bool) -> Result<(), TermsError> {
+        let listed = |asks: &[Ask]| asks.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(", ");
+        let without = |table| asks.iter().copied().filter(|ask| !ask.suits(method, table)).collect::<Vec<Ask>>();
+        let (method, possible) = (method.word(), listed(&Ask::all_of(method, table)));
+        match (&without(true)[..], &without(table)[..]) {
+            (_, []) => Ok(()),
+            ([], asked) => Err(TermsError::NoTable { asked: listed(asked) }),
+            (asked, _) => Err(TermsError::Pointless { method, asked: listed(asked), possible }),
+        }
     }
 }
 
@@ -74,7 +98,7 @@ pub struct Terms {
 impl Default for Terms {
     fn default() -> Self {
         let method = MethodName::AlphaBeta;
-        let (shape, ask) = (Shape::default(), Ask::ALL.to_vec());
+        let (shape, ask) = (Shape::default(), Ask::USUAL.to_vec());
         Terms { shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
     }
 }
@@ -115,6 +139,12 @@ pub enum TermsError {
          {possible}"
     )]
     Pointless { method: &'static str, asked: String, possible: String },
+    /// There is no table.
+    #[error(
+        "this search keeps no table, so that there is no {asked} to ask for; a game can be searched with one: plyscope exam \
+         --game nim:heaps=2+2 --table"
+    )]
+    NoTable { asked: String },
 }
 
 /// Two numbers as `2..3`, or one that is both.
@@ -242,10 +272,10 @@ impl Terms {
         }
         if asked.is_none() {
             // Nothing was said of it: what has an answer.
-            self.ask.retain(|ask| ask.suits(self.method));
+            self.ask.retain(|ask| ask.suits(self.method, false));
         }
         self.check().map_err(|error| match (&error, asked) {
-            (TermsError::Pointless { .. }, Some(column)) => {
+            (TermsError::Pointless { .. } | TermsError::NoTable { .. }, Some(column)) => {
                 TermsError::Value { column, key: "ask".to_owned(), reason: error.to_string() }
             }
             _ => error,
@@ -279,12 +309,7 @@ impl Terms {
     /// # Errors
     /// They are not, or it has none.
     pub fn check(&self) -> Result<(), TermsError> {
-        let listed = |asks: &[Ask]| asks.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(", ");
-        let pointless: Vec<Ask> = self.ask.iter().copied().filter(|ask| !ask.suits(self.method)).collect();
-        if !pointless.is_empty() {
-            let (method, possible) = (self.method.word(), listed(&Ask::all_of(self.method)));
-            return Err(TermsError::Pointless { method, asked: listed(&pointless), possible });
-        }
+        Ask::check(&self.ask, self.method, false)?;
         if self.distinct == Some(true) && !self.shape.has_values_for_all() {
             let (span, leaves) = (self.shape.span(), self.shape.most_leaves());
             let leaves = leaves.map_or_else(|| "countless".to_owned(), |leaves| leaves.to_string());

@@ -15,7 +15,7 @@ const LEAF: (f64, f64) = (4.4, 3.2);
 const FLAT: f64 = 2.4;
 /// The radius of the ring for a number.
 const RING: f64 = 2.7;
-/// α or β with its value, or a line to write it on.
+/// α, β or T with its value, or a line to write it on.
 const WINDOW: f64 = 13.0;
 /// A line with a name.
 const NAME: f64 = 4.2;
@@ -42,7 +42,7 @@ struct Extent {
 impl Extent {
     fn of(node: &Placed, sideways: bool) -> Extent {
         let ring = if node.order.is_some() { 2.0 * RING + GAP } else { 0.0 };
-        let window = if node.window.is_some() { WINDOW + GAP } else { 0.0 };
+        let beside = if node.beside.is_empty() { 0.0 } else { WINDOW + GAP };
         match (node.leaf, sideways) {
             (true, true) => {
                 let high = if node.order.is_some() { FLAT.max(RING) } else { FLAT };
@@ -50,9 +50,18 @@ impl Extent {
             }
             // Name and number stand below it.
             (true, false) => Extent { left: LEAF.0, right: LEAF.0, up: LEAF.1, down: LEAF.1 + NAME + ring },
-            (false, _) => Extent { left: WIDE + ring, right: WIDE + window, up: HIGH + NAME, down: HIGH },
+            (false, _) => {
+                // The last line is written on, and letters go below it.
+                let lines = row(node.beside.len(), node.beside.len().saturating_sub(1)) + 1.2;
+                Extent { left: WIDE + ring, right: WIDE + beside, up: HIGH + NAME, down: HIGH.max(lines) }
+            }
         }
     }
+}
+
+/// How far below the middle of a node the line with this number stands, of so many beside it.
+fn row(of: usize, number: usize) -> f64 {
+    number as f64 * 4.6 - 1.0 - (of as f64 - 2.0)
 }
 
 /// A drawing on its page.
@@ -78,10 +87,18 @@ pub enum Anchor {
     BaseEast,
 }
 
+/// How an edge is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeInk {
+    Grey,
+    Plain,
+    Thick,
+}
+
 /// What draws a tree.
 pub trait Pen {
     /// An edge between two nodes.
-    fn edge(&mut self, ends: [PagePoint; 2], grey: bool);
+    fn edge(&mut self, ends: [PagePoint; 2], ink: EdgeInk);
     /// A stroke of the cross over a cut edge.
     fn cross(&mut self, ends: [PagePoint; 2]);
     /// A leaf: two corners.
@@ -89,7 +106,7 @@ pub trait Pen {
     /// An inner node.
     fn triangle(&mut self, corners: [PagePoint; 3], grey: bool);
     fn write(&mut self, at: PagePoint, anchor: Anchor, text: &str, grey: bool);
-    /// α or β with a line to write its value on, so long.
+    /// A sign with a line to write its value on, so long.
     fn ask(&mut self, at: PagePoint, sign: &str, length: f64, grey: bool);
     fn ring(&mut self, middle: PagePoint, radius: f64, grey: bool);
 }
@@ -189,7 +206,12 @@ impl<'a> Fitted<'a> {
             let top = if child.leaf { LEAF.1 } else { HIGH };
             [(px, py + HIGH * size), (x, y - top * size)]
         };
-        pen.edge([(x1, y1), (x2, y2)], child.grey);
+        let ink = match (child.grey, child.stored) {
+            (_, true) => EdgeInk::Thick,
+            (true, false) => EdgeInk::Grey,
+            (false, false) => EdgeInk::Plain,
+        };
+        pen.edge([(x1, y1), (x2, y2)], ink);
         if child.cut {
             let (x, y, arm) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2), 2.4 * size);
             for dy in [arm, -arm] {
@@ -225,7 +247,11 @@ impl<'a> Fitted<'a> {
             (true, _) if self.sideways => ((right + GAP, y), Anchor::West),
             (true, _) => ((x, bottom + 0.5 * NAME * size), Anchor::Center),
             // In the free corner beside the tip, or above the base, on the side that no edge comes from.
-            (false, true) if begins => ((x + 0.3 * wide, top + 0.2 * high), Anchor::BaseWest),
+            (false, true) if begins => {
+                // Above the first of three lines.
+                let up = if node.beside.len() > 2 { -0.1 } else { 0.2 };
+                ((x + 0.3 * wide, top + up * high), Anchor::BaseWest)
+            }
             (false, true) => ((x - 0.3 * wide, top + 0.2 * high), Anchor::BaseEast),
             (false, false) if begins => ((x + GAP, top - GAP), Anchor::BaseWest),
             (false, false) => ((x - GAP, top - GAP), Anchor::BaseEast),
@@ -233,13 +259,11 @@ impl<'a> Fitted<'a> {
         if !node.name.is_empty() {
             pen.write(name_at, anchor, &node.name, grey);
         }
-        if let Some(window) = &node.window {
-            for (row, sign) in ["α", "β"].into_iter().enumerate() {
-                let at = (right + GAP * size, y + (row as f64 * 4.6 - 1.0) * size);
-                match window {
-                    Some(known) => pen.write(at, Anchor::BaseWest, &format!("{sign} {}", known[row]), grey),
-                    None => pen.ask(at, sign, (WINDOW - 4.0) * size, grey),
-                }
+        for (number, (sign, known)) in node.beside.iter().enumerate() {
+            let at = (right + GAP * size, y + row(node.beside.len(), number) * size);
+            match known {
+                Some(known) => pen.write(at, Anchor::BaseWest, &format!("{sign} {known}"), grey),
+                None => pen.ask(at, sign, (WINDOW - 4.0) * size, grey),
             }
         }
         if let Some(order) = node.order {

@@ -9,6 +9,11 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub struct SheetJson<'a> {
     number: u32,
+    /// Of the sheet of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
     tree: &'a str,
     first: &'static str,
     value: Number,
@@ -37,22 +42,53 @@ struct VisitJson {
     value: Number,
     kind: &'static str,
     cut: Vec<String>,
+    /// Where the search keeps a table.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    memory: Option<MemoryJson>,
+}
+
+#[derive(Serialize)]
+struct MemoryJson {
+    hit: bool,
+    /// The visit that stored the answer, by its number in this list, from 1.
+    from: Option<usize>,
+    stored: Option<StoredJson>,
+}
+
+#[derive(Serialize)]
+struct StoredJson {
+    value: Number,
+    kind: &'static str,
+    #[serde(rename = "move")]
+    mv: Option<String>,
 }
 
 impl<'a> SheetJson<'a> {
     pub fn new(sheet: &'a ExamSheet, handout: &'a Handout) -> SheetJson<'a> {
         let number = |value| sheet.problem.number(value);
-        let name = |path: &[Ordinal], ordinal: Ordinal| sheet.name(&[path, &[ordinal]].concat());
-        let visits = sheet.steps.iter().map(|step| VisitJson {
+        let name = |path: &[Ordinal], ordinal: Ordinal| sheet.move_name(&[path, &[ordinal]].concat());
+        let visits = sheet.steps.iter().zip(&sheet.stored).map(|(step, stored)| VisitJson {
             path: sheet.names(&step.path),
             alpha: number(step.alpha),
             beta: number(step.beta),
             value: number(step.value),
             kind: step.kind.word(),
             cut: step.cut.iter().map(|ordinal| name(&step.path, *ordinal)).collect(),
+            memory: sheet.remembers().then(|| MemoryJson {
+                hit: step.hit,
+                from: step.from.map(|from| from + 1),
+                stored: stored.map(|entry| StoredJson {
+                    value: number(entry.value),
+                    kind: entry.kind.word(),
+                    mv: entry.mv.map(|ordinal| name(&step.path, ordinal)),
+                }),
+            }),
         });
+        let root = sheet.game.as_ref().map(|_| sheet.problem.position(&[]));
         SheetJson {
             number: sheet.number,
+            game: root.as_ref().map(|root| root.game()),
+            position: root.as_ref().map(|root| root.describe().to_string()),
             tree: &sheet.tree,
             first: if sheet.first == Side::First { "max" } else { "min" },
             value: number(sheet.value),

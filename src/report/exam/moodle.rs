@@ -5,10 +5,11 @@
 
 use super::Paper;
 use super::svg::{drawing, escaped};
-use crate::batch::exam::{Ask, ExamSheet, Handout, TeacherQuestion};
+use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use engine::search::Value;
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Value};
 
 /// The word for these questions on the command line, beside those of papers.
 pub const MOODLE: &str = "moodle";
@@ -46,20 +47,36 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
     let sheet = paper.sheet;
     let counts = sheet.counts;
     let fields = |ask: &Ask| match ask {
-        Ask::Values => nodes(sheet, &|value, _, _| value_field(sheet, value)),
+        Ask::Values => nodes(sheet, &|_, step| Some(value_field(sheet, step.value))),
         Ask::Windows => {
-            nodes(sheet, &|_, alpha, beta| format!("α {} β {}", value_field(sheet, alpha), value_field(sheet, beta)))
+            let field = |step: &Step| [step.alpha, step.beta].map(|end| value_field(sheet, end));
+            nodes(sheet, &|_, step| {
+                let [alpha, beta] = field(step);
+                Some(format!("α {alpha} β {beta}"))
+            })
         }
+        // No number stands for no answer.
+        Ask::Answers => {
+            let visit = |step: &Step| step.from.map_or(0, |from| from + 1).to_string();
+            let fields = nodes(sheet, &|path, step| (!path.is_empty()).then(|| numerical(&visit(step))));
+            format!("{} {fields}", say!("(0 where it does not answer)"))
+        }
+        Ask::Stored => nodes(sheet, &|path, _| {
+            let entry = sheet.stored(path)?;
+            let mv = entry.mv.map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
+            let mv = mv.map(|mv| format!(" {} {}", say!("move@@noun"), short(&mv)));
+            Some(kind_field(entry.kind) + &value_field(sheet, entry.value) + &mv.unwrap_or_default())
+        }),
         Ask::Cuts => numerical(&counts.cuts.to_string()),
         Ask::Order => {
             format!("{} {}", say!("Visited nodes:"), numerical(&counts.nodes.to_string()))
         }
     };
-    let best = sheet.best.iter().map(|mv| format!("={}", special(&sheet.name(&[*mv])))).collect::<Vec<_>>();
+    let best = sheet.best.iter().map(|mv| format!("={}", special(&sheet.move_name(&[*mv])))).collect::<Vec<_>>();
     let best = format!("{{1:SHORTANSWER:{}}}", best.join("~"));
     let own = paper.handout.questions.iter().map(|question| match question.answer.as_str() {
         "" => String::new(),
-        answer => format!("{{1:SHORTANSWER:={}}}", special(answer)),
+        answer => short(answer),
     });
     paper.ask.iter().map(fields).chain([best]).chain(own).collect()
 }
@@ -75,15 +92,19 @@ fn essay(question: &TeacherQuestion) -> String {
     )
 }
 
-/// A field for each inner node that is visited, by its last visit.
-fn nodes(sheet: &ExamSheet, field: &dyn Fn(Value, Value, Value) -> String) -> String {
-    let inner = |path: &Vec<_>| sheet.sketch.at(path).is_some_and(|node| !node.children.is_empty());
+/// A field for each inner node that is visited, by its last visit. In a game, where names are those of positions, the moves
+/// to a node tell it from others.
+fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &Step) -> Option<String>) -> String {
     let one = |path: Vec<_>| {
-        let step = sheet.step(&path)?;
-        let name = if path.is_empty() { say!("root").to_owned() } else { sheet.name(&path) };
-        Some(format!("{}: {}", escaped(&name), field(step.value, step.alpha, step.beta)))
+        let field = field(&path, sheet.step(&path)?)?;
+        let name = match sheet.game {
+            _ if path.is_empty() => say!("root").to_owned(),
+            Some(_) => sheet.names(&path).join(" "),
+            None => sheet.name(&path),
+        };
+        Some(format!("{}: {field}", escaped(&name)))
     };
-    sheet.paths().into_iter().filter(inner).filter_map(one).collect::<Vec<_>>().join(" &nbsp; ")
+    sheet.paths().into_iter().filter(|path| sheet.is_inner(path)).filter_map(one).collect::<Vec<_>>().join(" &nbsp; ")
 }
 
 fn value_field(sheet: &ExamSheet, value: Value) -> String {
@@ -92,6 +113,19 @@ fn value_field(sheet: &ExamSheet, value: Value) -> String {
         return numerical(&text);
     }
     format!("{{1:SHORTANSWER:={text}~={}}}", text.replace("inf", "∞"))
+}
+
+/// One of the signs before a value, to be chosen.
+fn kind_field(kind: Kind) -> String {
+    let sign = |one: &Kind| format!("{}{}", if *one == kind { "=" } else { "" }, special(one.sign()));
+    format!(
+        "{{1:MULTICHOICE:{}}}",
+        [Kind::Exact, Kind::Upper, Kind::Lower].iter().map(sign).collect::<Vec<_>>().join("~")
+    )
+}
+
+fn short(answer: &str) -> String {
+    format!("{{1:SHORTANSWER:={}}}", special(answer))
 }
 
 fn numerical(number: &str) -> String {

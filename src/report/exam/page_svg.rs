@@ -1,6 +1,6 @@
 //! The tree of a paper in SVG, in millimetres of a page: what HTML shows, laid out as in LaTeX.
 
-use super::fitted::{Anchor, Fitted, PagePoint, Pen};
+use super::fitted::{Anchor, EdgeInk, Fitted, PagePoint, Pen};
 use super::place::Drawing;
 use super::svg::escaped;
 
@@ -11,7 +11,7 @@ const FAINT: &str = " opacity=\".4\"";
 const POINT: f64 = 0.3528;
 
 const STYLE: &str = "text{font-family:sans-serif}.edge{stroke:#666;stroke-width:.25}\
-    .cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
+    .stored{stroke:#111;stroke-width:.9}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .blank{stroke:#888;stroke-width:.25}";
 
 /// The drawing for a page with so much room.
@@ -50,8 +50,8 @@ fn class(word: &str, grey: bool) -> String {
 }
 
 impl Pen for Svg {
-    fn edge(&mut self, ends: [PagePoint; 2], grey: bool) {
-        self.line(&class("edge", grey), ends);
+    fn edge(&mut self, ends: [PagePoint; 2], ink: EdgeInk) {
+        self.line(&class(if ink == EdgeInk::Thick { "stored" } else { "edge" }, ink == EdgeInk::Grey), ends);
     }
     fn cross(&mut self, ends: [PagePoint; 2]) {
         self.line(&class("cut", false), ends);

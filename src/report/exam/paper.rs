@@ -1,14 +1,17 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
 
-use crate::batch::exam::{Ask, ExamSheet, Handout, POINTS, Step, TeacherQuestion};
+use crate::batch::exam::steps::leave;
+use crate::batch::exam::{Ask, ExamSheet, GameSheet, Handout, POINTS, Step, TeacherQuestion};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
 use crate::inspect::meaning::meaning;
 use crate::inspect::wins::Wins;
 use crate::language::decimals;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::search::MethodName;
-use engine::trace::{Event, Tick};
+use engine::trace::{Event, Hit, Tick};
+use std::iter;
 
 /// The most visits of which every one has its step in a solution; beyond that, only those of inner nodes have.
 const ALL_STEPS: u64 = 60;
@@ -57,7 +60,15 @@ impl<'a> Paper<'a> {
         } else {
             say!("Children are searched from left to right.")
         };
-        format!("{signs} {order}")
+        let mut parts = vec![signs, order.to_owned()];
+        if self.sheet.remembers() && self.method().prunes() {
+            parts.push(say!("Where the table has a move for the position, that one is searched first.").to_owned());
+        }
+        if let Some(GameSheet { key, .. }) = &self.sheet.game {
+            parts.push(say!("A node has the name of its position.").to_owned());
+            parts.extend(key.iter().map(|(name, position)| format!("{name} = {position};")));
+        }
+        parts.join(" ")
     }
     /// What is asked, a question each. The first one says which search is meant.
     pub fn tasks(&self) -> Vec<String> {
@@ -70,14 +81,50 @@ impl<'a> Paper<'a> {
             (Ask::Cuts, _) => say!("Cross out the moves that are left unsearched. How many cuts are there?"),
             (Ask::Windows, _) => say!("Write α and β when each inner node is entered."),
             (Ask::Order, _) => say!("Number the nodes in the order in which they are visited, the root being 1."),
+            (Ask::Answers, _) => {
+                say!(
+                    "Write beside T, at each visit that the table answers, the number of the visit that stored the answer."
+                )
+            }
+            (Ask::Stored, true) => {
+                say!(
+                    "Write the value that is stored at each searched node, with ≤ or ≥ before a bound, and mark the edge of \
+                     the move that is stored."
+                )
+            }
+            (Ask::Stored, false) => {
+                say!(
+                    "Write the value that is stored at each searched node, and mark the edge of the move that is stored."
+                )
+            }
         };
         let last = say!("Which move is best at the root?");
         let own = self.handout.questions.iter().map(|question| question.text.as_str());
         let mut tasks: Vec<String> = self.ask.iter().map(task).chain([last]).chain(own).map(str::to_owned).collect();
         if let Some(first) = tasks.first_mut() {
-            *first = format!("{first} {}", meaning(self.method()));
+            let meanings = iter::once(meaning(self.method())).chain(self.table_meaning());
+            meanings.for_each(|meaning| *first += &format!(" {meaning}"));
         }
         self.with_points(tasks)
+    }
+    /// What the table of the search does, if it has one.
+    fn table_meaning(&self) -> impl Iterator<Item = &'static str> {
+        let spec = self.sheet.problem.spec();
+        let table = match (self.sheet.remembers(), spec.method.prunes()) {
+            (false, _) => None,
+            (true, false) => Some(say!(
+                "A table keeps the value of each node that was searched, under its position and the side to move; the next \
+                 visit of that position is answered with it and not searched."
+            )),
+            (true, true) => Some(say!(
+                "A table keeps of each node that was searched, under its position and the side to move, the newest value, as \
+                 exact or as a bound (≤ or ≥) by the window at its entry, and the best move; the next visit of that position \
+                 is answered with it and not searched if it is exact, or ≤ and not above α, or ≥ and not below β."
+            )),
+        };
+        let depth = spec.depth.filter(|_| table.is_some());
+        let depth = depth.map(|_| say!("An entry answers only where as many plies are left as when it was stored."));
+        table.into_iter().chain(depth)
     }
     /// Lines, one a question, each with the points that are suggested for it: [`POINTS`] in all.
     fn with_points(&self, lines: Vec<String>) -> Vec<String> {
@@ -114,7 +161,7 @@ impl<'a> Paper<'a> {
                 let moves = say!(counts.pruned; "{count} move unsearched|{count} moves unsearched", count = thousands(counts.pruned));
                 match &self.cut_names()[..] {
                     [] => format!("{cuts}, {moves}"),
-                    names => format!("{cuts}, {moves}: {}", names.join(" ")),
+                    names => format!("{cuts}, {moves}: {}", names.join(if sheet.game.is_some() { ", " } else { " " })),
                 }
             }
             Ask::Windows => say!("α and β stand in the tree.").to_owned(),
@@ -124,8 +171,20 @@ impl<'a> Paper<'a> {
                 let leaves = say!(counts.leaves; "{count} leaf|{count} leaves", count = thousands(counts.leaves));
                 say!("{nodes}, {leaves}; their numbers stand in the tree.", nodes, leaves)
             }
+            Ask::Answers => {
+                let hits = say!(counts.hits; "{count} visit is answered by the table|{count} visits are answered by the table", count = thousands(counts.hits));
+                let each = (1..).zip(&sheet.steps).filter_map(|(number, step)| Some((number, step.from? + 1)));
+                let each: Vec<String> =
+                    each.map(|(number, from)| say!("{number} by {from}@@visit", number, from)).collect();
+                if each.is_empty() || counts.hits > MOST_CUT_NAMES {
+                    hits
+                } else {
+                    format!("{hits}: {}", each.join(", "))
+                }
+            }
+            Ask::Stored => say!("What is stored stands in the tree; the edge of the stored move is thick.").to_owned(),
         };
-        let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.name(&[*ordinal])).collect();
+        let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.move_name(&[*ordinal])).collect();
         let last = say!("Best move: {moves}", moves = best.join(", "));
         let own = self.handout.questions.iter().map(|TeacherQuestion { text, answer, .. }| match answer.as_str() {
             "" => format!("{text} {}", say!("Marked by hand.")),
@@ -153,25 +212,35 @@ impl<'a> Paper<'a> {
         if self.sheet.counts.pruned > MOST_CUT_NAMES {
             return Vec::new();
         }
-        let names =
-            |step: &'a Step| step.cut.iter().map(|ordinal| self.sheet.name(&[&step.path[..], &[*ordinal]].concat()));
-        self.sheet.steps.iter().flat_map(names).collect()
+        let sheet = self.sheet;
+        let name = |step: &Step, ordinal: &Ordinal| {
+            let mv = sheet.move_name(&[&step.path[..], &[*ordinal]].concat());
+            // A move of a game says nothing without its position.
+            if sheet.game.is_some() { format!("{} {mv}", sheet.name(&step.path)) } else { mv }
+        };
+        let names = |step: &'a Step| step.cut.iter().map(move |ordinal| name(step, ordinal));
+        sheet.steps.iter().flat_map(names).collect()
     }
-    /// The search in sentences: what each visit returns, and what that changes.
+    /// The search in sentences: what each visit returns, and what that changes. They are numbered as they come, as paper has
+    /// no ticks; where the table answers, by their visits, as the tree is.
     pub fn steps(&self) -> Vec<String> {
         let sheet = self.sheet;
-        let problem = &*sheet.problem;
+        let (problem, steps, by_visit) = (&*sheet.problem, &sheet.steps[..], sheet.remembers());
         let all = sheet.counts.nodes <= ALL_STEPS;
+        let mut left: Vec<(Tick, usize)> = (0..steps.len()).map(|visit| (leave(steps, visit), visit)).collect();
+        left.sort_unstable();
         sheet.look(|walk| {
-            let describe = |tick: u64| {
-                let moment = walk.moment(Tick(tick)).ok()?;
-                let event = EventDescription::new(problem, &moment)?;
+            let describe = |(tick, visit): (Tick, usize)| {
+                let moment = walk.moment(tick).ok()?;
+                let mut event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
-                shown.then(|| typeset(&event.sentence(problem, &Wins::default(), Length::Whole)))
+                event.hit = event.hit.map(|hit| Hit { from: None, ..hit });
+                shown.then(|| (visit, typeset(&event.sentence(problem, &Wins::default(), Length::Whole))))
             };
-            // Numbered as they come: paper has no ticks.
-            let sentences = (0..2 * sheet.counts.nodes).filter_map(describe);
-            (1..).zip(sentences).map(|(number, sentence)| format!("{number}. {sentence}")).collect()
+            let sentences = (1..).zip(left.into_iter().filter_map(describe));
+            let line =
+                |(number, (visit, sentence))| format!("{}. {sentence}", if by_visit { visit + 1 } else { number });
+            sentences.map(line).collect()
         })
     }
 }

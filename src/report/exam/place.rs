@@ -25,14 +25,17 @@ pub struct Placed {
     pub name_at: (f64, f64, bool),
     /// The value that is written in it.
     pub value: Option<String>,
-    /// α and β beside it: asked, and answered if they are known.
-    pub window: Option<Option<[String; 2]>>,
+    /// What is asked beside it, each line with its sign: α and β, and the visit that stored its answer. `None`: a line to
+    /// write on.
+    pub beside: Vec<(&'static str, Option<String>)>,
     /// Its number in the order of visits: asked, and answered if it is visited.
     pub order: Option<Option<usize>>,
     /// Is it drawn as never visited?
     pub grey: bool,
     /// Was it left unsearched by its parent?
     pub cut: bool,
+    /// Is the move to it the one that its parent stored?
+    pub stored: bool,
 }
 
 /// A drawing: its size and its nodes, parents first.
@@ -52,7 +55,8 @@ impl Drawing {
         let across = tidy(&parents);
         let has_only_children = |at: usize| parents.iter().filter(|parent| **parent == Some(at)).count() == 1;
         let narrow = parents.iter().flatten().any(|at| has_only_children(*at));
-        let labels = paper.asks(Ask::Windows);
+        let (windows, table) = (paper.asks(Ask::Windows), paper.asks(Ask::Answers));
+        let labels = windows || table;
         // Beside an inner node stand α and β; above one leaf there is little room for them.
         let (breadth, depth) = match (paper.sideways, narrow && labels) {
             (true, _) => (29.0, 170.0),
@@ -62,8 +66,7 @@ impl Drawing {
         let (mut width, mut height) = (0.0_f64, 0.0_f64);
         let print = |value: Value| decimals(&sheet.problem.print(value)).replace("inf", "∞").replace('-', "−");
         let place = |(at, path): (usize, &Vec<Ordinal>)| {
-            let node = sheet.sketch.at(path);
-            let leaf = node.is_none_or(|node| node.children.is_empty());
+            let leaf = sheet.node(path).and_then(|node| node.leaf.as_ref());
             let step = sheet.step(path);
             let along = (f64::from(across[at]) / f64::from(UNIT) + 0.5) * breadth + 24.0;
             let down = path.len() as f64 * depth + 40.0;
@@ -72,7 +75,7 @@ impl Drawing {
             let max = sheet.is_max(path);
             // On the side that the line from the parent does not come from.
             let from_left = !paper.sideways && parents[at].is_some_and(|above| across[above] < across[at]);
-            let name_at = match (leaf, max, from_left) {
+            let name_at = match (leaf.is_some(), max, from_left) {
                 // Beside the leaf, so that leaves can stand close together.
                 (true, ..) if paper.sideways => (x + 25.0, y + 4.0, true),
                 (false, false, false) => (x - HALF, y - HALF - 4.0, false),
@@ -80,33 +83,54 @@ impl Drawing {
                 (false, true, true) => (x + HALF - 4.0, y - HALF + 1.0, true),
                 (true, ..) | (false, true, false) => (x - HALF + 4.0, y - HALF + 1.0, false),
             };
-            let value = match (leaf, node, step) {
-                (true, Some(node), _) => Some(decimals(&node.value_text()).replace('-', "−")),
-                (false, _, Some(step)) if paper.shows(Ask::Values) => {
+            let value = match (leaf, step) {
+                (Some(value), _) => Some(decimals(value).replace('-', "−")),
+                (None, Some(step)) if paper.shows(Ask::Values) || paper.shows(Ask::Stored) => {
                     // That a value is exact goes without saying.
                     let sign = step.kind.sign().replace('=', "");
                     Some(sign + &print(step.value))
                 }
                 _ => None,
             };
-            let window = step.filter(|_| paper.solved).map(|step| [print(step.alpha), print(step.beta)]);
+            let solved = step.filter(|_| paper.solved);
+            let mut beside = Vec::new();
+            if windows && leaf.is_none() {
+                beside.push(("α", solved.map(|step| print(step.alpha))));
+                beside.push(("β", solved.map(|step| print(step.beta))));
+            }
+            // The root is never answered.
+            if table && leaf.is_none() && !path.is_empty() {
+                match solved.map(|step| step.from) {
+                    None if !paper.solved => beside.push(("T", None)),
+                    Some(Some(from)) => beside.push(("T", Some((from + 1).to_string()))),
+                    None | Some(None) => {}
+                }
+            }
             // As with values: of several visits the last one counts.
-            let order = sheet.steps.iter().rposition(|step| step.path == *path).filter(|_| paper.solved);
-            let above = path.split_last().map(|(mv, above)| (mv, sheet.step(above)));
-            let cut = above.is_some_and(|(mv, step)| step.is_some_and(|step| step.cut.contains(mv)));
+            let order = sheet.visit(path).filter(|_| paper.solved);
+            let above = path.split_last().map(|(mv, above)| (mv, above, sheet.step(above)));
+            let cut = above.is_some_and(|(mv, _, step)| step.is_some_and(|step| step.cut.contains(mv)));
+            let stored = |(mv, above, _): (&Ordinal, &[Ordinal], _)| {
+                sheet.stored(above).is_some_and(|entry| entry.mv == Some(*mv))
+            };
             Placed {
                 x,
                 y,
                 parent: parents[at],
                 max,
-                leaf,
+                leaf: leaf.is_some(),
                 name: sheet.name(path),
                 name_at,
                 value,
-                window: (labels && !leaf).then_some(window),
-                order: paper.asks(Ask::Order).then_some(order.map(|at| at + 1)),
+                beside,
+                order: match paper.asks(Ask::Order) {
+                    true => Some(order.map(|at| at + 1)),
+                    // A solution names visits by their numbers.
+                    false => order.filter(|_| paper.shows(Ask::Answers)).map(|at| Some(at + 1)),
+                },
                 grey: paper.solved && step.is_none(),
                 cut: paper.shows(Ask::Cuts) && cut,
+                stored: paper.shows(Ask::Stored) && above.is_some_and(stored),
             }
         };
         let nodes = paths.iter().enumerate().map(place).collect();

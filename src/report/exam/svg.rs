@@ -6,7 +6,7 @@ use engine::clean::clean;
 
 const STYLE: &str = "text{font-family:sans-serif;font-size:13px;fill:#111}.mid{text-anchor:middle}.name{font-size:11px;\
     fill:#444;text-anchor:end}.right{text-anchor:start}.small{font-size:11px}.shape{fill:#fff;stroke:#111;stroke-width:1.2}.edge{stroke:#555}\
-    .blank{stroke:#888;stroke-dasharray:2 2}.ring{fill:#fff;stroke:#888}.grey{opacity:.38}.cut{stroke:#b00;stroke-width:2.2}\
+    .blank{stroke:#888;stroke-dasharray:2 2}.ring{fill:#fff;stroke:#888}.grey{opacity:.38}.stored{stroke:#111;stroke-width:3.4}.cut{stroke:#b00;stroke-width:2.2}\
     .head{font-size:20px;font-weight:bold}";
 
 pub(super) fn escaped(text: &str) -> String {
@@ -89,8 +89,8 @@ fn tree(drawing: &Drawing, sideways: bool) -> String {
 /// Where an edge leaves its parent and reaches its child.
 pub(super) fn ends(parent: &Placed, child: &Placed, sideways: bool) -> [(f64, f64); 2] {
     if sideways {
-        // Beside the parent stand α and β.
-        let from = parent.x + if parent.window.is_some() { 62.0 } else { HALF + 4.0 };
+        // Beside the parent stand α, β and the visit that stored its answer.
+        let from = parent.x + if parent.beside.is_empty() { HALF + 4.0 } else { 62.0 };
         return [(from, parent.y), (child.x - HALF - if child.order.is_some() { 24.0 } else { 4.0 }, child.y)];
     }
     [(parent.x, parent.y + HALF), (child.x, child.y - HALF)]
@@ -98,8 +98,12 @@ pub(super) fn ends(parent: &Placed, child: &Placed, sideways: bool) -> [(f64, f6
 
 fn edge(parent: &Placed, child: &Placed, sideways: bool) -> String {
     let [(x1, y1), (x2, y2)] = ends(parent, child, sideways);
-    let grey = if child.grey { " grey" } else { "" };
-    let mut text = format!("<line class=\"edge{grey}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
+    let class = match (child.stored, child.grey) {
+        (true, _) => "stored",
+        (false, true) => "edge grey",
+        (false, false) => "edge",
+    };
+    let mut text = format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
     if child.cut {
         let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
         for (dx, dy) in [(-7.0, -6.0), (-7.0, 6.0)] {
@@ -140,22 +144,19 @@ fn shape(node: &Placed) -> String {
     let (name, (name_x, name_y, begins)) = (escaped(&node.name), node.name_at);
     let class = if begins { "name right" } else { "name" };
     text += &format!("<text class=\"{class}\" x=\"{name_x}\" y=\"{name_y}\">{name}</text>\n");
-    if let Some(window) = &node.window {
-        for (at, sign) in ["α", "β"].into_iter().enumerate() {
-            let (x, y) = (right + 1.0, y - 2.0 + 15.0 * at as f64);
-            match window {
-                Some(known) => {
-                    text +=
-                        &format!("<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign} {}</text>\n", escaped(&known[at]));
-                }
-                None => {
-                    text += &format!(
-                        "<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign}</text>\n<line class=\"blank\" x1=\"{}\" \
-                         y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>\n",
-                        x + 10.0,
-                        x + 38.0
-                    );
-                }
+    for (at, (sign, known)) in node.beside.iter().enumerate() {
+        let (x, y) = (right + 1.0, y - 2.0 + 15.0 * at as f64 - 3.5 * (node.beside.len() as f64 - 2.0));
+        match known {
+            Some(known) => {
+                text += &format!("<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign} {}</text>\n", escaped(known));
+            }
+            None => {
+                text += &format!(
+                    "<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign}</text>\n<line class=\"blank\" x1=\"{}\" \
+                     y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>\n",
+                    x + 10.0,
+                    x + 38.0
+                );
             }
         }
     }

@@ -37,21 +37,24 @@ pub fn text(paper: Paper<'_>) -> String {
 
 fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let sheet = paper.sheet;
-    let leaf = sheet.sketch.at(path).filter(|node| node.children.is_empty());
+    let leaf = sheet.node(path).and_then(|node| node.leaf.as_ref());
     let sign = match leaf {
         Some(_) => "■",
         None if sheet.is_max(path) => "▲",
         None => "▼",
     };
-    let name = if path.is_empty() { say!("root").to_owned() } else { sheet.name(path) };
-    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", decimals(&leaf.value_text())));
+    let name = match sheet.name(path) {
+        name if !path.is_empty() => name,
+        name => format!("{} {name}", say!("root")).trim_end().to_owned(),
+    };
+    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", decimals(leaf)));
     format!("{sign} {name}{value}")
 }
 
 /// What is to be written at a node, or what stands there.
 fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
-    let leaf = sheet.sketch.at(path).is_none_or(|node| node.children.is_empty());
+    let leaf = !sheet.is_inner(path);
     let print = |value: Value| decimals(&sheet.problem.print(value)).into_owned();
     if paper.solved && step.is_none() {
         return say!("not searched").to_owned();
@@ -72,7 +75,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
             }
             Ask::Cuts if !leaf => {
                 let names = step.map(|step| {
-                    let below = |ordinal: &Ordinal| sheet.name(&[path, &[*ordinal]].concat());
+                    let below = |ordinal: &Ordinal| sheet.move_name(&[path, &[*ordinal]].concat());
                     step.cut.iter().map(below).collect::<Vec<_>>().join(" ")
                 });
                 // Nothing is said where nothing is cut.
@@ -80,10 +83,27 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                 parts.push(if cut.is_empty() { cut } else { say!("cut {cut}", cut) });
             }
             Ask::Order => {
-                let number = step.and_then(|step| sheet.steps.iter().position(|other| std::ptr::eq(other, step)));
+                let number = sheet.visit(path).filter(|_| step.is_some());
                 parts.push(say!("no. {number}", number = number.map_or_else(blank, |number| (number + 1).to_string())));
             }
-            Ask::Values | Ask::Windows | Ask::Cuts => {}
+            Ask::Answers if !leaf && !path.is_empty() => match step {
+                None => parts.push(format!("T {}", blank())),
+                Some(step) => parts.extend(
+                    step.from.map(|from| format!("T {} ({} {})", from + 1, step.kind.sign(), print(step.value))),
+                ),
+            },
+            Ask::Stored if !leaf => match step {
+                None => parts.push(say!("stored {value}", value = blank())),
+                Some(_) => parts.extend(sheet.stored(path).map(|entry| {
+                    let value = format!("{} {}", entry.kind.sign(), print(entry.value));
+                    let mv = entry.mv.map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
+                    match mv {
+                        Some(mv) => say!("stored {value}, move {mv}", value, mv),
+                        None => say!("stored {value}", value),
+                    }
+                })),
+            },
+            Ask::Values | Ask::Windows | Ask::Cuts | Ask::Answers | Ask::Stored => {}
         }
     }
     parts.retain(|part| !part.is_empty());

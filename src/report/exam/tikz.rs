@@ -1,6 +1,6 @@
 //! The tree of a paper in TikZ, in millimetres.
 
-use super::fitted::{Anchor, Fitted, PagePoint, Pen};
+use super::fitted::{Anchor, EdgeInk, Fitted, PagePoint, Pen};
 use super::place::Drawing;
 use crate::inspect::drawing::tex;
 
@@ -28,9 +28,13 @@ fn ink(grey: bool) -> &'static str {
 }
 
 impl Pen for Tikz {
-    fn edge(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2], grey: bool) {
-        let colour = if grey { "black!25" } else { "black!65" };
-        self.0 += &format!("\\draw[{colour}] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
+    fn edge(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2], ink: EdgeInk) {
+        let style = match ink {
+            EdgeInk::Grey => "black!25",
+            EdgeInk::Plain => "black!65",
+            EdgeInk::Thick => "line width=.9mm",
+        };
+        self.0 += &format!("\\draw[{style}] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");
     }
     fn cross(&mut self, [(x1, y1), (x2, y2)]: [PagePoint; 2]) {
         self.0 += &format!("\\draw[red!75!black,thick] ({x1:.2},{y1:.2}) -- ({x2:.2},{y2:.2});\n");

@@ -4,7 +4,7 @@ use super::driver::{Driver, text};
 use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
 use crate::languages::{said, translations};
 use plyscope::app::screens::practice::Practice;
-use plyscope::app::screens::practice::QuizAsk as Ask;
+use plyscope::batch::exam::Ask;
 use plyscope::language::within;
 use plyscope::state::learning::Learning;
 

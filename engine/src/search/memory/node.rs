@@ -183,24 +183,21 @@ where
     /// The hash of a position, as the table knows it.
     #[inline(always)]
     pub(super) fn hash(&self, state: &G::State) -> u64 {
-        match self.faulty {
-            Some(TableFault::Side) => self.table.hash(&self.scene.game.without_side(state)),
-            Some(TableFault::Kind | TableFault::Depth) | None => self.table.hash(state),
-        }
+        self.table.hash(self.without_side(state).as_ref().unwrap_or(state))
+    }
+    /// The position without its side to move, where the table leaves that out on purpose. A visit asks for it twice, so that
+    /// searches without this fault have nothing to hand on.
+    #[inline(always)]
+    fn without_side(&self, state: &G::State) -> Option<G::State> {
+        (self.faulty == Some(TableFault::Side)).then(|| self.scene.game.without_side(state))
     }
 
     /// What [`Remembering::node`] is, for whichever processor it is compiled: an inner node, or the root.
     #[inline(always)]
     pub(in crate::search) fn enter<C: Cpu>(&mut self, cpu: C, state: &G::State, hash: u64, at: &At) -> Returned {
         self.counts.nodes += 1;
-        let sideless;
-        let key = match self.faulty {
-            Some(TableFault::Side) => {
-                sideless = self.scene.game.without_side(state);
-                &sideless
-            }
-            Some(TableFault::Kind | TableFault::Depth) | None => state,
-        };
+        let sideless = self.without_side(state);
+        let key = sideless.as_ref().unwrap_or(state);
         let remaining = Remaining::plies(at.remaining);
         let heads = match self.read((hash, key), state, at) {
             Some(Ok(heads)) => heads,
@@ -227,7 +224,7 @@ where
         self.inner += 1;
         let Progress { running, raised, unfinished, searched, last_best, .. } = progress;
         let value = running.best;
-        // What is reported as a whole is searched to its end first: a part of it was never open for anybody.
+        // What is reported as a whole is searched to its end first: the recorder knows no part of it as open.
         if self.stopped || (!self.inside && self.recorder.stop(self.counts.nodes)) {
             self.stopped = true;
             if self.recorder.on() && searched > 0 {

@@ -1,7 +1,7 @@
 //! Subtrees that are reported as a whole while a search that remembers goes through them.
 //!
-//! Their nodes are counted and what they read is told, so that they can be searched again; nothing else is. Such a subtree is
-//! always searched to its end.
+//! The recorder gets the number of their nodes and what they read, so that they can be searched again, and nothing else. Such
+//! a subtree is always searched to its end.
 
 use super::super::engine::At;
 use super::super::method::Method;

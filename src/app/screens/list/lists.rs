@@ -4,7 +4,8 @@ use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Place};
 use crate::app::players::{Players, limits};
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::practice::{QuizAsk, ask_word};
+use crate::app::screens::practice::ask_word;
+use crate::batch::exam::Ask;
 use crate::app::shell::{keys, synonyms};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
@@ -98,7 +99,7 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
         0 => words.about.to_owned(),
         answered => {
             let kind =
-                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(QuizAsk::named(ask)?, words.asks)));
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
             let wrong =
                 if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };

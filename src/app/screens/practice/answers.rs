@@ -2,7 +2,7 @@
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
-use crate::app::screens::practice::asked::QuizAsk as Ask;
+use crate::batch::exam::Ask;
 use crate::app::screens::practice::{Answer, Judged, Practice};
 use crate::inspect::explain::counted;
 use crate::kit::strings::Strings;

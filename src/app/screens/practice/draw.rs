@@ -1,9 +1,9 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
 use crate::app::Context;
-use crate::app::screens::practice::asked::QuizAsk as Ask;
+use crate::batch::exam::{Ask, DrawnNode};
 use crate::app::screens::practice::entries::stored;
-use crate::app::screens::practice::{Practice, QuizNode};
+use crate::app::screens::practice::Practice;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all};
@@ -121,7 +121,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
         .collect()
 }
 
-fn sign(node: &QuizNode, look: &Look) -> &'static str {
+fn sign(node: &DrawnNode, look: &Look) -> &'static str {
     match (&node.leaf, node.max) {
         (Some(_), _) => "",
         (None, true) => look.glyphs.max,
@@ -129,7 +129,7 @@ fn sign(node: &QuizNode, look: &Look) -> &'static str {
     }
 }
 
-fn style(node: &QuizNode, known: bool, look: &Look) -> ratatui::style::Style {
+fn style(node: &DrawnNode, known: bool, look: &Look) -> ratatui::style::Style {
     match (&node.leaf, known) {
         (Some(_), _) => look.theme.text,
         (None, true) => look.theme.best,

@@ -1,6 +1,6 @@
 //! Answers are read and judged, with the program's own sentences as reasons.
 
-use crate::app::screens::practice::asked::QuizAsk as Ask;
+use crate::batch::exam::Ask;
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
 use crate::inspect::describe::{EventDescription, Length};

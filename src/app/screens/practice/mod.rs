@@ -7,7 +7,6 @@
 //! a small search to begin, O(depth × branching) an answer.
 
 mod answers;
-mod asked;
 pub mod draw;
 mod entries;
 mod judge;
@@ -17,14 +16,12 @@ mod quiz;
 mod screen;
 
 pub use answers::ask_word;
-pub use asked::QuizAsk;
-use asked::QuizAsk as Ask;
 pub use judge::Judged;
 pub use kept::{keep_learning, take_learning};
-pub use quiz::{Question, Quiz, QuizError, QuizNode};
+pub use quiz::{Question, Quiz, QuizError};
 pub use screen::{Answering, open, open_series, repeat};
 
-use crate::batch::exam::{Shape, random_tree};
+use crate::batch::exam::{Ask, Shape, random_tree};
 use crate::inspect::meaning::meaning;
 use crate::report;
 use engine::boundary::position::{Position, PositionOf};

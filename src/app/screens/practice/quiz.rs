@@ -3,12 +3,11 @@
 //! Invariants: the tree has at most [`MOST_NODES`] nodes, those that are never visited included; a game is searched as deep
 //! as that allows, and not deeper than it was asked for.
 
-use super::asked::QuizAsk as Ask;
 use super::entries::{self, QuizEntry};
-use crate::batch::exam::sheet::{Step, record_whole, steps};
+use crate::batch::exam::steps::{Step, leave, record_whole, steps};
+use crate::batch::exam::{Ask, DrawnNode, drawn};
 use crate::inspect::wins::Wins;
 use engine::boundary::position::Position;
-use engine::boundary::problem::names;
 use engine::boundary::{Problem, ProblemError};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -37,18 +36,6 @@ pub enum QuizError {
     Broken,
 }
 
-/// A node that is drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct QuizNode {
-    pub path: Vec<Ordinal>,
-    pub parent: Option<usize>,
-    /// The move that leads to it; empty at the root of a game.
-    pub name: String,
-    pub max: bool,
-    /// The value of a leaf.
-    pub leaf: Option<String>,
-}
-
 /// Something that is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -66,7 +53,7 @@ pub struct Quiz {
     pub problem: Arc<dyn Problem>,
     recording: Tree,
     /// A node before those below it.
-    pub nodes: Vec<QuizNode>,
+    pub nodes: Vec<DrawnNode>,
     pub steps: Vec<Step>,
     /// The entry that each visit finds in the table.
     pub(crate) entries: Vec<Option<QuizEntry>>,
@@ -90,7 +77,7 @@ impl Quiz {
             return Err(fault.into());
         }
         let steps = steps(&*problem, &recording).ok_or(QuizError::Broken)?;
-        let (mut nodes, mut wins) = (nodes(&*problem), Wins::default());
+        let (mut nodes, mut wins) = (drawn::nodes(&*problem, 2 * MOST_NODES), Wins::default());
         nodes.iter().filter(|node| node.leaf.is_some()).for_each(|leaf| wins.learn_leaf(&*problem, &leaf.path));
         wins.name(nodes.iter_mut().filter_map(|node| node.leaf.as_mut()));
         let is_leaf = |number: usize| {
@@ -153,37 +140,9 @@ fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<
     Ok(position.pose(&Spec { depth, ..spec.clone() }, registry)?)
 }
 
-/// All nodes down to the depth, visited or not.
-fn nodes(problem: &dyn Problem) -> Vec<QuizNode> {
-    fn add(problem: &dyn Problem, path: &mut Vec<Ordinal>, parent: Option<usize>, all: &mut Vec<QuizNode>) {
-        let position = problem.position(path);
-        let deep = problem.spec().depth.is_some_and(|depth| path.len() as u32 >= depth);
-        let leaf = deep || position.outcome().is_some();
-        let at = all.len();
-        all.push(QuizNode {
-            path: path.clone(),
-            parent,
-            name: names(problem, path).pop().unwrap_or_default(),
-            max: position.to_move() == problem.max(),
-            leaf: leaf.then(|| problem.static_text(path)),
-        });
-        // A game that ends is as small as the limit says, and no deeper than its moves.
-        if !leaf && all.len() <= 2 * MOST_NODES {
-            for ordinal in problem.tries(path) {
-                path.push(ordinal);
-                add(problem, path, Some(at), all);
-                path.pop();
-            }
-        }
-    }
-    let mut all = Vec::new();
-    add(problem, &mut Vec::new(), None, &mut all);
-    all
-}
-
 fn questions(
     problem: &dyn Problem,
-    nodes: &[QuizNode],
+    nodes: &[DrawnNode],
     (steps, entries): (&[Step], &[Option<QuizEntry>]),
     asks: &[Ask],
 ) -> Vec<Question> {
@@ -219,13 +178,6 @@ fn questions(
     // Of what is known at one tick, cuts come before the value, and both before the node that follows.
     questions.sort_by_key(|question| question.tick);
     questions
-}
-
-/// When the search leaves the node of a visit.
-fn leave(steps: &[Step], visit: usize) -> Tick {
-    let ply = steps[visit].path.len();
-    let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
-    NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
 }
 
 /// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.

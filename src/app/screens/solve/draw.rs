@@ -111,8 +111,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
 
 /// How many moves are won, drawn or lost, with whatever score.
 fn with_outcome(solution: &Solution) -> usize {
-    let known = [ProvenOutcome::Win, ProvenOutcome::Draw, ProvenOutcome::Loss];
-    solution.moves.iter().filter(|mv| known.contains(&mv.result.outcome())).count()
+    solution.moves.iter().filter(|mv| mv.result.outcome().is_decided()).count()
 }
 
 fn time(elapsed: Duration) -> String {

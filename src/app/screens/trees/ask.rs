@@ -28,7 +28,10 @@ impl From<TermsError> for AskError {
             TermsError::Pair { column, .. } | TermsError::Key { column, .. } | TermsError::Value { column, .. } => {
                 *column
             }
-            TermsError::Large { .. } | TermsError::FewValues { .. } | TermsError::Pointless { .. } => 1,
+            TermsError::Large { .. }
+            | TermsError::FewValues { .. }
+            | TermsError::Pointless { .. }
+            | TermsError::NoTable { .. } => 1,
         };
         AskError { column, error: error.to_string() }
     }

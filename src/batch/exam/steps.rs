@@ -1,0 +1,104 @@
+//! [`Step`]: a visit of a small search, and [`steps`]: all of them as the recording has them.
+//!
+//! Invariant: steps stand in the order in which nodes are entered, the root first. Cost: O(visits × plies).
+
+use engine::boundary::Problem;
+use engine::numbers::Ordinal;
+use engine::search::{Answer, Kind, Token, Value};
+use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeNumber, NodeVisit, Predicate, Tick, Tree, Walk, Way};
+use std::collections::HashMap;
+
+/// A visit of a node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The moves from the root, as ordinals.
+    pub path: Vec<Ordinal>,
+    /// α and β at entry.
+    pub alpha: Value,
+    pub beta: Value,
+    /// What it returns.
+    pub value: Value,
+    pub kind: Kind,
+    /// The moves that it leaves unsearched, as ordinals.
+    pub cut: Vec<Ordinal>,
+    /// Whether a table answered it.
+    pub hit: bool,
+    /// The visit that stored the answer, by its number from 0, where that is known.
+    pub from: Option<usize>,
+}
+
+/// When the search leaves the node of a visit.
+pub fn leave(steps: &[Step], visit: usize) -> Tick {
+    let Some(step) = steps.get(visit) else { return Tick(0) };
+    let ply = step.path.len();
+    let below = steps[visit + 1..].iter().take_while(|other| other.path.len() > ply).count();
+    NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
+}
+
+/// Runs a small search and keeps all of it.
+pub fn record_whole(problem: &dyn Problem) -> (Answer, Tree) {
+    let (answer, keeper) = problem.run(Keeper::new(WHOLE, &Token::new()));
+    (answer, keeper.tree)
+}
+
+/// The visits of a recorded search in the order in which nodes are entered; `None` if it cannot be read.
+pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<Step>> {
+    let mut reader = Reader { problem, steps: Vec::new(), from: Vec::new() };
+    let mut open = |node: &FoldedNode| problem.open(node);
+    let mut walk = Walk::new(problem.spec().method, recording, &mut open);
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut reader).ok()?;
+    let mut steps = reader.steps;
+    let visits: HashMap<Tick, usize> = match reader.from.iter().any(Option::is_some) {
+        true => (0..steps.len()).map(|visit| (leave(&steps, visit), visit)).collect(),
+        false => HashMap::new(),
+    };
+    for (step, from) in steps.iter_mut().zip(reader.from) {
+        step.from = from.and_then(|tick| visits.get(&tick)).copied();
+    }
+    for at in (0..steps.len()).rev() {
+        let ply = steps[at].path.len();
+        let below = steps[at + 1..].iter().take_while(|other| other.path.len() > ply);
+        // A table or a killer may come first: moves are not always tried in the order of the search.
+        let tried: Vec<Ordinal> =
+            below.filter(|other| other.path.len() == ply + 1).filter_map(|other| other.path.last().copied()).collect();
+        steps[at].cut.retain(|mv| !tried.contains(mv));
+    }
+    Some(steps)
+}
+
+/// Nothing of such a small tree is folded.
+const WHOLE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 64 << 20 };
+
+/// Takes down every visit.
+struct Reader<'a> {
+    problem: &'a dyn Problem,
+    steps: Vec<Step>,
+    /// When the answer of each visit was stored.
+    from: Vec<Option<Tick>>,
+}
+
+impl Predicate for Reader<'_> {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
+        true
+    }
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
+        let (frame, entry) = (&visit.node.frame, &visit.node.entry);
+        // Which moves are left is known when all visits are.
+        let cut = if entry.is_cut() { self.problem.tries(visit.path) } else { Vec::new() };
+        self.steps.push(Step {
+            path: visit.path.to_vec(),
+            alpha: frame.window.alpha,
+            beta: frame.window.beta,
+            value: entry.value.unwrap_or(Value::ZERO),
+            kind: visit.node.kind,
+            cut,
+            hit: entry.hit.is_some(),
+            from: None,
+        });
+        self.from.push(entry.hit.and_then(|hit| hit.from));
+        false
+    }
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
+        false
+    }
+}

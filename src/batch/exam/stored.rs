@@ -1,0 +1,48 @@
+//! [`StoredEntry`]: what a visit stores in the table of its search.
+//!
+//! It is heard from the engine's search while that runs once more. Cost: that of the search.
+
+use super::steps::{Step, leave};
+use engine::boundary::Problem;
+use engine::numbers::{Ordinal, Tick};
+use engine::search::memory::{Replaced, Stored};
+use engine::search::{AnyRecorder, Kind, Recorder, TableSize, Value};
+use std::collections::HashMap;
+
+/// What a visit stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    pub value: Value,
+    pub kind: Kind,
+    /// The move that a later visit tries first, as an ordinal.
+    pub mv: Option<Ordinal>,
+}
+
+/// What each visit stores; nothing where there is no table.
+pub fn entries(problem: &dyn Problem, steps: &[Step]) -> Vec<Option<StoredEntry>> {
+    let mut heard = Listener::default();
+    if problem.spec().memory.table != TableSize::None {
+        problem.tell(AnyRecorder::Other(&mut heard));
+    }
+    let by = |visit: usize| if heard.0.is_empty() { None } else { heard.0.get(&leave(steps, visit)).copied() };
+    (0..steps.len()).map(by).collect()
+}
+
+/// All that is stored, by the tick.
+#[derive(Default)]
+struct Listener(HashMap<Tick, StoredEntry>);
+
+impl Recorder for Listener {
+    fn on(&self) -> bool {
+        true
+    }
+    fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
+        // Where it has no move, that of the same position stays.
+        let before = replaced.filter(|replaced| replaced.same).and_then(|replaced| replaced.stored.mv());
+        let entry = StoredEntry { value: stored.value, kind: stored.kind, mv: stored.mv().or(before) };
+        self.0.insert(stored.tick, entry);
+    }
+    fn stop(&mut self, _: u64) -> bool {
+        false
+    }
+}
