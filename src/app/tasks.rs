@@ -23,6 +23,7 @@ use crate::foreign::judge::Verdict;
 use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
+use crate::inspect::parts::PartsReport;
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::kit::strings::Strings;
@@ -79,7 +80,7 @@ pub enum Work {
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
-    Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    Compare { problem: Arc<dyn Problem>, registry: Arc<Registry>, nodes: u64 },
     /// A search beside another one, whose recording takes at most so many bytes.
     Diff {
         problem: Arc<dyn Problem>,
@@ -208,6 +209,8 @@ pub struct Compared {
     pub comparison: Option<Comparison>,
     /// On every depth up to it.
     pub growth: Growth,
+    /// With and without each part of what it remembers.
+    pub parts: Option<PartsReport>,
     /// What alpha-beta does not visit, for minimax.
     pub unvisited: Option<Unvisited>,
 }
@@ -215,7 +218,8 @@ pub struct Compared {
 impl Compared {
     /// Has no method ended at any depth?
     pub fn is_empty(&self) -> bool {
-        self.comparison.is_none() && self.growth.depths.is_empty()
+        let any_part = self.parts.iter().flat_map(|found| &found.rows).any(|row| row.value.is_some());
+        self.comparison.is_none() && self.growth.depths.is_empty() && !any_part
     }
 }
 

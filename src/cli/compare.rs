@@ -171,11 +171,8 @@ impl Compare {
             let unended = found.iter().flat_map(|found| &found.unended).map(unended).collect();
             return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts, unended });
         }
-        let mut report = report::compare::report(found.as_ref(), growth.as_ref(), &*problem, true);
-        if let Some(found) = &found_parts {
-            report::parts::add(found, &*problem, &mut report);
-        }
-        context.print(&report)
+        let more = (growth.as_ref(), found_parts.as_ref());
+        context.print(&report::compare::report(found.as_ref(), more, &*problem, true))
     }
 }
 

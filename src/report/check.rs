@@ -135,7 +135,11 @@ pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
     let why = match blame.misuse {
         Misuse::Position => say!("that was another position").to_owned(),
         Misuse::Depth { stored, left } => {
-            say!("that was a search of {stored}, and here it has to be one of {left}", stored = plies(stored), left = plies(left))
+            say!(
+                "that was a search of {stored}, and here it has to be one of {left}",
+                stored = plies(stored),
+                left = plies(left)
+            )
         }
         Misuse::Kind { stored, window } => say!(
             "with window ({alpha}, {beta}) the value there was {sign} only, and was stored as more",

@@ -4,6 +4,7 @@ use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, thousands};
 use crate::inspect::compare::{Comparison, Unended, branching};
 use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
+use crate::inspect::parts::PartsReport;
 use crate::language::say;
 use engine::boundary::Problem;
 use engine::search::MethodName;
@@ -14,11 +15,19 @@ const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
 /// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. `clock`: with
 /// times, which differ from run to run.
-pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, problem: &dyn Problem, clock: bool) -> Report {
+pub fn report(
+    found: Option<&Comparison>,
+    (growth, parts): (Option<&Growth>, Option<&PartsReport>),
+    problem: &dyn Problem,
+    clock: bool,
+) -> Report {
     let mut report = Report::default();
     match found {
         Some(found) => totals(found, problem, clock, &mut report),
         None => report.add(On::Both, say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
+    }
+    if let Some(parts) = parts {
+        super::parts::add(parts, problem, &mut report);
     }
     let by_ply = found.map(by_ply);
     if let Some(by_ply) = &by_ply {

@@ -95,7 +95,7 @@ impl Slow {
         let (mut raised, mut cut) = (None, Vec::new());
         for (at, (mv, after)) in queue.iter().enumerate() {
             let window = if prunes { (low, high) } else { (-INF, INF) };
-            let value = self.search(&(after.clone(), !max), &[path, &[mv.clone()]].concat(), window);
+            let value = self.search(&(after.clone(), !max), &[path, std::slice::from_ref(mv)].concat(), window);
             if if *max { value > best } else { value < best } {
                 (best, raised) = (value, Some(mv.clone()));
             }

@@ -193,7 +193,9 @@ impl Driver {
                 let result = if self.disk { files::write(&writing, None, &|| true) } else { self.write(&writing) };
                 Ok(TaskOutcome::Written(writing, result))
             }
-            Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
+            Work::Compare { problem, registry, .. } => {
+                work::done(Work::Compare { problem, registry, nodes: self.compared }, &control)
+            }
             Work::Exam { terms, lists, formats, .. } if !self.disk => {
                 work::done(Work::Exam { terms, lists, formats, folder: None }, &control)
             }

@@ -225,7 +225,7 @@ fn at_its_end_the_whole_search_is_shown() {
 /// Stopped before any method had ended.
 fn nothing_compared() -> TaskOutcome {
     let growth = Growth { depths: Vec::new(), end: CurveEnd::Stopped, asked: None, most: 0 };
-    TaskOutcome::Compared(Box::new(Compared { comparison: None, growth, unvisited: None }))
+    TaskOutcome::Compared(Box::new(Compared { comparison: None, growth, parts: None, unvisited: None }))
 }
 
 /// Minimax is tried as long as the user waits; what the other methods found stands when it is stopped.
@@ -234,7 +234,7 @@ fn a_comparison_that_is_stopped_shows_what_was_found() {
     let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
     let effects = driver.app.step(Msg::Key(Key::read("&").expect("a key")));
     let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
-    let Work::Compare { problem, nodes } = &task.work else { panic!("a comparison") };
+    let Work::Compare { problem, nodes, .. } = &task.work else { panic!("a comparison") };
     assert_eq!(*nodes, u64::MAX);
     // Within so few nodes alpha-beta ends and minimax does not.
     let whole = compare(&**problem, u64::MAX, &Token::new()).expect("a small search");
@@ -244,7 +244,7 @@ fn a_comparison_that_is_stopped_shows_what_was_found() {
     let growth = growth(&**problem, Some(&comparison), nodes, &Token::new());
     driver.keys("esc");
     assert!(task.control.is_stopped());
-    let found = Compared { comparison: Some(comparison), growth, unvisited: None };
+    let found = Compared { comparison: Some(comparison), growth, parts: None, unvisited: None };
     driver.send(Msg::Ended(task.serial, Ok(TaskOutcome::Compared(Box::new(found)))));
     for said in ["minimax has not ended in the time that it had", "alphabeta "] {
         assert!(shows(&driver, said), "{said}\n{}", text(&driver.draw()));

@@ -240,10 +240,11 @@ where
         let kind = if self.faulty == Some(TableFault::Kind) { Kind::Exact } else { kind };
         let entry = Stored::new(value, kind, remaining, tick, unfinished).with_move(raised.filter(|_| is_good));
         let is_on = self.recorder.on();
+        let (has_room, replaced) = self.table.store(hash, key, entry);
         if is_on && self.table.is_some() {
-            self.recorder.stored(&entry, self.table.holds(hash, key).as_ref());
+            self.recorder.stored(&entry, replaced.as_ref());
         }
-        if !self.table.store(hash, key, entry) {
+        if !has_room {
             self.is_full = true;
             self.stopped = !self.inside;
         }

@@ -184,20 +184,6 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// What the place of a position holds, of this position or of another one.
-    pub fn holds(&self, hash: u64, state: &S) -> Option<Replaced> {
-        match self {
-            PositionTable::None => None,
-            PositionTable::All { maps, .. } => {
-                maps[map(hash)].get(state).map(|stored| Replaced { stored: *stored, same: true })
-            }
-            PositionTable::Slots { pieces, slots } => {
-                let slot = slot(hash, *slots);
-                let (known, stored) = pieces[slot / PIECE].as_ref()?[slot % PIECE].as_ref()?;
-                Some(Replaced { stored: *stored, same: known == state })
-            }
-        }
-    }
     /// How many bytes its entries take.
     fn bytes(&self) -> u64 {
         let bytes = match self {
@@ -220,29 +206,30 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         }
     }
     /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers
-    /// whether there was room.
+    /// whether there was room, and what stood in its place.
     #[inline(always)]
-    pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> bool {
+    pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> (bool, Option<Replaced>) {
         match self {
-            PositionTable::None => true,
+            PositionTable::None => (true, None),
             PositionTable::All { maps, room } => {
                 let map = &mut maps[map(hash)];
                 if let Some(known) = map.get_mut(state) {
-                    *known = stored.with_move(stored.mv().or(known.mv()));
-                    return true;
+                    let before = std::mem::replace(known, stored.with_move(stored.mv().or(known.mv())));
+                    return (true, Some(Replaced { stored: before, same: true }));
                 }
                 map.insert(*state, stored);
                 *room = room.saturating_sub(1);
-                *room > 0
+                (*room > 0, None)
             }
             PositionTable::Slots { pieces, slots } => {
                 let slot = slot(hash, *slots);
                 let piece = pieces[slot / PIECE].get_or_insert_with(|| Box::new([None; PIECE]));
                 let place = &mut piece[slot % PIECE];
-                let before = if stored.mv().is_none() { *place } else { None };
-                let mv = before.filter(|(known, _)| known == state).and_then(|(_, known)| known.mv());
+                let before = place.map(|(known, before)| Replaced { stored: before, same: known == *state });
+                let same = before.filter(|before| stored.mv().is_none() && before.same);
+                let mv = same.and_then(|before| before.stored.mv());
                 *place = Some((*state, stored.with_move(stored.mv().or(mv))));
-                true
+                (true, before)
             }
         }
     }
@@ -282,7 +269,7 @@ mod tests {
             let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let positions = 1_000_000;
             for state in 0..positions {
-                assert!(table.store(table.hash(&state), &state, stored(state as i64, None)));
+                assert!(table.store(table.hash(&state), &state, stored(state as i64, None)).0);
             }
             let known = (0..positions).filter_map(|state| Some((state, table.probe(table.hash(&state), &state)?)));
             let known: Vec<(u64, Stored)> = known.collect();
@@ -297,11 +284,14 @@ mod tests {
         for size in [TableSize::All, TableSize::Mib(1)] {
             let mut table = PositionTable::<u64>::new(size, u64::MAX);
             let hash = table.hash(&7);
-            table.store(hash, &7, stored(1, Some(4)));
-            table.store(hash, &7, stored(2, None));
+            assert_eq!(table.store(hash, &7, stored(1, Some(4))), (true, None));
+            let before = Replaced { stored: stored(1, Some(4)), same: true };
+            assert_eq!(table.store(hash, &7, stored(2, None)), (true, Some(before)));
             assert_eq!(table.probe(hash, &7), Some(stored(2, Some(4))));
             // Another position in the same slot.
-            table.store(hash, &8, stored(3, None));
+            let (_, before) = table.store(hash, &8, stored(3, None));
+            let other = Replaced { stored: stored(2, Some(4)), same: false };
+            assert_eq!(before, (size != TableSize::All).then_some(other));
             let expected = if size == TableSize::All { Some(stored(2, Some(4))) } else { None };
             assert_eq!((table.probe(hash, &8), table.probe(hash, &7)), (Some(stored(3, None)), expected));
         }
@@ -310,7 +300,7 @@ mod tests {
     #[test]
     fn a_dictionary_says_when_it_is_full() {
         let mut table = PositionTable::<u64>::new(TableSize::All, 10_000);
-        let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)));
+        let first = (0..10_000_u64).find(|state| !table.store(table.hash(state), state, stored(0, None)).0);
         assert!(first.is_some_and(|positions| positions > 50), "{first:?}");
     }
 

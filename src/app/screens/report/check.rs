@@ -26,7 +26,11 @@ pub(crate) fn check(cx: &mut Context) {
 /// Puts the methods side by side.
 pub(crate) fn compare(cx: &mut Context) {
     let job = cx.game.study.job();
-    let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
+    let work = job.map(|job| Work::Compare {
+        problem: Arc::clone(job.problem()),
+        registry: Arc::clone(cx.game.study.registry()),
+        nodes: u64::MAX,
+    });
     working::analyse(cx, work);
 }
 
@@ -84,7 +88,7 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     }
     let report = report::compare::report(
         found.comparison.as_ref(),
-        Some(&found.growth),
+        (Some(&found.growth), found.parts.as_ref()),
         &**job.problem(),
         cx.screen.options.clock,
     );
