@@ -69,16 +69,16 @@ pub struct Command {
     #[arg(long, value_name = "SPEC", conflicts_with = "tree")]
     game: Option<String>,
     /// The position of that game instead of its beginning; can be repeated, a sheet each
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game", conflicts_with = "tree")]
     position: Vec<String>,
     /// Moves to play from there
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game", conflicts_with = "tree")]
     moves: Option<String>,
     /// How deep that game is searched [default: full, to its end]
-    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true, requires = "game")]
+    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true, requires = "game", conflicts_with = "tree")]
     depth: Option<Depth>,
     /// An evaluation of that game by name, or the file of one [default: who has won, or with a depth that of the game]
-    #[arg(long, value_name = "NAME|FILE", requires = "game")]
+    #[arg(long, value_name = "NAME|FILE", requires = "game", conflicts_with = "tree")]
     evaluation: Option<String>,
     /// The search keeps all positions in a table: which visits are answered by it, and what is stored, is asked
     #[arg(long, value_name = "all|none", num_args = 0..=1, default_missing_value = "all", value_parser = table)]
