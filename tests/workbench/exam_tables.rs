@@ -179,10 +179,11 @@ fn what_is_stored_is_what_the_engine_says_of_each_entry() {
     use plyscope::batch::exam::steps::leave;
     for method in [MethodName::Minimax, MethodName::FailHard, MethodName::FailSoft] {
         let sheet = sheet("k-in-a-row:h=3,v=3,k=3", &spec(method, Some(4))).expect("a sheet");
+        let own = sheet.problem.searchable().expect("a search of our own");
         assert!(sheet.counts.hits > 30, "{}", sheet.counts.hits);
         for (number, (step, stored)) in sheet.steps.iter().zip(&sheet.stored).enumerate().step_by(37) {
             assert_eq!(stored.is_some(), sheet.is_inner(&step.path) && !step.hit, "{number}");
-            let life = sheet.problem.entry_life(leave(&sheet.steps, number), &Token::new()).expect("it runs");
+            let life = own.entry_life(leave(&sheet.steps, number), &Token::new()).expect("it runs");
             let due = life.map(|life| (life.value, life.kind, life.mv));
             assert_eq!(stored.map(|entry| (entry.value, entry.kind, entry.mv)), due, "{number}");
         }

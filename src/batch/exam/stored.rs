@@ -21,8 +21,9 @@ pub struct StoredEntry {
 /// What each visit stores; nothing where there is no table.
 pub fn entries(problem: &dyn Problem, steps: &[Step]) -> Vec<Option<StoredEntry>> {
     let mut heard = Listener::default();
-    if problem.spec().memory.table != TableSize::None {
-        problem.tell(AnyRecorder::Other(&mut heard));
+    let own = problem.searchable().filter(|_| problem.spec().memory.table != TableSize::None);
+    if let Some(own) = own {
+        own.tell(AnyRecorder::Other(&mut heard));
     }
     let by = |visit: usize| if heard.0.is_empty() { None } else { heard.0.get(&leave(steps, visit)).copied() };
     (0..steps.len()).map(by).collect()
