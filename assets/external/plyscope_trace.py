@@ -53,6 +53,7 @@ import dis
 import functools
 import inspect
 import io
+import operator
 import os
 import pickle
 import re
@@ -209,6 +210,11 @@ class _Writer:
             self.lines.clear()
         self.last = _clock()
 
+    def look_soon(self):
+        self.room -= 1
+        if self.room < 0:
+            self.look()
+
     def look(self):
         """Writes what is kept if it is time to; of a fast search the clock is read for a few lines together."""
         now = _clock()
@@ -231,6 +237,16 @@ class _Writer:
         if self.file and self.file is not _stdout and self.file is not self.target:
             self.file.close()
         self.file = None
+
+    def is_beside(self, search, args):
+        """Whether a call is no part of the search. After its end it may be another pass, which is written from now on."""
+        try:
+            if self.done and self.goes_on(search, args):
+                self.resume()
+                return False
+        except Exception as fault:
+            self.fail(fault)
+        return self.opened or self.done
 
     def goes_on(self, search, args):
         """Whether this call is a further pass of the search that was written: the same root in the same position."""
@@ -822,7 +838,7 @@ class _Search:
             writer.first_call = writer.last_call = self.call(args)
         else:
             move = self.find(writer, args, kwargs, frame)
-            if move[1] is None and self.carries_on(writer, args, frame):
+            if self.carries_on(writer, move[1], args, frame):
                 if self.quiet:
                     say(quiet=True)
                 writer.latest = (self, args)
@@ -840,19 +856,11 @@ class _Search:
         if move[1] is None:
             move = (None, self.unnamed(writer, args, window, frame))
         if writer.pending is not None:
-            if writer.begun:
-                writer.lines.append("> %s%s%s\n" % writer.pending)
-            else:
-                writer.put_pending(self.view)
-            writer.room -= 1
-            if writer.room < 0:
-                writer.look()
+            writer.put_pending(self.view)
+            writer.look_soon()
         words = ""
         if self.says_side:
-            if self.side_at < len(args):
-                side = args[self.side_at]
-            else:
-                side = self.side if self.find_side is None else self.find_side(args, kwargs)
+            side = self.side if self.find_side is None else self.find_side(args, kwargs)
             if side is not True and side is not False and side is not None:
                 side = side > 0 if _is_number(side) else bool(side)
             if side is not None:
@@ -884,8 +892,10 @@ class _Search:
         else:
             site = self.sites.get(frame.f_lasti)
             if site is not None and site[3] is not None and site[0] is frame.f_code:
-                known = frame.f_locals
-                move = known.get(site[3]) if type(site[3]) is str else tuple([known.get(name) for name in site[3]])
+                try:
+                    move = site[3](frame.f_locals)
+                except KeyError:
+                    pass  # The variable is not set yet.
         if type(move) is int:
             move = (move, str(move))
         elif type(move) in _WORDS:
@@ -981,9 +991,12 @@ class _Search:
         if value is not None and " stand " not in writer.pending[2]:
             say(stand=value)
 
-    def carries_on(self, writer, args, frame):
-        """Whether a call without a move goes on in the node of its caller, as a quiet search at depth 0 does."""
+    def carries_on(self, writer, word, args, frame):
+        """Whether a call goes on in the node of its caller, as a quiet search at depth 0 does: without a move, or with the
+        move that led there."""
         if writer.pending is None or writer.latest is None:
+            return False
+        if word is not None and not (self.quiet and word == writer.pending[0]):
             return False
         above, given = writer.latest
         if self.code is above.code or self.side is not above.side or _loops(frame.f_code, frame.f_lasti):
@@ -1037,17 +1050,16 @@ class _Search:
         return move, _word(move)
 
     def site(self, writer, args, frame):
-        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables; and in
-        which one, or ones, where they are the caller's own."""
+        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables; and what
+        takes it from these variables, where they are the caller's own."""
         known = (id(frame.f_code), frame.f_lasti)
         site = self.all_sites.get(known)
         if site is None:
             # The code is kept, so that no other one has its id.
             found = _moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers)
             up, names = found or (0, ())
-            own = names if self.find_move is None and self.explicit is None and not up else ()
-            own = own[0] if len(own) == 1 else own or None
-            site = (frame.f_code, up, names, own)
+            is_own = self.find_move is None and self.explicit is None and not up and names
+            site = (frame.f_code, up, names, operator.itemgetter(*names) if is_own else None)
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site
@@ -1140,18 +1152,17 @@ class _Search:
             writer.children.setdefault(ply - 1, []).append((args, *move, value))
         if ply <= writer.base + 2 and writer.root.code is self.code:
             writer.root_is_below = True
-        if writer.pending is not None:
-            self.put(writer, f". {writer.pending[0]} ", value, "%s%s\n" % writer.pending[1:])
-            writer.pending = None
-        else:
-            self.put(writer, "= ", value, "\n")
-        writer.room -= 1
-        if writer.room < 0:
-            writer.look()
+        self.put(writer, value)
+        writer.look_soon()
 
-    def put(self, writer, before, value, after):
+    def put(self, writer, value, best=None):
+        """The line that leaves a node; of one without children its only line."""
         if not writer.begun:
             writer.begin(self.view)
+        before, after = "= ", "\n" if best is None else f" best {best}\n"
+        if writer.pending is not None:
+            before, after = f". {writer.pending[0]} ", "%s%s\n" % writer.pending[1:]
+            writer.pending = None
         if type(value) is _Late:
             value.before, value.after = before, after
             writer.lines.append(value)
@@ -1191,11 +1202,8 @@ class _Search:
         value, best = self.read_root(writer, result, children)
         if value is None:
             writer.stop(f"{self.name} returned {_short(result)}, which holds no value")
-        elif writer.pending is not None:
-            self.put(writer, f". {writer.pending[0]} ", value, "%s%s\n" % writer.pending[1:])
-            writer.pending = None
         else:
-            self.put(writer, "= ", value, f" best {best}\n" if best is not None else "\n")
+            self.put(writer, value, best)
         writer.done, writer.live = True, None
 
     def read_root(self, writer, result, children):
@@ -1312,18 +1320,6 @@ class _Besides:
         self.writer.besides[self.thread] = self.before
 
 
-def _goes_on(writer, search, args):
-    """Whether a call after the end of the search is another pass of it, which is written from now on."""
-    try:
-        if not writer.goes_on(search, args):
-            return False
-        writer.resume()
-    except Exception as fault:
-        writer.fail(fault)
-        return False
-    return True
-
-
 # A call that enters no node: it goes on in that of its caller.
 _HERE = object()
 _CODES = set()
@@ -1369,12 +1365,9 @@ def traced(
         writer = _writer
         if writer is None:
             return function(*args, **kwargs)
-        if writer.live != get_ident():
-            if writer.done and _goes_on(writer, search, args):
-                pass
-            elif writer.opened or writer.done:
-                with _Besides(writer):
-                    return function(*args, **kwargs)
+        if writer.live != get_ident() and writer.is_beside(search, args):
+            with _Besides(writer):
+                return function(*args, **kwargs)
         ply, move = writer.ply, None
         try:
             if is_plain and ply > writer.base + 1 and not _is_quiet:
@@ -1409,12 +1402,9 @@ def traced(
         writer = _writer
         if writer is None:
             return (yield from function(*args, **kwargs))
-        if writer.live != get_ident():
-            if writer.done and _goes_on(writer, search, args):
-                pass
-            elif writer.opened or writer.done:
-                with _Besides(writer):
-                    return (yield from function(*args, **kwargs))
+        if writer.live != get_ident() and writer.is_beside(search, args):
+            with _Besides(writer):
+                return (yield from function(*args, **kwargs))
         ply, move = writer.ply, None
         try:
             if is_plain and ply > writer.base + 1 and not _is_quiet:

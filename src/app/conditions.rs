@@ -87,7 +87,9 @@ pub(crate) fn can_return(app: &Context) -> Can {
 }
 
 pub(crate) fn has_table(app: &Context) -> Can {
-    let table = app.game.study.job().is_some_and(|job| job.problem().spec().memory.table != TableSize::None);
+    // Lines of another program say what its table did.
+    let problem = app.game.study.job().map(Job::problem);
+    let table = problem.is_some_and(|problem| problem.is_trace() || problem.spec().memory.table != TableSize::None);
     has_ticks(app).and(if_so(table, app.screen.words.cannot.has_no_table))
 }
 

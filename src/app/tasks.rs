@@ -150,8 +150,9 @@ pub struct Writing {
 /// What a written text is.
 #[derive(Clone)]
 pub enum Written {
-    /// A game by its number among those that were opened, and what of it the file keeps.
-    Game(u64, Box<Content>),
+    /// A game by its number among those that were opened, what of it the file keeps, and the traces that go beside it, by
+    /// the ply that each leads to.
+    Game(u64, Box<Content>, Vec<(usize, PathBuf)>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
     /// How far lessons and practice are.

@@ -12,8 +12,10 @@ use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::data::{Record, Terms};
+use crate::batch::tournament::traces;
 use crate::documents;
 use clap::Args;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -83,11 +85,18 @@ impl Command {
             }
             Task::Join(sources) => {
                 let mut parts = Parts::new(tournament.schedule().games());
+                let mut folders = Vec::new();
                 for (shard, path) in sources {
                     let games = tournament.kept(shard, &path)?;
+                    let folder = traces::folder(&path);
+                    if folder.is_dir() {
+                        folders.push((folder, games.iter().map(|record| record.number).collect::<BTreeSet<u64>>()));
+                    }
                     parts.add(shard, games.into_iter().map(|record| (record.number, record)));
                 }
-                parts.whole(Path::new(&self.file), Terms::WORDS)?
+                let records = parts.whole(Path::new(&self.file), Terms::WORDS)?;
+                self.gather(&folders, &records)?;
+                records
             }
         };
         self.keep(context, &tournament, &records)?;
@@ -96,21 +105,41 @@ impl Command {
 
     /// Plays all games, or those that are not in the journal yet.
     fn play(&self, tournament: &Arc<Tournament>) -> Result<Vec<Record>, CliError> {
-        let journal = match &self.journal {
+        let journal = self.whole().map(|path| tournament.journal(&path, self.fresh)).transpose()?;
+        contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
+    }
+    /// Where the games of the whole tournament are kept, if they are.
+    fn whole(&self) -> Option<PathBuf> {
+        match &self.journal {
             _ if self.no_journal => None,
             Some(path) => Some(path.clone()),
             None if self.file == "-" => None,
             None => Some(Tournament::journal_path(Path::new(&self.file), self.seed)),
-        };
-        let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
-        contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
+        }
     }
-    /// Saves the games that the options name.
+    /// Gathers the traces of all shards in one folder, those of a game from the first shard that has the game.
+    fn gather(&self, folders: &[(PathBuf, BTreeSet<u64>)], records: &[Record]) -> Result<(), CliError> {
+        let Some(all) = self.whole().map(|journal| traces::folder(&journal)) else { return Ok(()) };
+        for record in records {
+            let from = folders.iter().find(|(_, games)| games.contains(&record.number));
+            if let Some((from, _)) = from.filter(|(from, _)| *from != all) {
+                let found: Vec<_> = traces::of_game(from, record.number, record.plies()).into_iter().collect();
+                let copied = traces::copy(&all, record.number, record.plies(), &found);
+                copied.map_err(|error| CliError::unread(&all, error))?;
+            }
+        }
+        Ok(())
+    }
+    /// Saves the games that the options name, each with its traces beside it.
     fn keep(&self, context: &CommandContext<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
             let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
-            self.replace.write(path, documents::to_text(&study))
+            self.replace.write(path, documents::to_text(&study))?;
+            let (from, folder) = (self.whole().map(|journal| traces::folder(&journal)), traces::folder(path));
+            let found = from.map(|from| traces::of_game(&from, record.number, record.plies())).unwrap_or_default();
+            let copied = traces::copy(&folder, 0, record.plies(), &found.into_iter().collect::<Vec<_>>());
+            copied.map_err(|error| CliError::unread(&folder, error))
         };
         if let (Some(number), Some(path)) = (self.game, &self.save) {
             let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));

@@ -88,14 +88,14 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "the root's value was not compared with minimax, which took too many nodes (--nodes); its steps were judged"
         )
         .to_owned(),
-        U::AssumedView => {
-            say!("values and windows make sense only in the view of whoever moves: they were judged so (`view mover`)")
-                .to_owned()
-        }
-        U::AssumedMax => {
-            say!("the root's line says `min`: MAX is taken to be the other player (`max first` or `max second`)")
-                .to_owned()
-        }
+        U::AssumedView => say!(
+            "values and windows make sense only in the view of the side to move: they were judged so (`view mover`)"
+        )
+        .to_owned(),
+        U::AssumedMax => say!(
+            "MAX is taken to be the side that does not move at the root: nothing else fits (`max first`, `max second`)"
+        )
+        .to_owned(),
     };
     if unjudged.hint.is_empty() { text } else { format!("{text}; {}", unjudged.hint) }
 }

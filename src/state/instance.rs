@@ -1,7 +1,8 @@
 //! [`Instance`]: this running program among the others of the same user, also on machines that share the folder of state.
 //!
 //! Each has a lock file there, `run-HOST-PROCESS-TIME.lock`, which the system unlocks when the program ends, however it ends, and
-//! beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it. So its recovery file is not offered
+//! beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it, and `run-HOST-PROCESS-TIME.traces`, a folder for
+//! the traces that engines print for the moves of its game. So its recovery file is not offered
 //! while it runs, and two programs that have one file open can say so.
 //!
 //! Where the file system has no locks, a process of this machine is looked for in `/proc`, and one of another machine is
@@ -17,6 +18,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const PREFIX: &str = "run-";
 const LOCK: &str = ".lock";
 const OPEN: &str = ".open";
+const TRACES: &str = ".traces";
 
 /// What distinguishes this run from any other: machine, process, and when it began, as a process number comes again.
 static OWN: LazyLock<String> = LazyLock::new(|| {
@@ -27,6 +29,11 @@ static OWN: LazyLock<String> = LazyLock::new(|| {
 /// The name of this run, as it stands in the names of files.
 pub(super) fn own_id() -> &'static str {
     &OWN
+}
+
+/// The folder for traces of this run, in the folder of state. It need not exist, and goes with the run.
+pub fn own_traces(folder: &Path) -> PathBuf {
+    of(folder, own_id(), TRACES)
 }
 
 #[cfg(unix)]
@@ -123,6 +130,7 @@ fn of(folder: &Path, id: &str, end: &str) -> PathBuf {
 
 /// What stays does no harm: it is tried again at the next start.
 fn remove(folder: &Path, id: &str) {
+    let _ = fs::remove_dir_all(of(folder, id, TRACES));
     let _ = fs::remove_file(of(folder, id, OPEN));
     let _ = fs::remove_file(of(folder, id, LOCK));
 }

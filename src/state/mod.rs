@@ -12,7 +12,7 @@ pub mod recovery;
 mod screen;
 
 pub use folders::{Folders, folders};
-pub use instance::Instance;
+pub use instance::{Instance, own_traces};
 pub use recovery::{Recovery, recovery_path};
 pub use screen::{KeptScreen, Sizes};
 

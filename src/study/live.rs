@@ -11,6 +11,7 @@ use engine::numbers::Ordinal;
 use engine::play::{Limits, NoMove, Taken};
 use engine::search::{STACK, Token};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,8 @@ pub struct PlayerAnswer {
     pub pair: Option<Box<dyn Pair>>,
     /// What was chosen.
     pub result: Result<Taken, NoAnswer>,
+    /// Where the trace is that the player has printed of its search.
+    pub printed: Option<PathBuf>,
 }
 
 /// Why no move came back.
@@ -64,7 +67,7 @@ impl Thinking {
                 Ok(None) => Err(NoAnswer::Over),
                 Err(_) => Err(NoAnswer::Broken),
             };
-            over(PlayerAnswer { pair: Some(pair).filter(|_| !broken), result });
+            over(PlayerAnswer { pair: Some(pair).filter(|_| !broken), result, printed: None });
         };
         let thread = std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
         Ok(Thinking { token, since: Instant::now(), thread })

@@ -67,8 +67,8 @@ pub struct Study {
     pub players: Option<PlayedBy>,
     /// That a player has forfeited it.
     pub lost: Option<Lost>,
-    /// The traces that engines have printed for moves of its main line, by the ply that each leads to.
-    pub printed: BTreeMap<usize, PathBuf>,
+    /// The traces that engines have printed for its moves, by the moves to the position that each leads to.
+    pub printed: BTreeMap<Vec<Ordinal>, PathBuf>,
     /// What the positions of the game are worth, as far as that was looked into.
     pub graph: Option<GameGraph>,
     /// What is proven of its positions.
@@ -93,9 +93,20 @@ pub enum Carried {
 impl Study {
     /// The trace that an engine has printed for the move after the cursor, or else for the one that leads to it.
     pub fn printed_here(&self) -> Option<&Path> {
-        let (here, game) = (self.line().ordinals(self.line().cursor()), self.line().ordinals(self.line().end(0)));
-        let of = |ply: usize| self.printed.get(&ply).filter(|_| game.starts_with(&here));
-        of(here.len() + 1).or_else(|| of(here.len())).map(PathBuf::as_path)
+        let (line, of) = (self.line(), |node| self.printed.get(&self.line().ordinals(node)));
+        let next = line.nodes()[line.cursor()].children.first();
+        next.and_then(|next| of(*next)).or_else(|| of(line.cursor())).map(PathBuf::as_path)
+    }
+    /// The traces for moves of the main line, by the ply that each leads to.
+    pub fn printed_in_game(&self) -> Vec<(usize, PathBuf)> {
+        let game = self.line().ordinals(self.line().end(0));
+        let printed = (1..=game.len()).map(|ply| (ply, self.printed.get(&game[..ply])));
+        printed.filter_map(|(ply, path)| Some((ply, path?.clone()))).collect()
+    }
+    /// Takes in the traces for moves of the main line.
+    pub fn take_printed(&mut self, traces: impl IntoIterator<Item = (usize, PathBuf)>) {
+        let game = self.line().ordinals(self.line().end(0));
+        self.printed = traces.into_iter().filter_map(|(ply, path)| Some((game.get(..ply)?.to_vec(), path))).collect();
     }
     /// A game that begins here.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {

@@ -2,6 +2,7 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
+use super::traces;
 use crate::app::screens::list::ListChoice;
 use crate::app::screens::tournament::TournamentScreen;
 use crate::app::source::Given;
@@ -138,7 +139,8 @@ fn study(
     };
     let found = documents::find(&text, &name, Arc::clone(registry), |spec| spec);
     let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
-    let study = if is_save { study } else { by_size(study) };
+    let mut study = if is_save { study } else { by_size(study) };
+    path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
     Ok((Box::new(study), Home { file: path.map(Path::to_owned), known, draft: None }))
 }

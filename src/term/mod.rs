@@ -17,6 +17,7 @@ pub mod rescue;
 pub mod run;
 pub mod screen;
 pub mod standard;
+mod traces;
 pub mod watch;
 pub mod work;
 pub mod worker;

@@ -4,6 +4,7 @@
 //! is drawn once; nothing that takes long is done here.
 
 use super::events::Event;
+use super::traces::TraceKeeper;
 use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
@@ -208,8 +209,14 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Think => {
             let outbox = outbox.clone();
-            let over = move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer))));
             let cx = &mut app.cx;
+            let keeper = TraceKeeper::new(&cx.game.study);
+            let over = move |serial, mut answer| {
+                // The other end is gone once the loop has ended.
+                let kept = keeper.keep(&mut answer);
+                kept.into_iter().for_each(|trouble| _ = outbox.send(Event::App(Msg::Note(trouble))));
+                let _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer))));
+            };
             cx.players.think(&cx.game.study, &mut cx.screen, over);
         }
         Effect::PlayGames => {

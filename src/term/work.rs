@@ -272,7 +272,7 @@ fn replay(
         study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
     let folder = journal.map(traces::folder);
-    study.printed = folder.map(|folder| traces::of_game(&folder, record.number, record.plies())).unwrap_or_default();
+    folder.into_iter().for_each(|folder| study.take_printed(traces::of_game(&folder, record.number, record.plies())));
     // A game that was lost is looked at where that happened, with the search behind the move.
     let loser = record.winner.side().map(engine::rules::Side::other);
     if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {

@@ -6,8 +6,9 @@
 //! taken for one that another program has changed.
 
 use super::events::Event;
-use super::files;
 use super::worker::Worker;
+use super::{files, traces};
+use crate::app::tasks::Written;
 use crate::app::{Msg, Task, TaskOutcome, Work};
 use crate::save::Print;
 use std::collections::HashMap;
@@ -55,6 +56,10 @@ fn write(inbox: &Receiver<Task>, results: &Sender<Event>, hurry: &Hurry) {
         let result = files::write(&writing, known, &|| !hurry.is_over());
         if let Ok(path) = &result {
             last.insert(path.clone(), Print::of(&writing.text));
+            if let Written::Game(_, content, searches) = &writing.what {
+                let kept = traces::save(path, content.most_plies(), searches);
+                kept.err().into_iter().for_each(|trouble| _ = results.send(Event::App(Msg::Note(trouble))));
+            }
         }
         // At the end nothing receives it but the drain of the inbox.
         let _ = results.send(Event::App(Msg::Ended(task.serial, Ok(TaskOutcome::Written(writing, result)))));

@@ -26,6 +26,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
     if serial != match_.serial || match_.thinking.take().is_none() {
         return;
     }
+    match_.printed = answer.printed;
     match answer.result {
         // It is played at the end of the step, if nothing keeps it waiting.
         Ok(taken) => match_.ready = Some(taken),
@@ -68,6 +69,8 @@ pub(crate) fn play_ready(cx: &mut Context) {
         return;
     }
     moves.push(taken.choice.mv);
+    let printed = cx.players.printed.take();
+    printed.into_iter().for_each(|path| _ = cx.game.study.printed.insert(moves.clone(), path));
     cx.players.chosen.insert(moves, chose);
     cx.players.frames = 0;
     let watched = cx.players.programs() == 2;

@@ -52,7 +52,7 @@ impl Game {
         let content = self.content();
         self.writing = Some(content.clone());
         Writing {
-            what: Written::Game(self.serial, Box::new(content)),
+            what: Written::Game(self.serial, Box::new(content), self.study.printed_in_game()),
             path: Some(path),
             text: documents::to_text(&self.study),
             over,

@@ -33,6 +33,10 @@ impl Content {
     pub fn is_of(&self, study: &Study) -> bool {
         study.line().nodes() == self.moves && study.bookmarks == self.bookmarks && study.lost == self.lost
     }
+    /// At least as many plies as its lines have.
+    pub fn most_plies(&self) -> usize {
+        self.moves.len()
+    }
 }
 
 /// What follows a save.

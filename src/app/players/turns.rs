@@ -21,6 +21,7 @@ use engine::play::{Limits, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,6 +66,8 @@ pub struct Players {
     pub(crate) thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
     pub(crate) ready: Option<Taken>,
+    /// Where the trace is that the player has printed of the search behind it.
+    pub(crate) printed: Option<PathBuf>,
     /// Frames since the last move.
     pub(crate) frames: u32,
     /// Counts the thoughts, and what broke one off.
@@ -97,6 +100,7 @@ impl Default for Players {
             frames: 0,
             serial: 0,
             paired: 0,
+            printed: None,
         }
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Listed(folder, files)) => show_files(cx, &folder, files),
         Ok(TaskOutcome::PlayerRead(side, text, read)) => seats::player_read(cx, side, text, read.map(|own| *own)),
         Ok(TaskOutcome::Written(writing, result)) => match writing.what {
-            Written::Game(serial, content) => {
+            Written::Game(serial, content, _) => {
                 let text = (Print::of(writing.text), writing.over);
                 filing::saved(cx, (serial, *content), text, writing.path, result);
             }

@@ -1,8 +1,8 @@
 //! The searches that engines have printed for their moves, kept beside the journal: `t.traces/12-7.trace` is the search behind
-//! the seventh move of game 12 of `t.games`.
+//! the seventh move of game 12 of `t.games`; beside a game that was saved as `g.ron`, `g.traces/1-7.trace`.
 //!
-//! Invariants: only traces of a side that lost its game are kept, as they are looked into; what does not begin as a trace is
-//! none. Where a trace says nothing of its position, the position of the game is filled in.
+//! Invariants: of a tournament only traces of a side that lost its game are kept, as they are looked into; what does not begin
+//! as a trace is none. Where a trace says nothing of its position, the position of the game is filled in.
 
 use crate::foreign::is_trace;
 use engine::boundary::Position;
@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The folder beside a journal.
+/// The folder beside a journal, or beside the file of a game.
 pub fn folder(journal: &Path) -> PathBuf {
     journal.with_extension("traces")
 }
@@ -39,6 +39,23 @@ pub fn keep(folder: &Path, game: u64, plies: usize, traces: &[(usize, String)]) 
         fs::create_dir_all(folder)?;
     }
     traces.iter().try_for_each(|(ply, text)| fs::write(file(folder, game, *ply), text))
+}
+
+/// Copies the traces of a game, from wherever they are, in the place of those that the folder has of it.
+///
+/// # Errors
+/// The system says no.
+pub fn copy(folder: &Path, game: u64, plies: usize, traces: &[(usize, PathBuf)]) -> io::Result<()> {
+    let target = |ply| file(folder, game, ply);
+    let is_named = |path: &PathBuf| traces.iter().any(|(ply, _)| target(*ply) == *path);
+    if folder.is_dir() {
+        of_game(folder, game, plies).values().filter(|path| !is_named(path)).try_for_each(fs::remove_file)?;
+    }
+    for (ply, from) in traces.iter().filter(|(ply, from)| target(*ply) != *from) {
+        fs::create_dir_all(folder)?;
+        fs::copy(from, target(*ply))?;
+    }
+    Ok(())
 }
 
 /// What an engine has printed as a whole trace of the search of a position; `None`: it is none.
@@ -93,5 +110,25 @@ mod tests {
         let found = of_game(&folder, 11, 9);
         assert_eq!(found.into_iter().collect::<Vec<_>>(), [(7, home.path().join("t.traces/12-7.trace"))]);
         assert!(of_game(&folder, 1, 9).is_empty());
+    }
+
+    #[test]
+    fn traces_are_copied_in_the_place_of_older_ones_and_not_onto_themselves() {
+        let home = tempfile::tempdir().expect("a folder");
+        let (from, to) = (folder(&home.path().join("a.ron")), folder(&home.path().join("b.ron")));
+        copy(&to, 0, 9, &[]).expect("nothing to copy");
+        assert!(!to.exists(), "no folder without a trace");
+        keep(&from, 4, 9, &[(3, "three".to_owned()), (5, "five".to_owned())]).expect("kept");
+        keep(&to, 0, 9, &[(7, "old".to_owned())]).expect("kept");
+        let traces: Vec<_> = of_game(&from, 4, 9).into_iter().collect();
+        copy(&to, 0, 9, &traces).expect("copied");
+        let copied: Vec<_> = of_game(&to, 0, 9).into_iter().collect();
+        let text = |path: &PathBuf| fs::read_to_string(path).expect("a trace");
+        assert_eq!(
+            copied.iter().map(|(ply, path)| (*ply, text(path))).collect::<Vec<_>>(),
+            [(3, "three".to_owned()), (5, "five".to_owned())]
+        );
+        copy(&to, 0, 9, &copied).expect("they are there");
+        assert_eq!(text(&copied[0].1), "three");
     }
 }

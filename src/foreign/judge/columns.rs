@@ -7,12 +7,13 @@
 //! Cost: a look at the path for each node.
 
 use super::ground::Game;
-use super::skips::missing;
+use super::symmetry::Lacking;
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 
 /// What is known of the columns at the start.
 #[derive(Default)]
 pub struct Columns {
+    lacking: Lacking,
     rows: usize,
     /// By column: how many stones it holds at least, and at most.
     bounds: Vec<(usize, usize)>,
@@ -64,13 +65,13 @@ impl Eye for Columns {
         let path = walk.path(walk.ply());
         if departure.leaf {
             let named = walk.ground.game().and_then(|game| game.named.as_deref());
-            let due = named.zip(walk.known_path()).and_then(|(problem, path)| Game::value(problem, path));
+            let due = named.zip(walk.known_path(walk.ply())).and_then(|(problem, path)| Game::value(problem, path));
             self.is_contradicted |= due.is_some_and(|due| !departure.value.is_about(due));
             return;
         }
         let Some(frame) = walk.frames.last_mut() else { return };
         let bounds = frame.bounds();
-        let left = if bounds.alpha < bounds.beta { missing(frame).unwrap_or_default() } else { Vec::new() };
+        let left = if bounds.alpha < bounds.beta { self.lacking.of(frame).unwrap_or_default() } else { Vec::new() };
         for column in left.iter().filter_map(|name| self.column(name)).collect::<Vec<_>>() {
             let full = self.rows.saturating_sub(laid(&path, column));
             let least = &mut self.bounds[column].0;

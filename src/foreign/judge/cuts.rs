@@ -6,7 +6,7 @@ use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of, narrowed};
 use super::ledger::{Charge, left_out, or_other_board, plain};
 use super::sentences;
-use super::skips::{count_missing, has_gap, missing, untried};
+use super::skips::{count_missing, has_gap, untried};
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Arrival, Departure, Walk};
@@ -28,15 +28,23 @@ impl Inspector<'_> {
         }
     }
 
-    /// What earlier visits returned for the moves that were not searched here, as far as there were any.
-    fn known_values(&self, frame: &Frame) -> Vec<Number> {
-        let Some(place) = &frame.place else { return Vec::new() };
-        let known = |ordinal| Some(self.memory.of(&*place.position.play(ordinal)?).last()?.value);
-        untried(frame).filter_map(known).collect()
+    /// What earlier visits returned for the moves that were not searched here, as far as there were any; and whether each was
+    /// searched as deep as is needed here.
+    fn known_values(&self, walk: &Walk<'_>, frame: &Frame) -> (Vec<Number>, bool) {
+        let Some(place) = &frame.place else { return (Vec::new(), false) };
+        let depth = self.demands.depth(walk.pass());
+        let rest = depth.and_then(|(depth, _)| walk.rest(depth)).map(|rest| u32::try_from(rest - 1).unwrap_or(0));
+        let known = |ordinal| {
+            let visits = self.memory.of(&*place.position.play(ordinal)?);
+            let deep = visits.iter().rev().find(|visit| depth.is_none() || visit.is_deep(rest));
+            Some((deep.or(visits.last())?.value, deep.is_some()))
+        };
+        let known: Vec<(Number, bool)> = untried(frame).filter_map(known).collect();
+        (known.iter().map(|(value, _)| *value).collect(), known.iter().all(|(_, is_deep)| *is_deep))
     }
     /// A node may be left with moves unsearched only where α ≥ β.
     pub(super) fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last() else { return };
         // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
         if frame.quiet || frame.stops_at_null() {
             return;
@@ -50,10 +58,13 @@ impl Inspector<'_> {
         let Some(count) = count else { return };
         let bounds = frame.bounds();
         if marked.is_none() && count > 0 && self.demands.table.known_children > 0 {
-            let known = self.known_values(frame);
+            let (known, are_deep) = self.known_values(walk, frame);
             if known.len() as u64 == count {
                 let best = known.into_iter().fold(frame.best, |best, value| Some(better_of(best, value, frame.max)));
-                frame.notes_mut().known_best = best;
+                walk.frames.last_mut().into_iter().for_each(|frame| frame.notes_mut().known_best = best);
+                if !are_deep {
+                    self.leave_open(UnjudgedKind::Cuts, departure.tick);
+                }
                 return;
             }
         }
@@ -61,7 +72,13 @@ impl Inspector<'_> {
             return;
         }
         let named = |cut: &Cut<'_>| cut.names.iter().map(|name| (*name).to_owned()).collect();
-        let names = missing(frame).or(marked.map(named)).unwrap_or_default();
+        let lacking = self.lacking.of(frame);
+        let legal = frame.seen.len() as u64 + count;
+        let count = lacking.as_ref().map_or(count, |names| names.len() as u64);
+        if count == 0 {
+            return;
+        }
+        let names = lacking.or(marked.map(named)).unwrap_or_default();
         let notes = frame.notes.as_deref().cloned().unwrap_or_default();
         let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
         let bests: Vec<_> =
@@ -74,7 +91,7 @@ impl Inspector<'_> {
             });
         let gap = by_rules.is_some() && has_gap(frame);
         let skipped = marked.is_none() && by_rules.is_some() && (self.demands.skips_moves || gap);
-        let (legal, searched) = (frame.seen.len() as u64 + count, frame.seen.len() as u64);
+        let searched = frame.seen.len() as u64;
         let (prunes, is_stated, best) = (self.demands.prunes(), frame.is_stated, frame.best);
         let first = names.first().cloned();
         let (tick, own) = (departure.tick, Inspector::own(walk));

@@ -36,12 +36,14 @@ pub struct Finished {
     /// Leaves whose value has not the sign of the outcome, and those whose value has it.
     pub wrong_sign: u64,
     right_sign: u64,
+    /// Leaves at which a player has won.
+    pub decided: u64,
 }
 
 impl Finished {
     pub fn new(game: Option<&Game>) -> Finished {
         let known = game.map_or(0, |game| game.known.len());
-        Finished { total: 0, against: vec![0; known], values: Default::default(), wrong_sign: 0, right_sign: 0 }
+        Finished { against: vec![0; known], ..Finished::default() }
     }
     /// Takes in a finished leaf.
     pub fn leaf(&mut self, game: &Game, position: &dyn Position, result: i8, value: Number) {
@@ -60,9 +62,13 @@ impl Finished {
         } else if values.len() < MOST_VALUES {
             values.insert(value, 1);
         }
+    }
+    /// Compares the sign of a finished leaf's value with who has won.
+    pub fn sign(&mut self, result: i8, value: Number) {
         let fits = has_sign(value, result);
         self.wrong_sign += u64::from(!fits);
         self.right_sign += u64::from(fits);
+        self.decided += u64::from(result != 0);
     }
     /// The usual value of a loss, a draw and a win.
     pub fn values(&self) -> [Option<Number>; 3] {

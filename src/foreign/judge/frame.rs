@@ -8,7 +8,7 @@
 use super::super::marks::{NodeMarks, TableWord};
 use super::super::{Number, Window};
 use super::ground::Place;
-use std::collections::HashMap;
+use super::seen_moves::SeenMoves;
 use std::ops::{Deref, DerefMut};
 
 /// A node that is open.
@@ -30,8 +30,9 @@ pub struct Frame {
     best_name: String,
     /// The worst value of them.
     pub worst: Option<Number>,
-    /// The value of the one that was folded in last.
+    /// The value of the one that was folded in last, and the best value before that.
     pub latest: Option<Number>,
+    before: Option<Number>,
     /// Two children: the one that was left last, and the one that was folded in last, which stands at `folded`.
     children: [Child; 2],
     folded: usize,
@@ -97,7 +98,7 @@ pub struct Child {
     pub null: bool,
     /// Whether something there was searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
-    /// How often it was visited in a row.
+    /// How often it was visited in a row, without visits that were reduced.
     pub visits: u32,
     /// The value it should have returned.
     due: Option<Box<(Number, Reported)>>,
@@ -130,7 +131,7 @@ impl Frame {
     ) {
         (self.enter, self.key, self.max, self.place) = (enter, key, max, place);
         (self.window, self.is_stated) = (stated.unwrap_or(implied), stated.is_some());
-        (self.best, self.best_by, self.worst, self.latest) = (None, None, None, None);
+        (self.best, self.best_by, self.worst, self.latest, self.before) = (None, None, None, None, None);
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
         (self.departs, self.is_final) = (false, true);
@@ -201,7 +202,7 @@ impl Frame {
         }
         self.best = Some(best);
         self.worst = Some(better_of(self.worst, value, !self.max));
-        self.latest = Some(value);
+        (self.latest, self.before) = (Some(value), before);
     }
     /// Forgets the children: they are searched once more, in another round.
     pub fn begin_again(&mut self) {
@@ -214,6 +215,14 @@ impl Frame {
     #[inline]
     pub fn bounds(&self) -> Window {
         narrowed(self.window, self.best, self.max)
+    }
+    /// The end of the window that the program has in its hand where it leaves the node, and must not return: where the last
+    /// child cuts, what the player who moves had before it; else the end of the other player. And whether it cuts.
+    pub fn wrong_end(&self) -> (Number, bool) {
+        let bounds = self.bounds();
+        let cuts = bounds.alpha >= bounds.beta;
+        let window = narrowed(self.window, self.before, self.max);
+        (if cuts == self.max { window.alpha } else { window.beta }, cuts)
     }
     /// What [`Frame::bounds`] would be if what was reported before were repaired; with the finding.
     pub fn repaired_bounds(&self) -> Option<(Window, Reported)> {
@@ -263,79 +272,6 @@ pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
         None => window,
         Some(best) if max => Window { alpha: window.alpha.max(best), ..window },
         Some(best) => Window { beta: window.beta.min(best), ..window },
-    }
-}
-
-/// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
-/// visit returned.
-#[derive(Default)]
-pub struct SeenMoves {
-    keys: Vec<u64>,
-    values: Vec<Option<Number>>,
-    /// Where each is, once there are many.
-    index: Option<HashMap<u64, usize>>,
-}
-
-/// Up to so many are looked through one by one.
-const FEW: usize = 24;
-
-impl SeenMoves {
-    pub fn clear(&mut self) {
-        self.keys.clear();
-        self.values.clear();
-        self.index = None;
-    }
-    pub fn is_empty(&self) -> bool {
-        self.keys.is_empty()
-    }
-    pub fn len(&self) -> usize {
-        self.keys.len()
-    }
-    #[inline]
-    fn find(&self, key: u64) -> Option<usize> {
-        match &self.index {
-            Some(index) => index.get(&key).copied(),
-            None => self.keys.iter().position(|seen| *seen == key),
-        }
-    }
-    #[inline]
-    pub fn contains(&self, key: u64) -> bool {
-        self.find(key).is_some()
-    }
-    /// What the first visit of a child returned; `None` if there was none, or it is still open.
-    pub fn value(&self, key: u64) -> Option<Number> {
-        self.find(key).and_then(|at| self.values[at])
-    }
-    /// A visit begins. Returns whether it is the first.
-    #[inline]
-    pub fn begin(&mut self, key: u64) -> bool {
-        if self.contains(key) {
-            return false;
-        }
-        self.keys.push(key);
-        self.values.push(None);
-        if let Some(index) = &mut self.index {
-            index.insert(key, self.keys.len() - 1);
-        } else if self.keys.len() > FEW {
-            self.index = Some(self.keys.iter().enumerate().map(|(at, key)| (*key, at)).collect());
-        }
-        true
-    }
-    /// A visit ends.
-    #[inline]
-    pub fn end(&mut self, key: u64, value: Number) {
-        // Nearly always it began last.
-        let latest = self.keys.len().checked_sub(1).filter(|at| self.keys[*at] == key);
-        if let Some(at) = latest.or_else(|| self.find(key)) {
-            self.values[at].get_or_insert(value);
-        }
-    }
-    pub fn first(&self) -> Option<u64> {
-        self.keys.first().copied()
-    }
-    /// The keys in the order of their first visits.
-    pub fn keys(&self) -> &[u64] {
-        &self.keys
     }
 }
 
@@ -397,4 +333,10 @@ impl DerefMut for OpenFrames {
 pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
     let bounds = narrowed(window, Some(best), max);
     if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
+}
+
+/// What a node may return under any style.
+pub fn returned_by(window: Window, best: Number, max: bool) -> [Number; 3] {
+    let [own, clamped] = ends(window, best, max);
+    [best, own, clamped]
 }

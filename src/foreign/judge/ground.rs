@@ -157,7 +157,7 @@ impl Place {
     }
 }
 
-/// The key of a move for [`super::frame::SeenMoves`].
+/// The key of a move for [`super::seen_moves::SeenMoves`].
 #[inline]
 pub fn key(step: &Step, mv: &str) -> u64 {
     match step {

@@ -15,16 +15,16 @@ use super::super::Number;
 use super::super::event::Window;
 use super::super::marks::{ClaimedKind, HitClaim, TableWord};
 use super::finding::{FindingKind as Kind, Shown};
-use super::frame::Frame;
+use super::frame::{Frame, returned_by};
 use super::ledger::{Charge, plain};
 use super::memory::{PastVisit, key_of};
 use super::own::Own;
+use super::symmetry::{equals, images};
 use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
-use engine::boundary::Position;
-use engine::rules::{Setup, Side, key};
+use engine::rules::key;
 
 /// What identifies the position of a node: the position itself, or the key that the program prints.
 pub fn hash_of(frame: &Frame) -> Option<u64> {
@@ -51,6 +51,8 @@ struct TableAnswer {
     claim: HitClaim,
     needs: Needs,
     window: Window,
+    /// The ply of its node.
+    ply: usize,
 }
 
 /// What becomes of an answer.
@@ -84,7 +86,8 @@ impl Inspector<'_> {
             ClaimedKind::Upper if value > window.alpha => ClaimedKind::Exact,
             kind @ (ClaimedKind::Exact | ClaimedKind::Lower | ClaimedKind::Upper) => kind,
         };
-        let answer = TableAnswer { value, kind, claim, needs: self.needs(walk), window };
+        let ply = walk.ply();
+        let answer = TableAnswer { value, kind, claim, needs: self.needs(walk, ply), window, ply };
         let ruling = self.judge_answer(walk, answer);
         self.say_answer(walk, answer, ruling, own);
     }
@@ -94,34 +97,54 @@ impl Inspector<'_> {
         let Some(frame) = walk.frames.last() else { return };
         let Some(TableWord::Narrowed(_)) = frame.marks.table else { return };
         let (to, entry) = (frame.window, frame.notes.as_ref().and_then(|notes| notes.entry));
-        let (own, needs) = (Inspector::own(walk), self.needs(walk));
         let Some(from) = entry else { return };
-        let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
-        for (kind, value, before) in ends {
-            if value != before {
-                let answer = TableAnswer { value, kind, claim: HitClaim::default(), needs, window: from };
-                let ruling = self.judge_answer(walk, answer);
-                self.say_answer(walk, answer, ruling, own);
+        let own = Inspector::own(walk);
+        for answer in self.moved(walk, walk.ply(), from, to) {
+            let ruling = self.judge_answer(walk, answer);
+            self.say_answer(walk, answer, ruling, own);
+        }
+    }
+    /// The same where no line says so: the first child of the node at this ply has a narrower window than is due.
+    pub(super) fn narrowing_unsaid(&mut self, walk: &mut Walk<'_>, ply: usize, (from, to): (Window, Window)) {
+        let own = Own { mover: walk.is_mover(), max: walk.frames[ply].max };
+        for answer in self.moved(walk, ply, from, to) {
+            match self.judge_answer(walk, answer) {
+                Answered::Right { .. } | Answered::Unexplained => {}
+                Answered::Open(_) => self.leave_open(U::Windows, walk.tick()),
+                ruling @ Answered::Wrong(..) => self.say_answer(walk, answer, ruling, own),
             }
         }
     }
+    /// What moved each end of a window.
+    fn moved(
+        &self,
+        walk: &Walk<'_>,
+        ply: usize,
+        from: Window,
+        to: Window,
+    ) -> impl Iterator<Item = TableAnswer> + use<> {
+        let ends = [(ClaimedKind::Lower, to.alpha, from.alpha), (ClaimedKind::Upper, to.beta, from.beta)];
+        let (needs, claim) = (self.needs(walk, ply), HitClaim::default());
+        let moved = ends.into_iter().filter(|(_, value, before)| value != before);
+        moved.map(move |(kind, value, _)| TableAnswer { value, kind, claim, needs, window: from, ply })
+    }
 
-    fn needs(&self, walk: &Walk<'_>) -> Needs {
+    fn needs(&self, walk: &Walk<'_>, ply: usize) -> Needs {
         let plies = |rest: i64| u32::try_from(rest.max(0)).ok();
         match self.demands.depth(walk.pass()) {
             // A leaf above the end shows nothing where it may be an answer, too; only rules say where a game is over.
             Some((depth, claimed)) if claimed || self.ground.game().is_some() => {
-                Needs::Known(walk.rest(depth).and_then(plies))
+                Needs::Known(walk.rest_at(ply, depth).and_then(plies))
             }
             Some(_) | None => {
-                let stated = walk.frames.last().and_then(|frame| frame.stated_rest);
+                let stated = walk.frames.get(ply).and_then(|frame| frame.stated_rest);
                 stated.map_or(Needs::Unknown, |rest| Needs::Known(plies(rest)))
             }
         }
     }
 
     fn judge_answer(&mut self, walk: &Walk<'_>, answer: TableAnswer) -> Answered {
-        let Some(frame) = walk.frames.last() else { return Answered::Open(U::Hits) };
+        let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
         let Some(hash) = hash_of(frame) else { return Answered::Open(U::Hits) };
         let visits = self.memory.at(hash).to_vec();
         let deep = |visit: &PastVisit| match answer.needs {
@@ -152,10 +175,12 @@ impl Inspector<'_> {
                 let known = |visit: &PastVisit| deep(visit) && !visit.is_leaf;
                 let shallow = |visit: &PastVisit| visit.supports(answer.kind, answer.value) && !visit.is_leaf;
                 let is_new = !visits.iter().any(|visit| known(visit) || shallow(visit));
-                let is_new = is_new && self.source(frame, answer).is_none();
+                // Unless its line says that it was stored here, and as deep as is needed.
+                let is_own = answer.claim.from.is_some() && answer.claim.depth == Some(rest);
+                let is_new = is_new && !is_own && self.source(frame, answer).is_none();
                 self.is_warm |= is_new;
                 let deep_entry = answer.claim.depth.is_some_and(|depth| depth >= rest) && !visits.iter().any(known);
-                match self.is_warm || self.memory.is_full || deep_entry {
+                match self.memory.is_full || !is_own && (self.is_warm || deep_entry) {
                     true => Answered::Open(U::StoredDepth),
                     false => self.misuse(frame, answer, &visits),
                 }
@@ -167,7 +192,7 @@ impl Inspector<'_> {
     /// Whether minimax to the remaining depth gives what the table answers; `None`: that cannot be settled.
     fn confirms(&mut self, walk: &Walk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
         let problem = self.ground.game()?.named.as_deref()?;
-        let (path, ply) = (walk.known_path()?, walk.ply() as u32);
+        let (path, ply) = (walk.known_path(answer.ply)?, answer.ply as u32);
         let truth = self.truth(problem, path, rest.map(|rest| ply + rest))?;
         Some(match answer.kind {
             ClaimedKind::Exact => answer.value.is_about(truth),
@@ -188,7 +213,8 @@ impl Inspector<'_> {
             let kind = if is_shallow(visit) { Kind::TableDepth } else { Kind::TableKind };
             return Answered::Wrong(kind, Some(visit.tick));
         }
-        let source = self.source(frame, answer);
+        // Where the line names a store that no visit of this position has made, another position made it.
+        let source = answer.claim.from.or_else(|| self.source(frame, answer));
         if inner.is_empty() || (named.is_none() && source.is_some()) {
             return Answered::Wrong(Kind::TablePosition, source);
         }
@@ -198,7 +224,7 @@ impl Inspector<'_> {
 
     /// The same where minimax cannot be asked: only a visit is evidence.
     fn misuse_by_visits(&mut self, walk: &Walk<'_>, answer: TableAnswer, visits: &[PastVisit]) -> Answered {
-        let Some(frame) = walk.frames.last() else { return Answered::Open(U::Hits) };
+        let Some(frame) = walk.frames.get(answer.ply) else { return Answered::Open(U::Hits) };
         let is_named = self.ground.game().is_some_and(|game| game.named.is_some());
         let open = if is_named { U::StoredBudget } else { U::Hits };
         if visits.is_empty() {
@@ -208,7 +234,7 @@ impl Inspector<'_> {
         if self.is_warm || self.memory.is_full || is_named {
             return Answered::Open(open);
         }
-        let ply = walk.ply() as u32;
+        let ply = answer.ply as u32;
         let claims_less = answer.claim.depth.zip(rest).is_some_and(|(has, needs)| has < needs);
         let claims_enough = answer.claim.depth.is_some() && !claims_less;
         let refuted = visits.iter().any(|visit| visit.contradicts(answer.kind, answer.value, rest, ply));
@@ -246,7 +272,7 @@ impl Inspector<'_> {
     }
 
     fn say_answer(&mut self, walk: &mut Walk<'_>, answer: TableAnswer, ruling: Answered, own: Own) {
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.get_mut(answer.ply) else { return };
         let (tick, is_leaf) = (frame.enter, frame.is_answered());
         if is_leaf {
             frame.is_final = answer.needs == Needs::Known(None);
@@ -278,7 +304,7 @@ impl Inspector<'_> {
                 };
                 let lost = Inspector::lost(walk);
                 let entry = Charge { kind, fault: true, tick, explanations: plain(kind), cause: lost, lost: false };
-                let reported = self.enter_finding(walk, entry, say);
+                let reported = self.enter_finding_at(walk, answer.ply, entry, say);
                 if let Some(at) = reported {
                     self.ledger.reword(at, |finding| {
                         if finding.kind == kind && finding.tick == tick {
@@ -293,7 +319,7 @@ impl Inspector<'_> {
     /// A quiet node without children has the value that it stands at, as its method returns it.
     pub(super) fn stands(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, stand: Number) {
         let Some(frame) = walk.frames.last() else { return };
-        let due = super::values::returned_by(frame.window, stand, frame.max);
+        let due = returned_by(frame.window, stand, frame.max);
         if due.contains(&departure.value) {
             return;
         }
@@ -304,89 +330,4 @@ impl Inspector<'_> {
         };
         self.report(walk, (Kind::LeafValue, tick), plain(Kind::LeafValue), None, say);
     }
-}
-
-/// A board as it is written, row by row.
-type Rows = Vec<Vec<char>>;
-
-fn turned(rows: &Rows) -> Rows {
-    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
-}
-fn flipped(rows: &Rows) -> Rows {
-    rows.iter().rev().cloned().collect()
-}
-
-/// The mirror images of a board that is written in rows.
-fn mirrors(board: &str) -> Vec<String> {
-    let rows: Rows = board.split('/').map(|row| row.chars().collect()).collect();
-    let mut images = vec![turned(&rows), flipped(&rows), turned(&flipped(&rows))];
-    let width = rows.len();
-    if rows.iter().all(|row| row.len() == width) {
-        let swapped: Rows = (0..width).map(|at| rows.iter().map(|row| row[at]).collect()).collect();
-        images.extend([turned(&swapped), flipped(&swapped), turned(&flipped(&swapped)), swapped]);
-    }
-    let written = |rows: &Rows| rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/");
-    images.iter().map(written).collect()
-}
-
-/// The position as it is written: the board, and the side to move with what follows it.
-fn written(position: &dyn Position) -> (String, String) {
-    let text = position.describe().to_string();
-    text.split_once(' ').map_or((text.clone(), String::new()), |(board, side)| (board.to_owned(), side.to_owned()))
-}
-
-/// The hash of a position of the same game that is written like this, if there may be one.
-fn hash_of_text(position: &dyn Position, text: &str) -> Option<u64> {
-    position.set_up(Some(&Setup::read(text))).ok().map(|position| key_of(&*position))
-}
-
-/// The positions that have the same value by the rules of the game, as hashes: mirror images, heaps in another order. And
-/// those that have it for the other side (`true`): all stones have the other colour, or the other side has the same heaps.
-fn equals(position: &dyn Position) -> Vec<(u64, bool)> {
-    let (board, side) = written(position);
-    let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
-    let Some(other) = symbols.into_iter().find(|symbol| *symbol != side) else { return Vec::new() };
-    let mut boards = match position.kind() {
-        "k-in-a-row" | "othello" => mirrors(&board),
-        "connect-four" => mirrors(&board).into_iter().take(1).collect(),
-        "nim" => orders(&board.split(',').collect::<Vec<_>>()).into_iter().map(|heaps| heaps.join(",")).collect(),
-        _ => return Vec::new(),
-    };
-    boards.push(board.clone());
-    let swap = |board: &str| -> String {
-        let one = |stone: char| match symbols.iter().position(|symbol| symbol.starts_with(stone)) {
-            Some(at) => symbols[1 - at].to_owned(),
-            None => stone.to_string(),
-        };
-        if position.kind() == "nim" { board.to_owned() } else { board.chars().map(one).collect() }
-    };
-    let same = boards.iter().filter(|image| **image != board).map(|image| (format!("{image} {side}"), false));
-    let turned = boards.iter().map(|image| (format!("{} {other}", swap(image)), true));
-    same.chain(turned).filter_map(|(text, turned)| Some((hash_of_text(position, &text)?, turned))).collect()
-}
-
-/// All orders of a few items; none of many.
-fn orders<'a>(items: &[&'a str]) -> Vec<Vec<&'a str>> {
-    const MOST: usize = 5;
-    let Some((first, rest)) = items.split_first() else { return vec![Vec::new()] };
-    if items.len() > MOST {
-        return Vec::new();
-    }
-    let insert = |order: Vec<&'a str>| {
-        (0..items.len()).map(move |at| {
-            let mut order = order.clone();
-            order.insert(at, first);
-            order
-        })
-    };
-    orders(rest).into_iter().flat_map(insert).collect()
-}
-
-/// The position with the other side to move, and its mirror images, as hashes.
-fn images(position: &dyn Position) -> Vec<u64> {
-    let (board, side) = written(position);
-    let symbols = [Side::First, Side::Second].map(|side| position.symbol(side));
-    let other = symbols.into_iter().find(|symbol| *symbol != side).map(|other| format!("{board} {other}"));
-    let mirrors = mirrors(&board).into_iter().filter(|image| *image != board).map(|image| format!("{image} {side}"));
-    other.into_iter().chain(mirrors).filter_map(|text| hash_of_text(position, &text)).collect()
 }

@@ -69,7 +69,7 @@ impl Inspector<'_> {
     fn one_key(&mut self, walk: &Walk<'_>, key: u128, identity: u64) {
         let Some(frame) = walk.frames.last() else { return };
         let (moves, tick) = (frame.marks.moves.filter(|_| !frame.quiet), frame.enter);
-        let path = walk.known_path().map(<[Ordinal]>::to_vec);
+        let path = walk.known_path(walk.ply()).map(<[Ordinal]>::to_vec);
         let Some(owner) = self.keys.owners.get(&key) else {
             self.keys.owners.insert(key, KeyOwner { hash: identity, moves, path, tick });
             return;

@@ -59,7 +59,7 @@ impl Inspector<'_> {
         }
         let quiet = frame.quiet;
         let Some(game) = self.ground.game() else { return };
-        let Some(path) = walk.known_path() else { return };
+        let Some(path) = walk.known_path(walk.ply()) else { return };
         let Some(frame) = walk.frames.last() else { return };
         let Some(place) = &frame.place else { return };
         let value = departure.value;
@@ -246,7 +246,7 @@ impl Inspector<'_> {
     /// Which other board would explain a leaf's value, where only one kind of board does.
     fn evidence(&self, walk: &Walk<'_>, departure: &Departure<'_>) -> Option<String> {
         let game = self.ground.game()?;
-        let path = walk.known_path()?;
+        let path = walk.known_path(walk.ply())?;
         let (frame, parent) = (walk.frames.last()?, walk.frames.iter().rev().nth(1)?);
         let value = departure.value;
         let is_over = frame.place.as_ref()?.position.result().is_some();

@@ -41,6 +41,8 @@ pub enum StepMistake {
     OtherStyle,
     /// A bound from a null window is taken for a value.
     NoResearch,
+    /// A node returns an end of its window that its value is not.
+    ReturnsWrongEnd,
     /// An end of the window becomes the best value, also where it was better before.
     Overwrites,
     /// The best value begins at 0, and not at the worst value that there is.

@@ -34,15 +34,18 @@ mod pass_leaves;
 mod pvs;
 mod readings;
 mod recent;
+mod seen_moves;
 mod sentences;
 mod skips;
 mod steps;
 mod survey;
+mod symmetry;
 mod table_sentences;
 mod unjudged;
 mod values;
 mod verdict;
 mod walk;
+mod widths;
 mod windows;
 
 pub use demands::{FailStyle, JudgeOptions};

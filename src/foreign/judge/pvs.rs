@@ -18,7 +18,11 @@ pub fn due(
 ) -> Vec<Window> {
     let bounds = narrowed(window, best, parent.max);
     if research && let Some(last) = parent.last() {
-        return vec![sentences::again(parent, last), bounds];
+        // What was reduced is searched to its depth in the same null window first.
+        return [sentences::again(parent, last), bounds]
+            .into_iter()
+            .chain(last.departs.then_some(last.window))
+            .collect();
     }
     let own = if parent.max { bounds.alpha } else { bounds.beta };
     if best.is_none() || !own.is_finite() {

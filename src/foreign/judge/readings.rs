@@ -11,8 +11,8 @@ use super::super::number::Number;
 use super::columns::Columns;
 use super::ground::{Place, TraceGround};
 use super::memory::key_of;
-use super::skips::missing;
 use super::survey::Survey;
+use super::symmetry::Lacking;
 use super::unjudged::{Unjudged, UnjudgedKind};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::boundary::Position;
@@ -47,12 +47,13 @@ pub fn choose(
     let mut said = Vec::new();
     let mut reading = read(header)?;
     let is_open = |name: HeaderName| header.place(name).is_none();
-    if reading.survey.root_is_min && header.max == Max::Root && is_open(HeaderName::Max) {
-        let max = match reading.ground.game().map(|game| game.root.to_move()) {
-            Some(Side::First) => Max::Second,
-            Some(Side::Second) | None => Max::First,
-        };
-        reading = read(&Header { max, ..header.clone() })?;
+    let is_max_open = header.max == Max::Root && is_open(HeaderName::Max);
+    let other_max = match reading.ground.game().map(|game| game.root.to_move()) {
+        Some(Side::First) => Max::Second,
+        Some(Side::Second) | None => Max::First,
+    };
+    if reading.survey.root_is_min && is_max_open {
+        reading = read(&Header { max: other_max, ..header.clone() })?;
         said.push(Unjudged::new(UnjudgedKind::AssumedMax, reading.nodes));
     }
     if reading.survey.contradictions() > 0 && header.view == View::Max && is_open(HeaderName::View) {
@@ -60,6 +61,14 @@ pub fn choose(
         if other.survey.contradictions() == 0 {
             reading = other;
             said.push(Unjudged::new(UnjudgedKind::AssumedView, reading.nodes));
+        }
+    }
+    // In some programs MAX is one player in every search: then windows, values and the ends of games fit that.
+    if reading.survey.contradictions() > 0 && said.is_empty() && is_max_open && header.view == View::Max {
+        let other = read(&Header { max: other_max, ..header.clone() })?;
+        if other.survey.shows_max() {
+            reading = other;
+            said.push(Unjudged::new(UnjudgedKind::AssumedMax, reading.nodes));
         }
     }
     if let Some(position) = forgotten(&reading, &mut look)? {
@@ -172,11 +181,13 @@ pub struct Fits {
     searched: HashSet<u64>,
     /// The values of won games: there a node may stop.
     won: HashSet<Number>,
+    lacking: Lacking,
 }
 
 impl Fits {
     fn new(header: &Header) -> Fits {
-        Fits { wrong: false, depth: header.depth, searched: HashSet::new(), won: HashSet::new() }
+        let (searched, won) = (HashSet::new(), HashSet::new());
+        Fits { wrong: false, depth: header.depth, searched, won, lacking: Lacking::default() }
     }
 }
 
@@ -208,7 +219,8 @@ impl Eye for Fits {
         }
         let bounds = frame.bounds();
         let stops = frame.best.is_some_and(|best| self.won.contains(&best));
-        self.wrong |= !stops && bounds.alpha < bounds.beta && missing(frame).is_some_and(|missing| !missing.is_empty());
+        let lacks = !stops && bounds.alpha < bounds.beta;
+        self.wrong |= lacks && self.lacking.of(frame).is_some_and(|names| !names.is_empty());
     }
     fn is_done(&self) -> bool {
         self.wrong

@@ -100,15 +100,6 @@ pub fn count_missing(frame: &Frame) -> Option<usize> {
     Some(if place.count() == frame.seen.len() { 0 } else { untried(frame).count() })
 }
 
-/// Their names.
-pub fn missing(frame: &Frame) -> Option<Vec<String>> {
-    let place = frame.place.as_ref()?;
-    if place.count() == frame.seen.len() {
-        return Some(Vec::new());
-    }
-    Some(untried(frame).filter_map(|ordinal| place.legal().get(ordinal.index()).cloned()).collect())
-}
-
 /// The ordinals of the legal moves that were not searched.
 pub fn untried(frame: &Frame) -> impl Iterator<Item = Ordinal> {
     let legal = frame.place.as_ref().map_or(0, Place::count);
@@ -139,5 +130,14 @@ impl Skips {
         let some_never = self.common.as_ref().is_some_and(|common| common.iter().any(never));
         let always = !self.varies && self.whole == 0;
         self.gaps * 2 > self.nodes || (self.nodes > 1 && (some_never || always))
+    }
+}
+
+/// A value moved towards 0.
+pub fn towards_zero(value: Number, by: Number) -> Number {
+    match value.cmp(&Number::ZERO) {
+        std::cmp::Ordering::Less => value.plus(by),
+        std::cmp::Ordering::Equal => value,
+        std::cmp::Ordering::Greater => value.plus(-by),
     }
 }

@@ -14,18 +14,17 @@ use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
 use super::recent::RecentWords;
-use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, missing, untried};
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, untried};
+use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use super::widths::{MOST_WIDTHS, Widths};
 use super::windows::is_inside;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
-
-/// Null windows have one width; of other windows that look like them so many widths are kept.
-const MOST_WIDTHS: usize = 64;
 
 /// What was counted.
 #[derive(Default)]
@@ -41,9 +40,9 @@ pub struct Survey {
     no_pvs: u64,
     /// Null windows by their width.
     nulls: u64,
-    widths: HashMap<Number, u64, BuildKeyHasher>,
+    widths: Widths,
     /// Windows of later children that are as wide as alpha-beta has them, where a null window would fit.
-    wide: HashMap<Number, u64, BuildKeyHasher>,
+    wide: Widths,
     /// The lowest α and the highest β.
     open_window: Option<Window>,
     /// First children, and those whose window is narrower than is due.
@@ -61,6 +60,7 @@ pub struct Survey {
     /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
     known_cuts: u64,
     skips: Skips,
+    lacking: Lacking,
     recent: RecentWords,
     /// Children that were searched although α ≥ β.
     missed: u64,
@@ -113,12 +113,10 @@ impl Survey {
         let clamps = self.no_clamped == 0 && self.no_own > 0;
         let ends = if clamps { FailStyle::Hard } else { FailStyle::Course };
         let style = if self.no_end <= self.no_soft { ends } else { FailStyle::Soft };
-        let unit =
-            self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
+        let unit = self.widths.usual();
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
         // PVS asks most later children in null windows; a table narrows a window here and there.
-        let wide: u64 = unit
-            .map_or(0, |(unit, _)| self.wide.iter().filter(|(width, _)| **width > unit).map(|(_, count)| count).sum());
+        let wide = unit.map_or(0, |(unit, _)| self.wide.above(unit));
         let is_pvs = no_pvs < self.no_alphabeta && unit.is_some_and(|(_, count)| count > wide);
         // Without windows, only what is left out can show that it prunes.
         let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
@@ -180,6 +178,10 @@ impl Survey {
         // A trace that ends early may hold no contradiction but the signs of its leaves.
         let signs = if self.is_whole || self.judges_leaves { 0 } else { self.finished.wrong_sign };
         self.decay.nodes + windows + signs
+    }
+    /// Whether no step and no finished leaf contradicts that this player is MAX, and some leaf would.
+    pub fn shows_max(&self) -> bool {
+        self.contradictions() == 0 && self.finished.wrong_sign == 0 && self.finished.decided > 0
     }
     /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
     pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
@@ -252,18 +254,13 @@ impl Survey {
         } else if self.are_known(frame) {
             self.known_children += 1;
         } else {
+            let lacking = self.lacking.of(frame).unwrap_or_default();
+            if lacking.is_empty() {
+                return;
+            }
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
-            self.skips.add(frame, missing(frame).unwrap_or_default());
+            self.skips.add(frame, lacking);
         }
-    }
-}
-
-/// Counts a width, as far as there are few.
-fn count(widths: &mut HashMap<Number, u64, BuildKeyHasher>, width: Number) {
-    if let Some(count) = widths.get_mut(&width) {
-        *count += 1;
-    } else if widths.len() < MOST_WIDTHS {
-        widths.insert(width, 1);
     }
 }
 
@@ -321,14 +318,14 @@ impl Eye for Survey {
             self.narrowed += u64::from(stated != bounds && is_inside(stated, bounds));
         } else if stated == bounds && if parent.max { bounds.alpha } else { bounds.beta }.is_finite() {
             let width = bounds.beta.plus(-bounds.alpha);
-            count(&mut self.wide, width);
+            self.wide.add(width);
         }
         match pvs_window(parent, stated) {
             None => self.no_pvs += 1,
             Some(None) => {}
             Some(Some(width)) => {
                 self.nulls += 1;
-                count(&mut self.widths, width);
+                self.widths.add(width);
             }
         }
     }
@@ -354,6 +351,7 @@ impl Eye for Survey {
                 if self.finished_values.len() < MOST_WIDTHS {
                     self.finished_values.insert(departure.value);
                 }
+                self.finished.sign(result, departure.value);
                 if !self.judges_leaves {
                     self.finished.leaf(game, position, result, departure.value);
                 }

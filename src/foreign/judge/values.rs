@@ -9,20 +9,15 @@ use super::finished::Rule;
 use super::frame::{Child, Frame, better_of, ends};
 use super::ground::{Step, key};
 use super::ledger::{Explanation, StepMistake, plain};
+use super::own::Own;
 use super::pvs::wants_research;
 use super::sentences;
+use super::skips::towards_zero;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
-use super::windows::towards_zero;
 use engine::boundary::Problem;
 use std::sync::Arc;
-
-/// What a node may return under any style.
-pub(super) fn returned_by(window: Window, best: Number, max: bool) -> Vec<Number> {
-    let [own, clamped] = ends(window, best, max);
-    vec![best, own, clamped]
-}
 
 impl Inspector<'_> {
     pub(super) fn value(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
@@ -126,7 +121,7 @@ impl Inspector<'_> {
             .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
         let (kind, explanations) = match other_style {
             true => (Kind::Value, vec![(StepMistake::OtherStyle, self.other_style().to_owned())]),
-            false => self.blame(frame, value, due[0]),
+            false => self.blame(frame, value, due[0], own),
         };
         let due = due[0];
         let text = sentences::value(frame, value, due, own);
@@ -151,7 +146,7 @@ impl Inspector<'_> {
     }
 
     /// What may have gone wrong with a value: the kind that stands first, and every mistake that gives it.
-    fn blame(&self, frame: &Frame, value: Number, due: Number) -> (Kind, Vec<Explanation>) {
+    fn blame(&self, frame: &Frame, value: Number, due: Number, own: Own) -> (Kind, Vec<Explanation>) {
         let worst = frame.worst.unwrap_or(due);
         let mut all: Vec<Explanation> = Vec::new();
         let is_worst = worst != due && self.due(frame.window, worst, !frame.max).contains(&value);
@@ -172,11 +167,22 @@ impl Inspector<'_> {
         if value == Number::ZERO && better_of(Some(due), Number::ZERO, frame.max) == value {
             all.push((StepMistake::BeginsAtZero, say!("the best value seems to begin at 0").to_owned()));
         }
+        let (end, cuts) = frame.wrong_end();
+        if self.demands.prunes() && value == end {
+            let how = match (cuts, own.raises()) {
+                (true, true) => say!("it cuts, and returns its α"),
+                (true, false) => say!("it cuts, and returns its β"),
+                (false, true) => say!("that is β of its own window"),
+                (false, false) => say!("that is α of its own window"),
+            };
+            all.push((StepMistake::ReturnsWrongEnd, how.to_owned()));
+        }
         if all.is_empty() {
-            let how = match () {
-                () if value == frame.window.alpha => say!("that is α of its own window"),
-                () if value == frame.window.beta => say!("that is β of its own window"),
-                () => say!("no child has that"),
+            let Window { alpha, beta } = own.range(frame.window);
+            let how = match own.value(value) {
+                shown if shown == alpha => say!("that is α of its own window"),
+                shown if shown == beta => say!("that is β of its own window"),
+                _ => say!("no child has that"),
             };
             all.push((StepMistake::Some(Kind::Value), how.to_owned()));
         }

@@ -5,6 +5,7 @@
 //! an earlier finding were repaired follows from that one.
 
 use super::super::Number;
+use super::super::event::Window;
 use super::super::header::Depth;
 use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, MixedStyles, Shown};
@@ -17,6 +18,7 @@ use super::own::Own;
 use super::pvs::may_research;
 use super::recent::RecentValues;
 use super::sentences;
+use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::rules::key::BuildKeyHasher;
@@ -49,6 +51,10 @@ pub struct Inspector<'d> {
     recent: RecentValues,
     /// What could not be judged.
     pub(super) unjudged: UnjudgedList,
+    /// The window above the node entered last, as it is due and as a table has left it without a word.
+    pub(super) narrowed_unsaid: Option<(Window, Window)>,
+    /// The moves that nodes lack.
+    pub(super) lacking: Lacking,
     strayed: bool,
 }
 
@@ -75,6 +81,8 @@ impl<'d> Inspector<'d> {
             returned: HashSet::default(),
             recent: RecentValues::default(),
             unjudged,
+            narrowed_unsaid: None,
+            lacking: Lacking::default(),
             strayed: false,
         }
     }
@@ -113,9 +121,19 @@ impl<'d> Inspector<'d> {
         entry: Charge,
         say: impl FnOnce(&str) -> (Shown, Shown, String),
     ) -> Option<Reported> {
+        self.enter_finding_at(walk, walk.ply(), entry, say)
+    }
+    /// Reports something about the open node at this ply.
+    pub(super) fn enter_finding_at(
+        &mut self,
+        walk: &Walk<'_>,
+        ply: usize,
+        entry: Charge,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
         let (kind, tick) = (entry.kind, entry.tick);
         self.ledger.add(entry, || {
-            let path = walk.path(walk.ply());
+            let path = walk.path(ply);
             let (found, expected, text) = say(&sentences::node(&path));
             let mv = path.last().cloned();
             Finding { kind, fault: true, tick, path, mv, found, expected, text, stored: None, cause: None }
@@ -265,6 +283,9 @@ impl Eye for Inspector<'_> {
         let research = self.repeated(walk, arrival);
         if !arrival.known || research {
             self.window(walk, arrival, research);
+        }
+        if let Some(moved) = self.narrowed_unsaid.take() {
+            self.narrowing_unsaid(walk, walk.ply() - 1, moved);
         }
         self.missed_cut(walk, arrival);
     }

@@ -200,10 +200,10 @@ impl<'g> Walk<'g> {
         let above = self.frames.len().checked_sub(2)?;
         self.frames.get_mut(above)
     }
-    /// The path of ordinals to the last frame, where its position is known.
-    pub fn known_path(&self) -> Option<&[Ordinal]> {
-        let last = self.frames.last()?;
-        last.place.is_some().then(|| &self.ordinals[..self.ply()])
+    /// The path of ordinals to the open node at this ply, where its position is known.
+    pub fn known_path(&self, ply: usize) -> Option<&[Ordinal]> {
+        self.frames.get(ply)?.place.as_ref()?;
+        self.ordinals.get(..ply)
     }
 
     #[inline]
@@ -319,9 +319,13 @@ impl<'g> Walk<'g> {
 
     /// How many plies remain at the last frame in a pass of this depth; `None`: to the end of the game.
     pub fn rest(&self, depth: Depth) -> Option<i64> {
-        let stated = self.frames.last().and_then(|frame| frame.stated_rest);
+        self.rest_at(self.ply(), depth)
+    }
+    /// The same at the open node at this ply.
+    pub fn rest_at(&self, ply: usize, depth: Depth) -> Option<i64> {
+        let stated = self.frames.get(ply).and_then(|frame| frame.stated_rest);
         match depth {
-            Depth::Plies(plies) => stated.or(Some(i64::from(plies) - self.ply() as i64)),
+            Depth::Plies(plies) => stated.or(Some(i64::from(plies) - ply as i64)),
             Depth::Full => stated,
         }
     }
@@ -347,7 +351,9 @@ impl<'g> Walk<'g> {
             self.over = true;
             return;
         };
-        let visits = parent.last().filter(|last| last.key == frame.key).map_or(0, |last| last.visits) + 1;
+        // A visit that was reduced does not count once its move is searched again.
+        let before = parent.last().filter(|last| last.key == frame.key && !last.departs);
+        let visits = before.map_or(0, |last| last.visits) + 1;
         parent.departs |= frame.departs;
         parent.is_final &= frame.is_final;
         parent.child_left(Child::of(frame, value, leaf, visits), &self.names[start..]);

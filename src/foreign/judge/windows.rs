@@ -9,6 +9,7 @@ use super::ledger::{Charge, Explanation, StepMistake};
 use super::own::Own;
 use super::pvs::{due as pvs_due, wants_research};
 use super::sentences;
+use super::skips::towards_zero;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Arrival, Walk};
@@ -83,6 +84,7 @@ impl Inspector<'_> {
                 && self.bounds_are_known(&*place.position, expected[0], found)
             {
                 narrow(parent, found);
+                self.narrowed_unsaid = Some((expected[0], found));
                 return;
             }
             // A table that was filled before the trace may hold any bound of a position, and may narrow every window.
@@ -156,15 +158,6 @@ fn is_reduced(walk: &Walk<'_>) -> bool {
 fn narrow(frame: &mut Frame, to: Window) {
     let entry = std::mem::replace(&mut frame.window, to);
     frame.notes_mut().entry.get_or_insert(entry);
-}
-
-/// A value moved towards 0.
-pub(super) fn towards_zero(value: Number, by: Number) -> Number {
-    match value.cmp(&Number::ZERO) {
-        std::cmp::Ordering::Less => value.plus(by),
-        std::cmp::Ordering::Equal => value,
-        std::cmp::Ordering::Greater => value.plus(-by),
-    }
 }
 
 /// What may have gone wrong with a window: every mistake that gives it. `open` is the widest window of the program.

@@ -9,17 +9,17 @@ fn engine(stage: &Stage, thinks: &str) -> String {
     stage.script("engine", &format!("while read -r line; do case $line in\n{answers}\nesac; done"), "protocol=ugi,")
 }
 
-/// Leaves one of the two moves out.
+/// Leaves moves out.
 const SEARCH: &str = "echo info depth 2 nodes 3
-    for line in 'plyscope-trace 1' 'title of the engine' begin '> - -1 1' '> 1:1 -1 1' '. 2:1 -1 -1 1' '= -1' '= -1 best 1:1'; do
+    for line in 'plyscope-trace 1' 'title of the engine' begin '> - -1 1' '> 1:1 -1 1' '. 2:2 -1 -1 1' '= -1' '= -1 best 1:1'; do
         echo \"info trace $line\"
     done
     echo bestmove 1:1";
 
-/// Plays one game of two heaps of one, which the first player loses, and gives what stands in the folder of traces.
+/// Plays one game of heaps of one and two, which the first player loses, and gives what stands in the folder of traces.
 fn tournament(stage: &Stage, first: &str) -> Vec<(String, String)> {
     let players = format!("[(name: \"Mine\", player: {first:?}), \"perfect\"]");
-    let text = format!("(version: 1, game: \"nim:heaps=1+1\", players: {players}, swap: false)");
+    let text = format!("(version: 1, game: \"nim:heaps=1+2\", players: {players}, swap: false)");
     fs::write(stage.path("t.ron"), text).expect("a file");
     let output = plyscope().arg("tournament").arg(stage.path("t.ron")).output().expect("plyscope runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -39,14 +39,46 @@ fn tournament(stage: &Stage, first: &str) -> Vec<(String, String)> {
 fn a_lost_game_keeps_what_its_engine_has_printed() {
     let stage = Stage::new();
     let found = tournament(&stage, &engine(&stage, SEARCH));
-    let trace = "plyscope-trace 1\ngame nim:heaps=1+1\nposition 1,1 1\ntitle of the engine\nbegin\n> - -1 1\n\
-        > 1:1 -1 1\n. 2:1 -1 -1 1\n= -1\n= -1 best 1:1\n";
+    let trace = "plyscope-trace 1\ngame nim:heaps=1+2\nposition 1,2 1\ntitle of the engine\nbegin\n> - -1 1\n\
+        > 1:1 -1 1\n. 2:2 -1 -1 1\n= -1\n= -1 best 1:1\n";
     assert_eq!(found, [("1-1.trace".to_owned(), trace.to_owned())]);
     // It is a trace like any other: the move that the engine does not know is named.
     let output = plyscope().arg("check").arg(stage.path("t.traces/1-1.trace")).output().expect("plyscope runs");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.code() == Some(1) && said.contains("2:1"), "{said}");
     stage.nothing_is_left(1);
+}
+
+#[test]
+fn a_join_gathers_the_traces_and_exported_games_have_theirs_beside_them() {
+    let stage = Stage::new();
+    let engine = engine(&stage, SEARCH);
+    let text = format!(
+        "(version: 1, game: \"nim:heaps=1+2\", games: 2, players: [(name: \"Mine\", player: {engine:?}), \"perfect\"], swap: false)"
+    );
+    fs::write(stage.path("t.ron"), text).expect("a file");
+    let tournament = |arguments: &[&str]| {
+        let mut command = plyscope();
+        let output =
+            command.arg("tournament").arg(stage.path("t.ron")).args(arguments).output().expect("plyscope runs");
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    };
+    tournament(&["--shard", "1/2"]);
+    tournament(&["--shard", "2/2"]);
+    assert!(!stage.path("t.traces").exists(), "each shard has a folder of its own");
+    let games = stage.path("out");
+    tournament(&["--join", "--export", &games.to_string_lossy()]);
+    let all = ["1-1.trace", "2-1.trace"].map(|name| fs::read_to_string(stage.path("t.traces").join(name)));
+    let [one, two] = all.map(|trace| trace.expect("a trace of each game"));
+    assert!(one == two && one.contains("title of the engine"), "{one}");
+    for game in ["game-1", "game-2"] {
+        assert!(games.join(format!("{game}.ron")).is_file());
+        let beside = fs::read_to_string(games.join(format!("{game}.traces/1-1.trace"))).expect("beside its game");
+        assert_eq!(beside, one);
+    }
+    // Once more: the same, with the folder there.
+    tournament(&["--join"]);
+    assert_eq!(fs::read_dir(stage.path("t.traces")).expect("a folder").count(), 2);
 }
 
 #[test]

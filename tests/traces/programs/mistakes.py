@@ -68,6 +68,8 @@ MISTAKES = [
         "-quiesce(rest, -(ahead + coin), -beta, -alpha, end)",
         "-quiesce(rest, -(ahead + coin), alpha, beta, end)",
     ),
+    ("cut_returns_beta", "fail_hard", "                return alpha\n", "                return beta\n"),
+    ("upper_kept_as_lower", "bounds_in_two_dictionaries", "        upper[key] = best\n    if alpha", "        lower[key] = best\n    if alpha"),
     # Bit boards, frozen states, loops over indices.
     ("bit_of_the_other", "bitboards", "search(x, o|bit, True, alpha, beta, name)", "search(x|bit, o, True, alpha, beta, name)"),
     ("cut_one_too_early", "bitboards", "if alpha >= beta: break", "if alpha >= beta - 1: break"),

@@ -333,7 +333,8 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
     let answers = driver.kept.pop().expect("a thought");
     let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
     let result = Err(plyscope::study::live::NoAnswer::Broken);
-    driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::PlayerAnswer { pair: None, result })));
+    driver
+        .send(Msg::Chosen(serial, Box::new(plyscope::study::live::PlayerAnswer { pair: None, result, printed: None })));
     assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
     // Others play, and the game goes on.
     driver.keeps = false;

@@ -2,6 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::Roster;
 use plyscope::app::Mode;
 use plyscope::app::Mouse;
@@ -520,7 +521,38 @@ fn a_lost_game_opens_the_engines_own_search() {
     let path = home.path().join("1-1.trace");
     let trace = "plyscope-trace 1\ngame nim:heaps=1+1\nbegin\n> - -1 1\n> 1:1 -1 1\n. 2:1 -1 -1 1\n= -1\n= -1\n";
     std::fs::write(&path, trace).expect("a file");
-    driver.app.game.study.printed.insert(1, path.clone());
-    driver.keys("alt-W");
+    driver.app.game.study.printed.insert(vec![Ordinal::FIRST], path.clone());
+    assert!(driver.app.game.study.play(Ordinal::FIRST));
+    driver.keys("alt-W y");
+    assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
+}
+
+/// The search that an engine prints for a move of a game by hand goes with that move: in a variation and beside its save.
+#[test]
+fn a_game_by_hand_keeps_what_its_engine_has_printed() {
+    let mut driver = Driver::new((80, 24), "nim:heaps=1+1+1", Options::default());
+    driver.app.players.players[0] = Roster::built_in().read("bacoco", "nim").expect("a player");
+    driver.keeps = true;
+    driver.keys("9");
+    let answers = driver.kept.pop().expect("a thought");
+    let Ok(Msg::Chosen(serial, mut answer)) = answers.recv() else { panic!("no answer") };
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("0.trace");
+    let trace = "plyscope-trace 1\ngame nim:heaps=1+1+1\nbegin\n> - -1 1\n. 1:1 1 -1 1\n= 1 best 1:1\n";
+    std::fs::write(&path, trace).expect("a file");
+    answer.printed = Some(path.clone());
+    driver.send(Msg::Chosen(serial, answer));
+    let study = &mut driver.app.game.study;
+    assert_eq!(study.printed_here(), Some(&*path));
+    assert_eq!(study.printed_in_game(), [(1, path.clone())]);
+    // Another first move is another line, about which nothing was printed.
+    study.walk(|line| line.go(0));
+    assert_eq!(study.printed_here(), Some(&*path), "of the move that follows");
+    let other = if study.line().nodes()[1].text == "1:1" { 1 } else { 0 };
+    assert!(study.play(Ordinal::at(other)));
+    assert_eq!(study.printed_here(), None);
+    study.walk(|line| line.go(1));
+    driver.keeps = false;
+    driver.keys("alt-W y");
     assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
 }

@@ -8,6 +8,7 @@ mod programs;
 mod proof;
 mod random;
 mod tables;
+mod wrong_end;
 mod zoo;
 
 use engine::eval::Registry;

@@ -61,14 +61,21 @@ pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
 }
 
 /// Asks what became of the entry that the selected node stored, or of the one that answered it. The search is run again
-/// for it.
+/// for it. Of another program only the store is known: time goes there.
 pub(crate) fn ask_entry(cx: &mut Context) {
     let Some((job, node)) = cx.game.study.job().zip(cx.explorer.views.node.as_ref()) else { return };
+    let is_trace = job.problem().is_trace();
     let stored = job.look(|walk| {
         let hit = walk.find(node.number)?.last().and_then(|frame| walk.entry(frame).hit);
-        hit.map_or_else(|| walk.leave_of(node.number), |hit| Ok(hit.from))
+        match hit {
+            Some(hit) => Ok(hit.from),
+            None if is_trace => Ok(None),
+            None => walk.leave_of(node.number),
+        }
     });
     match stored {
+        Ok(Some(stored)) if is_trace => _ = cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, stored),
+        Ok(None) if is_trace => cx.screen.notify(cx.screen.words.cannot.has_no_entry),
         Ok(Some(stored)) => {
             let problem = Arc::clone(job.problem());
             working::analyse(cx, Some(Work::EntryLife { problem, stored }));

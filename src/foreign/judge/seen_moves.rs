@@ -1,0 +1,78 @@
+//! [`SeenMoves`]: the children of a node that were visited. A node has few, so they are looked through one by one; where
+//! there are many, an index finds them.
+
+use super::super::Number;
+use std::collections::HashMap;
+
+/// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
+/// visit returned.
+#[derive(Default)]
+pub struct SeenMoves {
+    keys: Vec<u64>,
+    values: Vec<Option<Number>>,
+    /// Where each is, once there are many.
+    index: Option<HashMap<u64, usize>>,
+}
+
+/// Up to so many are looked through one by one.
+const FEW: usize = 24;
+
+impl SeenMoves {
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.values.clear();
+        self.index = None;
+    }
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+    #[inline]
+    fn find(&self, key: u64) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.get(&key).copied(),
+            None => self.keys.iter().position(|seen| *seen == key),
+        }
+    }
+    #[inline]
+    pub fn contains(&self, key: u64) -> bool {
+        self.find(key).is_some()
+    }
+    /// What the first visit of a child returned; `None` if there was none, or it is still open.
+    pub fn value(&self, key: u64) -> Option<Number> {
+        self.find(key).and_then(|at| self.values[at])
+    }
+    /// A visit begins. Returns whether it is the first.
+    #[inline]
+    pub fn begin(&mut self, key: u64) -> bool {
+        if self.contains(key) {
+            return false;
+        }
+        self.keys.push(key);
+        self.values.push(None);
+        if let Some(index) = &mut self.index {
+            index.insert(key, self.keys.len() - 1);
+        } else if self.keys.len() > FEW {
+            self.index = Some(self.keys.iter().enumerate().map(|(at, key)| (*key, at)).collect());
+        }
+        true
+    }
+    /// A visit ends.
+    #[inline]
+    pub fn end(&mut self, key: u64, value: Number) {
+        // Nearly always it began last.
+        let latest = self.keys.len().checked_sub(1).filter(|at| self.keys[*at] == key);
+        if let Some(at) = latest.or_else(|| self.find(key)) {
+            self.values[at].get_or_insert(value);
+        }
+    }
+    pub fn first(&self) -> Option<u64> {
+        self.keys.first().copied()
+    }
+    /// The keys in the order of their first visits.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+}
