@@ -77,6 +77,10 @@
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
+// Its `sentence!` is used everywhere, as `say!` of the first module is.
+#[macro_use(sentence)]
+extern crate engine;
+
 // First: its `say!` is used in all that follow.
 #[macro_use]
 pub mod language;

@@ -1,6 +1,7 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
 use engine::search::MethodName;
+use engine::sentence::Sentence;
 use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
@@ -72,7 +73,13 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         memory: memory.or(settings.memory).unwrap_or_default() as usize,
         keys,
         asked: config.is_some(),
-        fault: fault.into_iter().chain(key_fault).chain(offer_faults).map(|fault| fault.to_string()).next(),
+        fault: fault
+            .into_iter()
+            .chain(key_fault)
+            .chain(offer_faults)
+            .chain(settings::language_faults())
+            .map(Sentence::from)
+            .next(),
         ..Startup::default()
     };
     startup.app.ascii = *ascii || settings.ascii == Some(true);

@@ -59,15 +59,16 @@
 //! | module | what it is | uses |
 //! |---|---|---|
 //! | `clean` | text from outside made safe to show | |
-//! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
+//! | `sentence` | what is said, as data until it is shown: a template with its fields | `clean` |
+//! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` `sentence` |
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
-//! | `rules` | games, positions, moves, notation | `clean` `numbers` |
+//! | `rules` | games, positions, moves, notation | `clean` `sentence` `numbers` |
 //! | `solve` | who wins with perfect play: a prover for each game | `numbers` `rules` |
-//! | `eval` | evaluations read from data | `ron_place` `rules` `solve` |
-//! | `search` | minimax, alpha-beta and PVS over any game | `numbers` `rules` `eval` |
-//! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `clean` `ron_place` `numbers` `rules` `solve` `eval` `search` |
-//! | `boundary` | positions and searches of any game, without generics | `numbers` `rules` `solve` `eval` `search` `trace` `play` |
+//! | `eval` | evaluations read from data | `sentence` `ron_place` `rules` `solve` |
+//! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `rules` `eval` |
+//! | `trace` | recorded searches and travel in them | `sentence` `numbers` `eval` `search` |
+//! | `play` | lines of moves, players, matches | `clean` `sentence` `ron_place` `numbers` `rules` `solve` `eval` `search` |
+//! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
 //! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
@@ -109,6 +110,9 @@
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
+// The derive of `ToSentence` names this crate by its name.
+extern crate self as engine;
+
 pub mod boundary;
 pub mod clean;
 pub mod eval;
@@ -117,5 +121,6 @@ pub mod play;
 pub mod ron_place;
 pub mod rules;
 pub mod search;
+pub mod sentence;
 pub mod solve;
 pub mod trace;

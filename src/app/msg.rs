@@ -9,6 +9,7 @@ use crate::save::Print;
 use crate::study::live::PlayerAnswer;
 use engine::eval::Registry;
 use engine::play::Roster;
+use engine::sentence::Sentence;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ pub enum Msg {
     /// A search has ended.
     SearchOver,
     /// The slow work with this number has ended.
-    Ended(u64, Result<TaskOutcome, String>),
+    Ended(u64, Result<TaskOutcome, Sentence>),
     /// The screen as a picture, to be written to this file, which may be replaced or not.
     Picture {
         text: String,
@@ -46,9 +47,9 @@ pub enum Msg {
         overwrite: bool,
     },
     /// The user's evaluations have changed: all there are now, and what is wrong with files.
-    Evaluations(Arc<Registry>, Vec<String>),
+    Evaluations(Arc<Registry>, Vec<Sentence>),
     /// The user's players have changed: all there are now, and what is wrong with files.
-    Players(Arc<Roster>, Vec<String>),
+    Players(Arc<Roster>, Vec<Sentence>),
     /// The player asked with this number has answered.
     Chosen(u64, Box<PlayerAnswer>),
     /// The games of a tournament have ended.
@@ -58,7 +59,7 @@ pub enum Msg {
     /// A message for the user.
     Note(String),
     /// An error that is no answer to a key.
-    Alert(String),
+    Alert(Sentence),
 }
 
 /// Something to be carried out.

@@ -9,8 +9,9 @@
 //! and at most `MOST_WAITING` wait: beyond that one that is no error goes first. The status line says how many wait.
 
 use crate::app::Display;
-use crate::language;
+use crate::language::shown;
 use engine::clean::message;
+use engine::sentence::Sentence;
 use std::collections::VecDeque;
 
 /// The most messages that wait.
@@ -68,20 +69,20 @@ impl Display {
         self.say(text, false, None);
     }
     /// Shows what went wrong.
-    pub fn alert(&mut self, text: &str) {
-        self.say(text, true, None);
+    pub fn alert(&mut self, error: impl Into<Sentence>) {
+        self.say(&shown(error), true, None);
     }
     /// Shows an error, if there is one.
-    pub fn or_alert<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
-        result.map_err(|error| self.alert(&error.to_string())).ok()
+    pub fn or_alert<T>(&mut self, result: Result<T, impl Into<Sentence>>) -> Option<T> {
+        result.map_err(|error| self.alert(error)).ok()
     }
     /// Shows what the workbench is at, unless something is shown that must be read.
     pub(crate) fn mention(&mut self, text: &str) {
         self.say(text, false, Some(Origin::Mention));
     }
     /// The same where that is an error: it is said again and again while it lasts.
-    pub(crate) fn mention_error(&mut self, text: &str) {
-        self.say(text, true, Some(Origin::Mention));
+    pub(crate) fn mention_error(&mut self, error: impl Into<Sentence>) {
+        self.say(&shown(error), true, Some(Origin::Mention));
     }
     /// The error that lasted is over; should it begin again, it is a new one.
     pub(crate) fn end_mention(&mut self) {
@@ -91,9 +92,9 @@ impl Display {
         }
     }
     /// Shows what is wrong with a file of the user's, which may be mended later.
-    pub fn alert_fault(&mut self, text: &str) {
-        self.alert(text);
-        self.notes.fault = Some(cleaned(text));
+    pub fn alert_fault(&mut self, fault: &Sentence) {
+        self.alert(fault);
+        self.notes.fault = Some(message(&shown(fault)).into_owned());
     }
     /// The files of the user's are in order again: what was wrong is said no more. Answers whether something was.
     pub(crate) fn mended(&mut self) -> bool {
@@ -142,7 +143,7 @@ impl Display {
     fn say(&mut self, text: &str, error: bool, origin: Option<Origin>) {
         let by_user = self.notes.step == Some(Cause::User);
         let origin = origin.unwrap_or(if by_user { Origin::Answer } else { Origin::News });
-        let note = Note { text: cleaned(text), error, origin, seen: false };
+        let note = Note { text: message(text).into_owned(), error, origin, seen: false };
         match self.notes.step {
             Some(_) => self.notes.said = Some(note),
             None => self.place(note),
@@ -193,9 +194,4 @@ impl NoteQueue {
             self.waiting.remove(oldest);
         }
     }
-}
-
-/// A message as it is shown.
-fn cleaned(text: &str) -> String {
-    message(&language::message(text)).into_owned()
 }

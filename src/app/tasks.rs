@@ -40,6 +40,7 @@ use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
 use engine::search::Token;
+use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tick, Tree, Way};
 use std::fmt;
 use std::path::PathBuf;
@@ -201,7 +202,7 @@ pub enum TaskOutcome {
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
     Proved(Box<ProofResult>),
-    PlayerRead(Side, String, Result<Box<Evaluation>, String>),
+    PlayerRead(Side, String, Result<Box<Evaluation>, Sentence>),
 }
 
 /// The methods side by side.

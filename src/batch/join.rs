@@ -6,6 +6,7 @@
 
 use super::journal::Words;
 use super::shard::Shard;
+use engine::sentence::ToSentence;
 use std::collections::BTreeMap;
 use std::path::Path;
 use thiserror::Error;
@@ -14,7 +15,7 @@ use thiserror::Error;
 const MOST_NAMED: usize = 8;
 
 /// Why shards cannot be joined.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum JoinError {
     /// There is none.
     #[error(

@@ -19,6 +19,7 @@ use crate::batch::tournament::data::{Change, RecordProblem};
 use crate::save::Print;
 use engine::clean::clean;
 use engine::numbers::Ordinal;
+use engine::sentence::ToSentence;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -34,7 +35,7 @@ const SUM: &str = " //";
 const MOST_LINE: usize = 1 << 20;
 
 /// Why a journal cannot be used.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 #[error("{path}: {problem}")]
 pub struct JournalError {
     /// The file.
@@ -79,7 +80,7 @@ pub trait Basis: Serialize + DeserializeOwned + PartialEq {
 }
 
 /// What is wrong with a journal. Lines, games and searches are counted from 1.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum JournalProblem {
     /// The system says no.
     #[error("the journal of the {}: {error}", .words.entries)]
@@ -112,7 +113,7 @@ pub enum JournalProblem {
 }
 
 /// Why an entry cannot be what it says.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum Refusal {
     /// A game that cannot have been played.
     #[error(transparent)]

@@ -5,6 +5,7 @@
 //!
 //! Invariant: the shards of one N have every number once.
 
+use engine::sentence::Sentence;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::io;
@@ -85,14 +86,14 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Sentence;
 
-    fn from_str(text: &str) -> Result<Shard, String> {
+    fn from_str(text: &str) -> Result<Shard, Sentence> {
         let number = |text: &str| text.parse().ok().filter(|number| (1..=MOST_SHARDS).contains(number));
         let read = text.split_once('/').and_then(|(shard, of)| Some((number(shard)?, number(of)?)));
         match read {
             Some((number, of)) if number <= of => Ok(Shard { of, index: number - 1 }),
-            _ => Err(format!("expected K/N, the K-th of N shards, K from 1 to N, N to {MOST_SHARDS}")),
+            _ => Err(sentence!("expected K/N, the K-th of N shards, K from 1 to N, N to {most}", most = MOST_SHARDS)),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::report::class::{ClassResults, html, line, report};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::ron_place::SourceText;
+use engine::sentence::Sentence;
 use serde::Serialize;
 use serde_json::Value;
 use std::ffi::OsString;
@@ -86,7 +87,7 @@ struct SubmissionJson<'a> {
     /// Of what is to be repaired first.
     kind: Option<&'static str>,
     tick: Option<u64>,
-    text: Option<&'a str>,
+    text: Option<String>,
     nodes: Option<u64>,
     cuts: Option<u64>,
     /// How many cuts the search of the assignment makes.
@@ -128,7 +129,7 @@ pub fn judge_class(context: &mut CommandContext<'_>, asked: &ClassRequest<'_>) -
     let mut submissions = Vec::with_capacity(files.len());
     for SubmittedFile { name, path } in files {
         let judge = |source| Submission::judge(name.clone(), source, &assignment, &context.registry, asked.nodes);
-        let failed = |why: String| Submission { name: name.clone(), judged: Err(why) };
+        let failed = |why: Sentence| Submission { name: name.clone(), judged: Err(why) };
         let submission = match &class.run {
             Some(command) => {
                 let file = path.canonicalize().unwrap_or(path);
@@ -136,7 +137,7 @@ pub fn judge_class(context: &mut CommandContext<'_>, asked: &ClassRequest<'_>) -
                 // What it left vanishes once it was judged.
                 run(&words, &name, limits).map_or_else(failed, |left| judge(left.source))
             }
-            None => TraceSource::open(&path).map_or_else(|fault| failed(fault.to_string()), judge),
+            None => TraceSource::open(&path).map_or_else(|fault| failed(fault.into()), judge),
         };
         if format == ClassFormat::Text {
             context.print(&format!("{}\n", clean(&line(&submission))))?;
@@ -168,8 +169,8 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
         SubmissionJson {
             name: &submission.name,
             verdict: submission.mark().word(),
-            kind: first.map(|(kind, ..)| kind),
-            tick: first.and_then(|(_, tick, _)| tick),
+            kind: first.as_ref().map(|(kind, ..)| *kind),
+            tick: first.as_ref().and_then(|(_, tick, _)| *tick),
             text: first.map(|(.., text)| text),
             nodes: judged.map(|judged| judged.verdict.nodes),
             cuts: judged.map(|judged| judged.cuts),

@@ -24,6 +24,7 @@ use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
+use engine::sentence::Sentence;
 use engine::trace::{Tick, TraceError};
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -108,8 +109,8 @@ pub enum CliError {
     #[error(transparent)]
     Assignment(#[from] AssignmentError),
     // What the game of an assignment refuses.
-    #[error("{0}")]
-    Asked(String),
+    #[error(transparent)]
+    Asked(Sentence),
     #[error("--run: expected a command in which {{}} stands for the file of a program")]
     RunFile,
     #[error("expected traces, found none; programs need --run")]
@@ -148,8 +149,8 @@ pub enum CliError {
     Join(#[from] JoinError),
     #[error("{option}: expected the name of a file; standard input has none")]
     ShardOfInput { option: &'static str },
-    #[error("{0}")]
-    Games(String),
+    #[error(transparent)]
+    Games(Sentence),
     #[error("--game: expected 1 to {games}, found {number}")]
     NoGameNumber { number: u64, games: u64 },
     #[error("--opening: every line of {plies} random plies that was tried ends the game")]

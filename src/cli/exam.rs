@@ -20,6 +20,7 @@ use engine::ron_place::Kind;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::search::{MethodName, TableSize};
+use engine::sentence::Sentence;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -113,7 +114,7 @@ pub struct Command {
 struct Asked(Vec<Ask>);
 
 impl Asked {
-    fn read(text: &str) -> Result<Asked, String> {
+    fn read(text: &str) -> Result<Asked, Sentence> {
         terms::ask(text).map(Asked)
     }
 }

@@ -35,7 +35,7 @@ impl Perft {
             table.row([plies.to_string(), thousands(count)]);
         }
         let mut report = Report::default();
-        report.add(On::Both, position.title());
+        report.add(On::Both, position.title().to_string());
         report.add(On::Both, table);
         context.print(&report)
     }

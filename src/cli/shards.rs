@@ -6,6 +6,7 @@ use super::{CliError, CommandContext, error::file_name};
 use crate::batch::journal::Words;
 use crate::batch::shard::{self, Shard};
 use clap::Args;
+use engine::sentence::Sentence;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub struct Shards {
     parts: Vec<OsString>,
 }
 
-fn shard(text: &str) -> Result<Shard, String> {
+fn shard(text: &str) -> Result<Shard, Sentence> {
     text.parse()
 }
 

@@ -7,6 +7,7 @@
 use crate::save::{LoadError, MOST_BYTES, SaveProblem, Stamp, stamp, text_of};
 use engine::clean::clean;
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
+use engine::sentence::{Cleaned, ToSentence};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -14,13 +15,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// A file of the user's that is no evaluation.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OwnFileError {
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] LoadError),
     /// It is no evaluation. The message quotes the file, so it is cleaned.
-    #[error("{}", clean(&.0.to_string()))]
+    #[error("{}", Cleaned(.0))]
     Evaluation(#[from] EvalError),
     /// It is one, in the place of another of the user's.
     #[error("{}: {game} has two evaluations {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
@@ -55,7 +56,7 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
             Ok(replaced) => errors.extend(replaced),
             Err((text, error)) => {
                 let name = file.file_stem().unwrap_or_default().to_string_lossy();
-                registry.add_broken(&name, &text, &error.to_string());
+                registry.add_broken(&name, &text, &(&error).into());
                 if let Some(&old) = before.get(&*file.display().to_string()) {
                     registry.replace(old.clone());
                 }

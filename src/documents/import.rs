@@ -8,14 +8,14 @@ use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
-use engine::clean::{clean, plain_lines};
+use engine::clean::plain_lines;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::ron_place::line_column;
 use engine::rules::tree::TreeError;
 use engine::rules::{MoveError, Setup, SetupError, SpecError};
-use std::fmt;
+use engine::sentence::{Cleaned, Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -65,7 +65,8 @@ impl Imported {
 }
 
 /// Why a text was not understood, and where.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
+#[error("{line}:{column}: {}{}", taken_for(.format), Cleaned(.problem))]
 pub struct ImportError {
     /// The line, counted from 1.
     pub line: usize,
@@ -78,7 +79,7 @@ pub struct ImportError {
 }
 
 /// Why a text was not understood.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum ImportProblem {
     /// It is in no notation that is known.
     #[error(transparent)]
@@ -88,7 +89,7 @@ pub enum ImportProblem {
     Game(#[from] SpecError),
     /// It is a list, but no tree.
     #[error("expected {expected}, found {found}")]
-    Tree { expected: &'static str, found: String },
+    Tree { expected: &'static str, found: Sentence },
     /// It draws a position that cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -100,18 +101,9 @@ pub enum ImportProblem {
     End { expected: String },
 }
 
-impl fmt::Display for ImportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = self.problem.to_string();
-        write!(f, "{}:{}: {}{}", self.line, self.column, taken_for(self.format), clean(&problem))
-    }
-}
-
-impl std::error::Error for ImportError {}
-
 /// What a text was taken for, before what is wrong with it.
-pub(super) fn taken_for(format: &str) -> String {
-    if format.is_empty() { String::new() } else { format!("read as {format}: ") }
+pub(super) fn taken_for(format: &'static str) -> Sentence {
+    if format.is_empty() { Sentence::empty() } else { sentence!("read as {format}: ", format) }
 }
 
 /// Reads a text in any notation that is known.

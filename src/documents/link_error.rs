@@ -1,11 +1,12 @@
 //! What every link begins with, and why a text is none.
 
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// How every link begins.
 pub const SCHEME: &str = "plyscope://";
 /// Why a text is no link. Characters are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum LinkError {
     /// A character that no link has, or one is missing at the end.
     #[error(

@@ -8,13 +8,14 @@ use engine::boundary::ProblemError;
 use engine::play::PlayerError;
 use engine::rules::tree::TreeError;
 use engine::rules::{MoveError, SetupError, SpecError};
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// A save that cannot be opened: file, line, column and what was expected there.
 pub type OpenError = Placed<OpenProblem>;
 
 /// Why a save cannot be opened.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OpenProblem {
     /// It is no save.
     #[error(transparent)]
@@ -30,7 +31,7 @@ pub enum OpenProblem {
     Game(Box<SpecError>),
     /// The tree it holds is none.
     #[error("expected {expected}, found {found}")]
-    Tree { expected: &'static str, found: String },
+    Tree { expected: &'static str, found: Sentence },
     /// A save holds all of its game.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
     TreeFile,

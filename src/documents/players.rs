@@ -10,19 +10,20 @@ use engine::eval::Registry;
 use engine::eval::registry::check_game;
 use engine::play::roster::{ListedPlayer, RosterError, RosterProblem};
 use engine::play::{Choosing, Roster};
+use engine::sentence::{Cleaned, Sentence, ToSentence};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
 /// A file of the user's that is no player.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OwnPlayerError {
     /// It cannot be read.
     #[error(transparent)]
     File(#[from] LoadError),
     /// It is no player. The message quotes the file, so it is cleaned.
-    #[error("{}", clean(&.0.to_string()))]
+    #[error("{}", Cleaned(.0))]
     Player(#[from] RosterError),
     /// It is one, in the place of another of the user's.
     #[error("{}: two players are called {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
@@ -54,7 +55,7 @@ pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnP
                     }
                     Err((text, error)) => {
                         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                        roster.add_broken(&name, &text, &error.to_string());
+                        roster.add_broken(&name, &text, &(&error).into());
                         errors.push(error);
                     }
                 }
@@ -105,16 +106,16 @@ fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(Key, St
 }
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
-fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), String> {
+fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), Sentence> {
     let Choosing::Searching(spec, _) = &mut listed.player.choosing else { return Ok(()) };
     match (&mut spec.evaluation, &listed.game) {
         (Some(name), game) if is_file(name) => {
-            let path = std::path::absolute(file.with_file_name(&**name)).map_err(|error| error.to_string())?;
+            let path = std::path::absolute(file.with_file_name(&**name))?;
             *name = path.display().to_string();
-            let found = load(&path).map_err(|error| error.to_string())?;
-            game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(|error| error.to_string())
+            let found = load(&path)?;
+            game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(Sentence::from)
         }
-        (Some(name), Some(game)) => registry.get(game, name).map(|_| ()).map_err(|error| error.to_string()),
+        (Some(name), Some(game)) => registry.get(game, name).map(|_| ()).map_err(Sentence::from),
         (Some(_), None) | (None, _) => Ok(()),
     }
 }

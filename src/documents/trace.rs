@@ -7,6 +7,7 @@ use crate::study::Study;
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;
+use engine::sentence::Sentence;
 use engine::trace::folding::MEMORY;
 use std::io::Cursor;
 use std::sync::Arc;
@@ -25,11 +26,11 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, String> {
+pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, Sentence> {
     let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
-    let source = source.map_err(|error| format!("{name}: {error}"))?;
+    let source = source.map_err(|error| sentence!("{name}: {error}", name = Sentence::from(name), error))?;
     let trace = Foreign::open(source, &Header::default(), &registry, &|| true);
-    trace.map(|trace| study_of(trace, registry)).map_err(|error| error.to_string())
+    trace.map(|trace| study_of(trace, registry)).map_err(Sentence::from)
 }
 
 /// The study of a trace.

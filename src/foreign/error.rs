@@ -3,6 +3,7 @@
 //! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints them cleaned.
 
 use engine::ron_place::Placed;
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// The most characters of a line that a message quotes.
@@ -12,7 +13,7 @@ pub const QUOTED: usize = 60;
 pub type BadTrace = Placed<TraceProblem>;
 
 /// Why a text is no trace.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum TraceProblem {
     #[error("cannot be read: {0}")]
     Io(String),
@@ -34,10 +35,10 @@ pub enum TraceProblem {
     #[error("expected the header {header} once, found it again")]
     Twice { header: &'static str },
     #[error("{header}: expected {expected}, found {found:?}")]
-    HeaderValue { header: &'static str, expected: String, found: String },
+    HeaderValue { header: &'static str, expected: Sentence, found: String },
     /// The value of a header has the right form, and the games or evaluations refuse it.
     #[error("{header}: {reason}")]
-    HeaderRefused { header: &'static str, reason: String },
+    HeaderRefused { header: &'static str, reason: Sentence },
     #[error("expected `begin` after the headers, found the end of the file")]
     NoBegin,
     // Most often it is what the program prints for itself.

@@ -9,6 +9,7 @@ use engine::boundary::position::read_moves;
 use engine::boundary::{Position, catalog};
 use engine::rules::Setup;
 use engine::search::{MOST_PLIES, MethodName};
+use engine::sentence::Sentence;
 
 /// How many plies a search claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,19 +102,19 @@ impl HeaderName {
         }
     }
     /// What may stand behind it.
-    fn expects(self) -> String {
+    fn expects(self) -> Sentence {
         match self {
-            HeaderName::Title => "words".to_owned(),
-            HeaderName::Game => "a game".to_owned(),
-            HeaderName::Position => "a position".to_owned(),
-            HeaderName::Moves => "a list of moves".to_owned(),
-            HeaderName::Depth => format!("a number of plies from 0 to {MOST_PLIES}, or full"),
-            HeaderName::Evaluation => "the name of an evaluation".to_owned(),
-            HeaderName::Max => "first, second or root".to_owned(),
-            HeaderName::View => "max or mover".to_owned(),
+            HeaderName::Title => Sentence::word("words"),
+            HeaderName::Game => Sentence::word("a game"),
+            HeaderName::Position => Sentence::word("a position"),
+            HeaderName::Moves => Sentence::word("a list of moves"),
+            HeaderName::Depth => sentence!("a number of plies from 0 to {most}, or full", most = MOST_PLIES),
+            HeaderName::Evaluation => Sentence::word("the name of an evaluation"),
+            HeaderName::Max => Sentence::word("first, second or root"),
+            HeaderName::View => Sentence::word("max or mover"),
             HeaderName::Method => {
                 let words: Vec<&str> = methods().map(MethodName::word).collect();
-                format!("one of {}, {OTHER}", words.join(", "))
+                sentence!("one of {known}, {other}", known = words.join(", "), other = OTHER)
             }
         }
     }
@@ -162,7 +163,7 @@ impl Header {
     /// The first header that says otherwise than `given`, and what is wrong with it.
     pub fn disagreement(&self, given: &Header) -> Option<(HeaderName, TraceProblem)> {
         self.differences(given).next().map(|(name, found, expected)| {
-            let (header, expected) = (name.word(), format!("{expected}, as the option says"));
+            let (header, expected) = (name.word(), sentence!("{expected}, as the option says", expected));
             (name, TraceProblem::HeaderValue { header, expected, found })
         })
     }
@@ -211,23 +212,24 @@ impl Header {
     ///
     /// # Errors
     /// The header that is wrong, and why.
-    pub fn start(&self) -> Result<Option<Box<dyn Position>>, (HeaderName, String)> {
-        let refused = |name: HeaderName| move |error: String| (name, error);
+    pub fn start(&self) -> Result<Option<Box<dyn Position>>, (HeaderName, Sentence)> {
+        let refused = |name: HeaderName| move |error: Sentence| (name, error);
         let Some(game) = &self.game else {
-            let expected = || key!("expected a game for it: `game SPEC`").to_owned();
+            let expected = || sentence!("expected a game for it: `game SPEC`");
             return match (&self.position, &self.moves) {
                 (Some(_), _) => Err((HeaderName::Position, expected())),
                 (None, Some(_)) => Err((HeaderName::Moves, expected())),
                 (None, None) => Ok(None),
             };
         };
-        let mut start = catalog::read(game).map_err(|error| error.to_string()).map_err(refused(HeaderName::Game))?;
+        let mut start = catalog::read(game).map_err(Sentence::from).map_err(refused(HeaderName::Game))?;
         if let Some(text) = &self.position {
-            let set_up = start.set_up(Some(&Setup::read(text))).map_err(|error| error.to_string());
+            let set_up = start.set_up(Some(&Setup::read(text))).map_err(Sentence::from);
             start = set_up.map_err(refused(HeaderName::Position))?;
         }
         let Some(moves) = &self.moves else { return Ok(Some(start)) };
-        let played = read_moves(&*start, moves).map_err(|(_, number, error)| format!("move {number}: {error}"));
+        let played =
+            read_moves(&*start, moves).map_err(|(_, number, error)| sentence!("move {number}: {error}", number, error));
         played.map(|(_, end)| Some(end)).map_err(refused(HeaderName::Moves))
     }
     /// Where the value of a header stands: line and column from 1.

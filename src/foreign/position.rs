@@ -10,6 +10,7 @@ use engine::numbers::Ordinal;
 use engine::play::Choosing;
 use engine::rules::{MoveError, Outcome, Picture, Setup, SetupError, Side};
 use engine::search::Spec;
+use engine::sentence::Sentence;
 use engine::solve::{Asked, Solver};
 use std::any::Any;
 use std::sync::Arc;
@@ -61,8 +62,8 @@ impl Position for Traced {
     fn kind(&self) -> &'static str {
         self.game.as_ref().map_or(NO_GAME, |game| game.kind())
     }
-    fn title(&self) -> String {
-        self.game.as_ref().map_or_else(|| "A tree without a game".to_owned(), |game| game.title())
+    fn title(&self) -> Sentence {
+        self.game.as_ref().map_or_else(|| sentence!("A tree without a game"), |game| game.title())
     }
     fn symbol(&self, side: Side) -> &'static str {
         match &self.game {

@@ -24,11 +24,11 @@ use super::subject::TraceSubject;
 use super::values::TraceValues;
 use super::words::{FIRST, PLACES, beginning};
 use engine::boundary::{Position, Problem, ProblemError, Request, Searchable, Searched};
-use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::search::{Answer, Counts, Memory, MethodName, OrderName, Spec, Token, Value};
+use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
@@ -52,7 +52,7 @@ pub struct Foreign {
     version: Version,
     /// The same position with the evaluation and the depth that the trace names.
     own: Option<Arc<dyn Problem>>,
-    fault: Mutex<Option<String>>,
+    fault: Mutex<Option<Sentence>>,
     /// The nodes of each ply, once it was read.
     by_ply: Mutex<Vec<u64>>,
     /// How many bytes of it were read without a fault.
@@ -94,8 +94,8 @@ impl Foreign {
         reader.complete(given);
         let part = SearchPart::find(&mut reader, number)?;
         let header = reader.header().clone();
-        let refused = |name: HeaderName, reason: String| {
-            let problem = TraceProblem::HeaderRefused { header: name.word(), reason: clean(&reason).into_owned() };
+        let refused = |name: HeaderName, reason: Sentence| {
+            let problem = TraceProblem::HeaderRefused { header: name.word(), reason: reason.cleaned() };
             reader.error_at(header.place(name), problem)
         };
         let game = header.start().map_err(|(name, reason)| refused(name, reason))?;
@@ -118,7 +118,7 @@ impl Foreign {
             memory: Memory::default(),
         };
         let own = game.as_ref().map(|game| game.pose(&spec, registry)).transpose();
-        let own = own.map_err(|error| refused(HeaderName::Evaluation, error.to_string()))?;
+        let own = own.map_err(|error| refused(HeaderName::Evaluation, error.into()))?;
         // A tree has one evaluation, the values that stand in it, and one end.
         let is_tree = game.as_ref().is_some_and(|game| game.usual_spec().depth.is_none());
         let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
@@ -146,7 +146,7 @@ impl Foreign {
         Foreign { program: Some(program), ..self }
     }
     /// What came of the program at the end of its trace: a fault of the trace, or of the program.
-    fn ending(&self, fault: Option<String>) -> Option<String> {
+    fn ending(&self, fault: Option<Sentence>) -> Option<Sentence> {
         let Some(program) = &self.program else { return fault };
         // Where it is still printing, it prints no trace any more.
         let end = if self.source.is_over() { program.wait() } else { ProgramEnd::Ended };
@@ -156,7 +156,7 @@ impl Foreign {
         match (end.is_good(), fault) {
             (true, fault) => fault,
             (false, Some(fault)) if end == ProgramEnd::Ended => Some(fault),
-            (false, _) => program.short(),
+            (false, _) => program.short().map(Sentence::from),
         }
     }
     /// Whether its game has one evaluation only, which need not be named: the values that stand in a textbook tree.
@@ -211,7 +211,7 @@ impl Foreign {
         Reader::resume(input, self.source.name(), self.subject.header.clone(), line, offset).with_version(self.version)
     }
     /// Reads the events into a recording; the fault at which that ended.
-    fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<String> {
+    fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<Sentence> {
         self.passes.store(0, Ordering::Relaxed);
         let goes_on = || recording.borrow_mut().wait();
         let mut reader = self.reader(self.source.stream(self.begin.1, &goes_on), self.begin, BUFFER);
@@ -224,22 +224,22 @@ impl Foreign {
                     taken
                 }
                 Ok(None) => break,
-                Err(bad) => return Some(bad.to_string()).filter(|_| !recording.borrow().stopped),
+                Err(bad) => return Some(Sentence::from(bad)).filter(|_| !recording.borrow().stopped),
             };
             let headers = if reader.is_at_search() { reader.begin_search() } else { Ok(()) };
             if let Err(bad) = headers {
-                return Some(bad.to_string());
+                return Some(bad.into());
             }
             match goes_on {
                 Ok(true) => self.sound.store(reader.offset(), Ordering::Relaxed),
                 Ok(false) => return None,
-                Err(problem) => return Some(reader.error_here(problem).to_string()),
+                Err(problem) => return Some(reader.error_here(problem).into()),
             }
         }
         let recording = recording.borrow();
         self.further.store(recording.further, Ordering::Relaxed);
         let stray = recording.stray.as_ref();
-        stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).to_string())
+        stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).into())
     }
     /// What a recorded tree answers.
     fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
@@ -249,23 +249,23 @@ impl Foreign {
     }
     fn open_folded(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let number = node.number;
-        let unreadable = |reason: String| TraceError::Unreadable { number, reason };
-        let place = node.place.ok_or_else(|| unreadable(key!("its place is not known").to_owned()))?;
+        let unreadable = |reason: Sentence| TraceError::Unreadable { number, reason };
+        let place = node.place.ok_or_else(|| unreadable(sentence!("its place is not known")))?;
         let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
         let mut recording = TraceRecording::new(&self.subject, keeper, &node.path);
         let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
         while !recording.over {
-            let line = reader.next_line().map_err(|bad| unreadable(bad.problem.to_string()))?;
-            let line = line.ok_or_else(|| unreadable(key!("the file is shorter than it was").to_owned()))?;
-            recording.take(&line).map_err(|problem| unreadable(problem.to_string()))?;
+            let line = reader.next_line().map_err(|bad| unreadable(bad.problem.into()))?;
+            let line = line.ok_or_else(|| unreadable(sentence!("the file is shorter than it was")))?;
+            recording.take(&line).map_err(|problem| unreadable(problem.into()))?;
         }
         let tree = recording.keeper.tree;
         let entry = tree.entry(0);
         if entry.value == Some(node.value) && entry.counts.nodes == node.nodes {
             Ok(Arc::new(tree))
         } else {
-            Err(unreadable(key!("the file is not what it was").to_owned()))
+            Err(unreadable(sentence!("the file is not what it was")))
         }
     }
     /// The moves that the line of a Leave calls cut.

@@ -25,6 +25,7 @@ use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 use engine::rules::Setup;
 use engine::search::{Running, TableSize, Token, Value};
+use engine::sentence::ToSentence;
 use engine::trace::{Child, MoveOrigin, NodeVisit, Predicate, Tick, Way};
 use std::fmt;
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub struct Watch {
 }
 
 /// Why a text is no condition.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error(
     "{}",
     say!(

@@ -2,8 +2,9 @@
 
 use crate::kit::input::{Edit, Input};
 use crate::kit::key::Key;
-use crate::language::message;
+use crate::language::shown;
 use engine::clean::clean;
+use engine::sentence::Sentence;
 
 /// A text that is typed.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +23,8 @@ impl Typed {
         Typed { input: text.into(), whole, error: None }
     }
     /// A text with what is wrong with it.
-    pub fn wrong(input: Input, error: &str) -> Typed {
-        Typed { input, whole: false, error: Some(clean(&message(error)).into_owned()) }
+    pub fn wrong(input: Input, error: impl Into<Sentence>) -> Typed {
+        Typed { input, whole: false, error: Some(clean(&shown(error)).into_owned()) }
     }
     /// Changes the text.
     pub fn edit(&mut self, edit: Edit) {

@@ -1,13 +1,27 @@
 //! The languages that come with the program, a PO file each in `assets/language/`, and [`Languages`]: those that can be chosen.
 
 use super::known::Language;
-use super::po;
+use super::po::{self, PoError};
 use std::sync::OnceLock;
 
 /// A language that is read when it is asked for.
 struct BuiltIn {
     text: &'static str,
-    read: OnceLock<Language>,
+    read: OnceLock<Result<Language, PoError>>,
+}
+
+/// A file of the program's own that cannot be read, and where it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LanguageFault {
+    pub code: &'static str,
+    pub error: PoError,
+}
+
+impl LanguageFault {
+    /// The file in the sources.
+    pub fn file(&self) -> String {
+        format!("assets/language/{}.po", self.code)
+    }
 }
 
 impl BuiltIn {
@@ -17,9 +31,13 @@ impl BuiltIn {
     fn code(&self) -> &'static str {
         po::code(self.text)
     }
-    /// A test reads each of them.
-    fn language(&self) -> Language {
-        *self.read.get_or_init(|| Language::of_text(self.text).unwrap_or_default())
+    fn language(&self) -> Option<Language> {
+        self.read.get_or_init(|| Language::of_text(self.text)).as_ref().ok().copied()
+    }
+    /// Why it could not be read, if it was asked for.
+    fn fault(&self) -> Option<LanguageFault> {
+        let error = self.read.get()?.as_ref().err()?.clone();
+        Some(LanguageFault { code: self.code(), error })
     }
 }
 
@@ -31,15 +49,19 @@ static BUILT_IN: [BuiltIn; 2] = [
 impl Language {
     /// Those that come with the program, English first.
     pub fn built_in() -> impl Iterator<Item = Language> {
-        std::iter::once(Language::ENGLISH).chain(BUILT_IN.iter().map(BuiltIn::language))
+        std::iter::once(Language::ENGLISH).chain(BUILT_IN.iter().filter_map(BuiltIn::language))
     }
     /// The codes of those.
     pub fn built_in_codes() -> impl Iterator<Item = &'static str> {
         std::iter::once(Language::ENGLISH.code()).chain(BUILT_IN.iter().map(BuiltIn::code))
     }
+    /// What is wrong with those that were asked for and could not be read: they are shown in English.
+    pub fn faults() -> impl Iterator<Item = LanguageFault> {
+        BUILT_IN.iter().filter_map(BuiltIn::fault)
+    }
     /// The one with a code that comes with the program.
     pub fn named(code: &str) -> Option<Language> {
-        let file = || BUILT_IN.iter().find(|file| file.code() == code).map(BuiltIn::language);
+        let file = || BUILT_IN.iter().find(|file| file.code() == code).and_then(BuiltIn::language);
         if code == Language::ENGLISH.code() { Some(Language::ENGLISH) } else { file() }
     }
 }
@@ -99,6 +121,16 @@ mod tests {
         for language in Language::built_in() {
             assert_eq!(Languages::default().find(language.code()), Some(language));
         }
+    }
+
+    #[test]
+    fn a_language_that_cannot_be_read_has_a_fault() {
+        let broken = BuiltIn::new("msgid \"\"\nmsgstr \"\"\n\"Language: xx\\n\"\n\nmsgid \"a\"\nmsgstr \"b|c\"\n");
+        assert_eq!((broken.fault(), broken.language()), (None, None), "nothing was asked for before");
+        let fault = broken.fault().expect("it was asked for");
+        assert_eq!((fault.file().as_str(), fault.error.line), ("assets/language/xx.po", 5));
+        assert!(fault.error.expected.contains('|'), "{}", fault.error.expected);
+        assert_eq!(Language::faults().next(), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::known::{Language, current};
 use super::number::decimals;
 use super::text::plain;
+use engine::sentence::Sentence;
 use std::fmt::{Display, Write};
 
 /// A text with its places filled, in the form for a number.
@@ -10,23 +11,15 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
     let language = current();
     let text = language.find(key).unwrap_or_else(|| plain(key));
     let text = match count {
-        Some(count) => {
-            let form = language.form(count);
-            text.split('|').enumerate().take_while(|(at, _)| *at <= form).last().map_or(text, |(_, form)| form)
-        }
+        Some(count) => language.form_of(text, count),
         None => text,
     };
-    let (mut out, mut rest) = (String::with_capacity(text.len() + 16), text);
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
-    {
-        out.push_str(before);
+    let filled = Sentence::fill(text, |name, out| {
         if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            push(&mut out, value, language);
+            push(out, value, language);
         }
-        rest = after;
-    }
-    language.contracted(out + rest)
+    });
+    language.contracted(filled)
 }
 
 /// Adds a value, a number as the language writes it.

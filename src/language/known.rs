@@ -131,6 +131,11 @@ impl Language {
     pub fn between(self) -> char {
         self.0.marks[0]
     }
+    /// The form of a text with `|` between its forms that a number takes.
+    pub(super) fn form_of(self, text: &str, count: u64) -> &str {
+        let form = self.form(count);
+        text.split('|').enumerate().take_while(|(at, _)| *at <= form).last().map_or(text, |(_, form)| form)
+    }
     /// The decimal mark.
     pub fn decimal(self) -> char {
         self.0.marks[1]

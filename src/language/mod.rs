@@ -10,6 +10,8 @@
 //! - `say!(count; "{count} node|{count} nodes", count)` chooses one of the forms by a number.
 //! - `say!("left@@time")`: what follows `@@` tells two meanings of one English text apart, and is not shown.
 //!
+//! - `sentence!("expected {expected}, found {found}", expected, found)`, of the engine, is said later: [`shown`] says it, and
+//!   every error.
 //! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
 //!
 //! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
@@ -25,22 +27,22 @@
 mod built_in;
 mod fill;
 mod known;
-mod message;
 mod number;
 mod plural;
 mod po;
+mod shown;
 pub mod sides;
 pub mod squares;
 mod text;
 mod vocabulary;
 
-pub use built_in::Languages;
+pub use built_in::{LanguageFault, Languages};
 #[doc(hidden)]
 pub use fill::{check, fill};
 pub use known::{Language, choose, current, within};
-pub use message::message;
 pub use number::{THIN, decimals, thousands, typed};
 pub use po::PoError;
+pub use shown::shown;
 pub use text::{forms, places, plain};
 pub use vocabulary::{Vocabulary, bare, unaccented};
 

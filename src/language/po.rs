@@ -22,10 +22,11 @@
 use super::plural::Plural;
 use super::text::{places, plain};
 use engine::clean::clean;
+use engine::sentence::ToSentence;
 use std::collections::{BTreeSet, HashMap};
 
 /// What is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ToSentence)]
 #[error("line {line}: expected {expected}")]
 pub struct PoError {
     pub line: usize,

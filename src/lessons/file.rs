@@ -27,6 +27,7 @@ use engine::ron_place::Step::{self as At, Field, Index};
 use engine::ron_place::{Kind, Placed, SourceText, line_column, locate, value};
 use engine::rules::MoveError;
 use engine::search::{MethodName, OrderName, Token};
+use engine::sentence::Sentence;
 use engine::trace::Tick;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -153,10 +154,13 @@ fn trace(source: &SourceText, file: &str) -> Result<String, LessonError> {
     }
     let wrong = |error| source.error(&[Field("trace")], LessonProblem::Trace(error));
     if Path::new(file).file_name().is_none_or(|name| name != file) {
-        return Err(wrong(format!("expected the name of a file beside the lesson, found {file:?}")));
+        return Err(wrong(sentence!(
+            "expected the name of a file beside the lesson, found {found}",
+            found = Sentence::Text(format!("{file:?}"))
+        )));
     }
     let text = text_of(&Path::new(&source.name).with_file_name(file), MOST_BYTES);
-    text.map_err(|error| wrong(error.to_string()))
+    text.map_err(|error| wrong(error.into()))
 }
 
 /// What a save begins with, which its fields inside a lesson need not repeat.

@@ -11,6 +11,7 @@ use engine::numbers::Ordinal;
 use engine::ron_place::ReadProblem;
 use engine::rules::MoveError;
 use engine::search::{MethodName, OrderName};
+use engine::sentence::{Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -105,7 +106,7 @@ pub struct SearchGoal {
 pub type LessonError = Placed<LessonProblem>;
 
 /// What is wrong with a lesson.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum LessonProblem {
     /// It is no RON, of another version, or not of the shape of a lesson.
     #[error(transparent)]
@@ -114,8 +115,8 @@ pub enum LessonProblem {
     #[error(transparent)]
     Study(OpenProblem),
     /// Its trace cannot be opened.
-    #[error("{0}")]
-    Trace(String),
+    #[error(transparent)]
+    Trace(Sentence),
     /// A text that may not be empty.
     #[error("expected some words")]
     NoText,
@@ -168,11 +169,11 @@ impl Lesson {
     ///
     /// # Errors
     /// None once it has been read with the same evaluations.
-    pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, String> {
+    pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, Sentence> {
         let kept = kept.and_then(|text| documents::read(text, &self.name, Arc::clone(&registry)).ok());
         let read = || match &self.trace {
             Some(text) => documents::read_trace(text, &self.name, registry),
-            None => documents::read(&self.study, &self.name, registry).map_err(|error| error.to_string()),
+            None => documents::read(&self.study, &self.name, registry).map_err(Sentence::from),
         };
         let mut study = kept.filter(|_| self.trace.is_none()).map_or_else(read, Ok)?;
         study.title.clone_from(&self.title);

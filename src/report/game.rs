@@ -26,7 +26,7 @@ pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: 
         table.row(row.into_iter().chain(by_time.then_some(depth)));
     }
     let mut report = Report::default();
-    report.add(On::Both, end.title());
+    report.add(On::Both, end.title().to_string());
     report.add(On::Both, names.join(", "));
     report.section();
     report.add(On::Both, table);

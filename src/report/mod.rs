@@ -22,18 +22,19 @@ pub mod memory;
 pub mod moment;
 pub mod parts;
 pub mod race;
-mod said;
 pub mod solved;
 pub mod table;
+
 mod text;
+mod titles;
 pub mod tournament;
 pub mod unjudged;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use race::Race;
-pub use said::{search_title, title};
 pub use table::{Cell, Column, Table, Tone, left, right};
+pub use titles::{search_title, title};
 
 use engine::clean::clean;
 use engine::trace::Tick;

@@ -5,13 +5,14 @@
 
 use super::print::Print;
 use engine::ron_place::{Placed, ReadProblem};
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// A text that is no save, or a file that cannot be read.
 pub type LoadError = Placed<SaveProblem>;
 
 /// Why a file is no save.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum SaveProblem {
     /// The system says no.
     #[error("cannot be read: {0}")]
@@ -43,7 +44,7 @@ pub enum SaveProblem {
 }
 
 /// Why a file was not written.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum StoreProblem {
     /// The system says no.
     #[error("cannot be written: {0}")]

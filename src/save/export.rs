@@ -4,6 +4,7 @@
 //! (a game that it is not for, a start that is not the initial one) is an error, never left out silently.
 
 use engine::rules::Setup;
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// A format of another program.
@@ -79,7 +80,7 @@ pub struct ExportedLine {
 }
 
 /// Why a line cannot be written in a notation.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum ExportError {
     /// The notation is for another game.
     #[error("{notation} is a notation of {wanted}, not of {game}")]

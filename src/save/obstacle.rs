@@ -1,13 +1,14 @@
 //! Why a file was not written.
 
 use super::Print;
+use engine::sentence::Sentence;
 
 /// Why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
     /// It must be asked for.
     Obstacle(Obstacle),
-    Failed(String),
+    Failed(Sentence),
 }
 
 /// Why a file is not replaced without a question.

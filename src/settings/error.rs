@@ -2,14 +2,15 @@
 
 use crate::save::SaveProblem;
 use engine::eval::UnknownEvaluation;
-use engine::ron_place::{Placed, ReadProblem, similar};
+use engine::ron_place::{Placed, ReadProblem, meant, similar};
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// A file that is no configuration.
 pub type SettingsError = Placed<SettingsProblem>;
 
 /// Why it is none.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum SettingsProblem {
     /// It cannot be read.
     #[error(transparent)]
@@ -63,13 +64,9 @@ impl SettingsProblem {
     }
 }
 
-fn whose(line: Option<usize>) -> String {
+fn whose(line: Option<usize>) -> Sentence {
     line.map_or_else(
-        || say!("whose own that is: give it another one as well").to_owned(),
-        |line| say!("in line {line}", line),
+        || sentence!("whose own that is: give it another one as well"),
+        |line| sentence!("in line {line}", line),
     )
-}
-
-fn meant(similar: Option<&str>) -> String {
-    similar.map_or_else(String::new, |name| format!("; did you mean {name}?"))
 }

@@ -29,5 +29,5 @@ pub use defaults::Defaults;
 pub use error::{SettingsError, SettingsProblem};
 pub use fields::{FIELDS, SettingsField, template};
 pub use file::{Colors, NAME, OwnKeys, Settings, load, path, read, usual};
-pub use offers::{Offers, language_of};
+pub use offers::{Offers, faults as language_faults, language_of};
 pub use themes::{NamedTheme, Themes};

@@ -2,7 +2,7 @@
 
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::{Themes, files};
-use crate::language::{Language, Languages};
+use crate::language::{Language, Languages, PoError};
 use crate::save::{MOST_BYTES, text_of};
 use crate::state::Folders;
 use engine::ron_place::Placed;
@@ -38,7 +38,8 @@ impl Offers {
             Placed { file: option.to_owned(), place: None, problem }
         };
         let known = self.languages.codes().contains(&code);
-        self.languages.find(code).filter(|_| known).ok_or_else(unknown)
+        let found = self.languages.find(code).filter(|_| known);
+        found.ok_or_else(|| faults().next().filter(|_| known).unwrap_or_else(unknown))
     }
 }
 
@@ -48,10 +49,16 @@ impl Offers {
 /// The file cannot be read, or the line and what was expected there.
 pub fn language_of(file: &Path) -> Result<Language, SettingsError> {
     let text = text_of(file, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
-    Language::of_text(&text).map_err(|error| {
-        let (file, place) = (file.display().to_string(), Some((error.line, 1)));
-        Placed { file, place, problem: SettingsProblem::Text(error.expected) }
-    })
+    Language::of_text(&text).map_err(|error| wrong(file.display().to_string(), error))
+}
+
+/// What is wrong with the program's own languages that were asked for: the screen speaks English instead.
+pub fn faults() -> impl Iterator<Item = SettingsError> {
+    Language::faults().map(|fault| wrong(fault.file(), fault.error))
+}
+
+fn wrong(file: String, PoError { line, expected }: PoError) -> SettingsError {
+    Placed { file, place: Some((line, 1)), problem: SettingsProblem::Text(expected) }
 }
 
 #[cfg(test)]

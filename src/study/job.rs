@@ -11,6 +11,7 @@ use crate::inspect::log_file;
 use crate::inspect::subtree_cache::SubtreeCache;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, STACK, Token};
+use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk, WideLists};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +30,7 @@ pub struct Progress {
     /// Its result, once it is over.
     pub answer: Option<Arc<Answer>>,
     /// What went wrong, if it broke down.
-    pub fault: Option<String>,
+    pub fault: Option<Sentence>,
     /// The totals so far.
     pub counts: Counts,
     /// How many ticks there are so far.
@@ -55,7 +56,7 @@ struct Slot {
     /// The tree, while the search does not need it. Others hold it too only once the search is over.
     tree: Option<Arc<Tree>>,
     answer: Option<Arc<Answer>>,
-    fault: Option<String>,
+    fault: Option<Sentence>,
     /// Long lists that the looks before have made.
     lists: WideLists,
     over: bool,
@@ -278,11 +279,11 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         Ok((answer, tree)) => {
             slot.tree = Some(Arc::new(tree));
             slot.answer = Some(Arc::new(answer));
-            slot.fault = problem.fault().map(|fault| fault.to_string());
+            slot.fault = problem.fault().map(Sentence::from);
         }
         Err(panic) => {
             slot.tree = Some(Arc::new(Tree::new()));
-            slot.fault = Some(panic_text(&*panic).unwrap_or_else(|| "the search broke down".to_owned()));
+            slot.fault = Some(panic_text(&*panic).map_or_else(|| sentence!("the search broke down"), Sentence::from));
         }
     }
     shared.changed.notify_all();

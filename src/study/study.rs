@@ -17,6 +17,7 @@ use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::rules::{MoveError, Side};
 use engine::search::Spec;
+use engine::sentence::ToSentence;
 use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
 use std::collections::BTreeMap;
@@ -25,7 +26,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// Why a search cannot be started.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum StudyError {
     /// It cannot be set up.
     #[error(transparent)]
@@ -80,7 +81,7 @@ pub struct Study {
 }
 
 /// Why a text cannot be carried along.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum Carried {
     /// It is no evaluation.
     #[error(transparent)]

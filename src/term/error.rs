@@ -1,5 +1,6 @@
 //! [`enum@Error`]: why the workbench cannot run.
 
+use engine::sentence::Sentence;
 use std::io;
 use thiserror::Error;
 
@@ -10,8 +11,8 @@ pub enum Error {
     #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]
     NoTerminal(&'static str),
     /// What shall be opened cannot be.
-    #[error("{0}")]
-    Open(String),
+    #[error(transparent)]
+    Open(Sentence),
     /// A program that was to be watched failed before its trace began: how it ended, and its last lines.
     #[error("{end}")]
     Failed { end: String, lines: Vec<String> },

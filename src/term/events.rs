@@ -5,6 +5,7 @@ use super::screen::LARGEST;
 use crate::app::Msg;
 use crate::documents::evaluations::EvaluationWatch;
 use crate::documents::players;
+use engine::sentence::Sentence;
 use ratatui::layout::Size;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -130,13 +131,13 @@ pub fn own_files(
         loop {
             std::thread::sleep(LOOK);
             if let Some((registry, faults)) = evaluations.look() {
-                let faults = faults.iter().map(ToString::to_string).collect();
+                let faults = faults.iter().map(Sentence::from).collect();
                 if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
                     return;
                 }
             }
             if let Some((roster, faults)) = players.look(evaluations.registry()) {
-                let faults = faults.iter().map(ToString::to_string).collect();
+                let faults = faults.iter().map(Sentence::from).collect();
                 if outbox.send(Event::App(Msg::Players(Arc::new(roster), faults))).is_err() {
                     return;
                 }

@@ -14,7 +14,7 @@ use crate::batch::exam::random_tree;
 use crate::documents::{self, OpenedGame, OpenedText, evaluations, link, opened};
 use crate::foreign::{Foreign, Header, TraceSource};
 use crate::inspect::drawing::png::{is_png, png};
-use crate::language::{message, say_of};
+use crate::language::say_of;
 use crate::lessons::Lesson;
 use crate::report;
 use crate::save::{self, Over, Print, StoreProblem};
@@ -23,12 +23,12 @@ use crate::study::{Study, opening_spec};
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
-use engine::clean::clean;
 use engine::eval::{Evaluation, Registry, games};
 use engine::play::{Line, Roster};
 use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
+use engine::sentence::Sentence;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -41,22 +41,21 @@ const MOST_LEFT: usize = 1000;
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
+pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), Sentence> {
     let new = |start| Study::new(start, Arc::clone(registry));
     let study = match source {
-        Source::Game(spec) => by_size(new(catalog::read_with_files(spec).map_err(|error| error.to_string())?)),
+        Source::Game(spec) => by_size(new(catalog::read_with_files(spec)?)),
         Source::Random(terms, one_best) => {
-            let sketch =
-                random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
-            let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
+            let sketch = random_tree(&terms.shape, terms.cuts, *one_best, terms.seed)?;
+            let game = TreeGame::of(&sketch, terms.shape.first)?;
             let mut study = new(PositionOf::start(game));
             study.title = say!("Random tree, seed {seed}", seed = terms.seed);
             study
         }
         Source::Given(given) => set_up(given, registry)?,
         Source::Link(text) => {
-            let text = link::text_of(text).map_err(|error| error.to_string())?;
-            documents::read(&text, link::NAME, Arc::clone(registry)).map_err(|error| error.to_string())?
+            let text = link::text_of(text)?;
+            documents::read(&text, link::NAME, Arc::clone(registry))?
         }
         Source::Text(text) => {
             let (name, text) = ("the text".to_owned(), text.clone());
@@ -64,26 +63,26 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
-            let (_, save) =
-                built_in.ok_or_else(|| say!("there is no study position called {name}", name = format!("{name:?}")))?;
-            let mut study = documents::read(save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            let (_, save) = built_in
+                .ok_or_else(|| sentence!("there is no study position called {name}", name = format!("{name:?}")))?;
+            let mut study = documents::read(save, name, Arc::clone(registry))?;
             study.title = say_of(&study.title).to_owned();
             study.comment = say_of(&study.comment).to_owned();
             study
         }
         Source::Search(path, number) => {
-            let source = opened::source(path).map_err(|error| error.to_string())?;
+            let source = opened::source(path)?;
             return of_trace(source, *number, Some(path), registry);
         }
         Source::File(path) => return study(looked_at(path)?, Some(path), registry),
-        Source::Submission(_) => return Err(say!("there is no class open").to_owned()),
+        Source::Submission(_) => return Err(sentence!("there is no class open")),
         Source::Played(number) => {
-            return Err(say!("there is no tournament for game {number}", number = number + 1));
+            return Err(sentence!("there is no tournament for game {number}", number = number + 1));
         }
         Source::Recovered(file) => {
-            let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
+            let recovery = Recovery::read(file)?;
             let study = documents::read(&recovery.save, "unsaved work", Arc::clone(registry));
-            let study = study.map_err(|error| error.to_string())?;
+            let study = study?;
             // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
             let known = recovery.known.map(|print| Known { print, commented: false });
@@ -94,16 +93,15 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
 }
 
 /// A game at a position and after moves, each of which may be wrong in its own option.
-fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
+fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, Sentence> {
     let Given { game, position, moves, .. } = given;
-    let mut start = catalog::read_with_files(game).map_err(|error| format!("--game: {error}"))?;
+    let mut start = catalog::read_with_files(game).map_err(|error| sentence!("--game: {error}", error))?;
     if let Some(text) = position {
-        start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
+        start = start.set_up(Some(&Setup::read(text))).map_err(|error| sentence!("--position: {error}", error))?;
     }
     let played = read_moves(&*start, moves);
-    let (ordinals, _) = played.map_err(|(_, number, error)| {
-        say!("--moves: move {number}: {error}", number, error = message(&error.to_string()))
-    })?;
+    let (ordinals, _) =
+        played.map_err(|(_, number, error)| sentence!("--moves: move {number}: {error}", number, error))?;
     let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
     for mv in ordinals {
         let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
@@ -123,8 +121,8 @@ fn by_size(mut study: Study) -> Study {
     study
 }
 
-fn looked_at(path: &Path) -> Result<documents::Opened, String> {
-    documents::Opened::file(path).map_err(|error| error.to_string())
+fn looked_at(path: &Path) -> Result<documents::Opened, Sentence> {
+    documents::Opened::file(path).map_err(Sentence::from)
 }
 
 /// The game in a text or in a trace, which is at home in a file unless it came from elsewhere.
@@ -132,13 +130,13 @@ fn study(
     found: documents::Opened,
     path: Option<&Path>,
     registry: &Arc<Registry>,
-) -> Result<(Box<Study>, Home), String> {
+) -> Result<(Box<Study>, Home), Sentence> {
     let OpenedText { name, text } = match found {
         documents::Opened::Trace(source) => return of_trace(source, 0, path, registry),
         documents::Opened::Text(text) => text,
     };
     let found = documents::find(&text, &name, Arc::clone(registry), |spec| spec);
-    let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+    let OpenedGame { study, is_save, .. } = found?;
     let mut study = if is_save { study } else { by_size(study) };
     path.filter(|_| is_save).into_iter().for_each(|path| traces::load(path, &mut study));
     let known = path.filter(|_| is_save).map(|_| Known { print: Print::of(&text), commented: has_comments(&text) });
@@ -151,9 +149,9 @@ fn of_trace(
     number: usize,
     path: Option<&Path>,
     registry: &Arc<Registry>,
-) -> Result<(Box<Study>, Home), String> {
+) -> Result<(Box<Study>, Home), Sentence> {
     let trace = Foreign::open_search(source, number, &Header::default(), registry, &|| true);
-    let study = documents::study_of(trace.map_err(|error| error.to_string())?, Arc::clone(registry));
+    let study = documents::study_of(trace?, Arc::clone(registry));
     Ok((Box::new(study), Home { file: path.map(Path::to_owned), ..Home::default() }))
 }
 
@@ -170,7 +168,7 @@ pub enum Understood {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, String> {
+pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
     let Source::File(path) = source else {
         return open(source, registry).map(|(study, home)| Understood::Study(study, home));
     };
@@ -182,8 +180,8 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, String> {
-    understood(documents::Opened::of(piped).map_err(|error| error.to_string())?, None, registry, roster)
+pub fn open_piped(piped: TraceSource, registry: &Arc<Registry>, roster: &Roster) -> Result<Understood, Sentence> {
+    understood(documents::Opened::of(piped)?, None, registry, roster)
 }
 
 fn understood(
@@ -191,7 +189,7 @@ fn understood(
     path: Option<&Path>,
     registry: &Arc<Registry>,
     roster: &Roster,
-) -> Result<Understood, String> {
+) -> Result<Understood, Sentence> {
     if let documents::Opened::Text(OpenedText { name, text }) = &found {
         match (Kind::of(text), path) {
             (Some(Kind::Tournament), Some(path)) => {
@@ -201,7 +199,7 @@ fn understood(
                 return ClassFolder::beside(path, text).map(|class| Understood::Class(Box::new(class)));
             }
             (Some(Kind::Lesson), _) => {
-                let lesson = Lesson::read(text, name, registry).map_err(|error| error.to_string())?;
+                let lesson = Lesson::read(text, name, registry)?;
                 return Ok(Understood::Lesson(Box::new(lesson)));
             }
             _ => {}
@@ -210,13 +208,13 @@ fn understood(
     study(found, path, registry).map(|(study, home)| Understood::Study(study, home))
 }
 
-fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {
+fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, Sentence> {
     let tournament = Tournament::load(path, roster, Arc::clone(registry));
-    let tournament = tournament.map_err(|error| clean(&error.to_string()).into_owned())?;
+    let tournament = tournament.map_err(|error| Sentence::from(error).cleaned())?;
     let journal = Tournament::journal_path(path, None);
     // Only looking at a tournament leaves no file behind.
     let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
-    Ok(TournamentScreen::new(tournament, Some(journal), kept.map_err(|error| error.to_string())?))
+    Ok(TournamentScreen::new(tournament, Some(journal), kept?))
 }
 
 /// The study positions that come with the program, as a list offers them: by game, each with what is to be learnt.
@@ -261,9 +259,9 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn keep(recovery: &Recovery) -> Result<(), String> {
-    let file = state::recovery_path().map_err(|error| error.to_string())?;
-    recovery.write(&file).map_err(|error| error.to_string())
+pub fn keep(recovery: &Recovery) -> Result<(), Sentence> {
+    let file = state::recovery_path()?;
+    recovery.write(&file).map_err(Sentence::from)
 }
 
 /// Nothing is unsaved any more.
@@ -278,8 +276,8 @@ pub fn forget() {
 ///
 /// # Errors
 /// It cannot be read.
-pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), Sentence> {
+    let failed = |error: std::io::Error| sentence!("{file}: {error}", file = folder.display(), error);
     let folder = folder.canonicalize().map_err(failed)?;
     let mut files = Vec::new();
     for entry in std::fs::read_dir(&folder).map_err(failed)?.take(MOST_FILES).flatten() {
@@ -296,8 +294,8 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
 ///
 /// # Errors
 /// It cannot be read, or is no evaluation.
-pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
-    evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
+pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, Sentence> {
+    evaluations::load(file).map(Box::new).map_err(Sentence::from)
 }
 
 /// Writes a file, whole or not at all; answers which. `last` is what this program has written there last; a picture is
@@ -311,7 +309,7 @@ pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool)
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
         (None, Written::Learning) => learning_file()?,
         (None, Written::Game(..) | Written::Export(_) | Written::Tournament) => {
-            return Err(SaveError::Failed(say!("expected a file name").to_owned()));
+            return Err(SaveError::Failed(sentence!("expected a file name")));
         }
     };
     let mut over = writing.over.clone();
@@ -324,7 +322,7 @@ pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool)
             None
         }
     };
-    let picture = picture.transpose().map_err(|error| SaveError::Failed(error.to_string()))?;
+    let picture = picture.transpose().map_err(|error| SaveError::Failed(error.into()))?;
     let contents = picture.as_deref().unwrap_or(writing.text.as_bytes());
     save::store(&path, contents, &over).map(|_| path).map_err(|error| match error.problem {
         StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
@@ -334,7 +332,7 @@ pub fn write(writing: &Writing, last: Option<Print>, goes_on: &dyn Fn() -> bool)
         | StoreProblem::NotAFile(_)
         | StoreProblem::Elsewhere(_)
         | StoreProblem::TooLarge { .. }
-        | StoreProblem::NoFolder { .. } => SaveError::Failed(error.to_string()),
+        | StoreProblem::NoFolder { .. } => SaveError::Failed(error.into()),
     })
 }
 
@@ -349,20 +347,21 @@ pub(super) fn expanded(path: &Path) -> PathBuf {
 /// The file of lessons and practice, in a folder that is made where there is none.
 fn learning_file() -> Result<PathBuf, SaveError> {
     within(state::folders().state, state::learning::FILE, || {
-        format!("{} says where it is kept", state::folders::STATE_VARIABLE)
+        sentence!("{variable} says where it is kept", variable = state::folders::STATE_VARIABLE)
     })
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
     within(state::folders().evaluations, &format!("{}.ron", evaluation.name), || {
-        say!("{variable} says where evaluations are kept", variable = state::folders::CONFIG_VARIABLE)
+        sentence!("{variable} says where evaluations are kept", variable = state::folders::CONFIG_VARIABLE)
     })
 }
 
-fn within(folder: Option<PathBuf>, name: &str, unknown: impl Fn() -> String) -> Result<PathBuf, SaveError> {
+fn within(folder: Option<PathBuf>, name: &str, unknown: impl Fn() -> Sentence) -> Result<PathBuf, SaveError> {
     let folder = folder.ok_or_else(|| SaveError::Failed(unknown()))?;
-    let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
+    let failed =
+        |error: std::io::Error| SaveError::Failed(sentence!("{file}: {error}", file = folder.display(), error));
     std::fs::create_dir_all(&folder).map_err(failed)?;
     Ok(folder.join(name))
 }

@@ -37,6 +37,7 @@ use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
 use engine::search::MethodName;
+use engine::sentence::Sentence;
 pub use error::Error;
 pub use events::HANG_UP;
 use presence::Presence;
@@ -64,7 +65,7 @@ pub struct Startup {
     /// Did the user name the file? What is wrong with it ends the program then.
     pub asked: bool,
     /// What is wrong with that.
-    pub fault: Option<String>,
+    pub fault: Option<Sentence>,
     pub themes: Themes,
     /// Which of them is used.
     pub theme: usize,
@@ -166,8 +167,8 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
     match options.settings.defaults.check(&registry) {
-        Some(fault) if options.asked => return Err(Error::Open(fault.to_string())),
-        fault => options.fault = options.fault.or(fault.map(|fault| fault.to_string())),
+        Some(fault) if options.asked => return Err(Error::Open(fault.into())),
+        fault => options.fault = options.fault.or(fault.map(Sentence::from)),
     }
     let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
@@ -225,7 +226,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     app.library.offer(lessons);
     let positions = files::positions(&registry, app.screen.words.titles.positions);
     app.library.offer(positions);
-    let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
+    let faults = faults.iter().map(Sentence::from).chain(strangers.iter().map(Sentence::from));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert_fault(&fault);
     }

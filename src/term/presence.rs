@@ -80,7 +80,7 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: 
         }
         let found = instance.map(|instance| instance.others(file)).unwrap_or_default();
         for other in found.difference(&others) {
-            let text = say!("{file}: another plyscope has it open, too: {other}", file = file.display(), other);
+            let text = sentence!("{file}: another plyscope has it open, too: {other}", file = file.display(), other);
             let _ = messages.send(Event::App(Msg::Alert(text)));
         }
         others = found;

@@ -99,7 +99,7 @@ fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
         if let Err(error) = &result
             && !was_said
         {
-            let text = say!("unsaved work is kept nowhere but here: {error}", error);
+            let text = sentence!("unsaved work is kept nowhere but here: {error}", error);
             // Once the loop has ended nothing receives it.
             let _ = messages.send(Event::App(Msg::Alert(text)));
         }

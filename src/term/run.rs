@@ -8,6 +8,7 @@ use super::traces::TraceKeeper;
 use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
+use crate::language::shown;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
@@ -175,7 +176,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
         let Event::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
         let file = writing.path.unwrap_or_default();
         Some(match error {
-            SaveError::Failed(error) => error,
+            SaveError::Failed(error) => shown(error),
             SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle)),
         })
     };

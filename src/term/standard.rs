@@ -16,13 +16,14 @@ pub fn take() -> Result<TraceSource, Error> {
     use std::io::{IsTerminal, stdin};
     if stdin().is_terminal() {
         let text = "standard input is the terminal: pipe a trace, a save or a transcript into `plyscope -`";
-        return Err(Error::Open(text.to_owned()));
+        return Err(Error::Open(text.into()));
     }
     // Programs that are started later must not hold it.
     let input = rustix::io::fcntl_dupfd_cloexec(stdin(), 3).map_err(std::io::Error::from)?;
     let terminal = File::options().read(true).write(true).open("/dev/tty").map_err(|_| Error::NoTerminal(""))?;
     rustix::stdio::dup2_stdin(&terminal).map_err(std::io::Error::from)?;
-    TraceSource::of(NAME.to_owned(), File::from(input)).map_err(|error| Error::Open(format!("{NAME}: {error}")))
+    TraceSource::of(NAME.to_owned(), File::from(input))
+        .map_err(|error| Error::Open(sentence!("{name}: {error}", name = NAME, error)))
 }
 
 /// The same, where keys come from elsewhere.

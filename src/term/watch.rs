@@ -65,7 +65,8 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
     let name = watched.command.first().map(|program| program.to_string_lossy().into_owned()).unwrap_or_default();
     let noted = Noted::new();
     let started = WatchedProgram::start(&watched.command);
-    let (program, source) = started.map_err(|error| Error::Open(format!("{name}: cannot be started: {error}")))?;
+    let (program, source) =
+        started.map_err(|error| Error::Open(sentence!("{name}: cannot be started: {error}", name, error)))?;
     let (since, said) = (Instant::now(), std::cell::Cell::new(false));
     let goes_on = || {
         if since.elapsed() >= PATIENCE && !said.replace(true) && std::io::stderr().is_terminal() {
@@ -81,7 +82,7 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
             drop(program);
             #[cfg(unix)]
             let _ = signal_hook::low_level::emulate_default_handler(noted.signal.load(Ordering::Relaxed) as i32);
-            Err(Error::Open("stopped".to_owned()))
+            Err(Error::Open(sentence!("stopped")))
         }
         Err(fault) => {
             // A program that has failed before its trace began says itself why; one whose text is wrong may have ended
@@ -97,7 +98,7 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
             };
             Err(match ended {
                 Some((end, lines)) => Error::Failed { end, lines },
-                None => Error::Open(fault.to_string()),
+                None => Error::Open(fault.into()),
             })
         }
     }

@@ -28,7 +28,8 @@ use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
 use engine::search::{MethodName, STACK, Spec, Token};
-use engine::trace::{FoldedNode, TraceError, Tree, Walk};
+use engine::sentence::Sentence;
+use engine::trace::{FoldedNode, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
@@ -44,10 +45,10 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
     let theirs = outbox.clone();
     let run = move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
-        send(&theirs, outcome.unwrap_or_else(|_| Err(say!("internal error: the work failed").to_owned())));
+        send(&theirs, outcome.unwrap_or_else(|_| Err(sentence!("internal error: the work failed"))));
     };
     if let Err(error) = std::thread::Builder::new().name("work".to_owned()).stack_size(STACK).spawn(run) {
-        send(outbox, Err(error.to_string()));
+        send(outbox, Err(error.into()));
     }
 }
 
@@ -55,27 +56,27 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
 ///
 /// # Errors
 /// Says why there is no outcome.
-pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
+pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
     Ok(match work {
         Work::Check { problem, tree } => {
-            let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
+            let report = check::recorded(&*problem, &tree, control)?;
             sound(&*problem, TaskOutcome::Checked(report))?
         }
         Work::EntryLife { problem, stored } => {
             let life = problem.searchable().map(|own| own.entry_life(stored, control)).transpose();
-            TaskOutcome::EntryLife(life.map_err(|error| error.to_string())?.flatten())
+            TaskOutcome::EntryLife(life?.flatten())
         }
         Work::Overwrite { problem, from, way } => {
             let tick = problem.searchable().map(|own| own.overwrite(from, way, control)).transpose();
-            TaskOutcome::Overwritten(tick.map_err(|error| error.to_string())?.flatten())
+            TaskOutcome::Overwritten(tick?.flatten())
         }
         Work::LookInside { problem, node, opened } => {
-            opened.replay(&*problem, &node, control).map_err(|error| error.to_string())?;
+            opened.replay(&*problem, &node, control)?;
             TaskOutcome::LookedInside
         }
         Work::PassBeside { problem, tree, pass } => pass_beside(problem, tree, pass, control)?,
         Work::Judge { trace, registry } => {
-            let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;
+            let verdict = trace.judge(&registry, control)?;
             TaskOutcome::Judged(Box::new(verdict))
         }
         Work::Diff { problem, tree, trace, with, registry, memory } => {
@@ -95,7 +96,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Totals(tournament, table)
         }
         Work::Journal { tournament, path } => {
-            let kept = tournament.journal(&path, false).map_err(|error| error.to_string())?;
+            let kept = tournament.journal(&path, false)?;
             TaskOutcome::Journal(tournament, kept)
         }
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
@@ -125,7 +126,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Written(writing, result)
         }
         Work::Forget(recovery) => {
-            recovery::remove(&recovery).map_err(|error| error.to_string())?;
+            recovery::remove(&recovery)?;
             TaskOutcome::Forgotten(recovery)
         }
         Work::Exam { terms, lists, formats, folder } => {
@@ -147,8 +148,8 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
 }
 
 /// An outcome, unless the evaluation has failed meanwhile.
-fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, String> {
-    problem.fault().map_or(Ok(outcome), |fault| Err(fault.to_string()))
+fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Sentence> {
+    problem.fault().map_or(Ok(outcome), |fault| Err(fault.into()))
 }
 
 /// A search beside another one, which is recorded in so much memory.
@@ -158,8 +159,7 @@ fn beside(
     registry: &Arc<Registry>,
     memory: usize,
     control: &Token,
-) -> Result<TaskOutcome, String> {
-    let say = |error: &dyn std::fmt::Display| error.to_string();
+) -> Result<TaskOutcome, Sentence> {
     let named = |problem: &dyn Problem, trace: Option<&Foreign>, name: &str| match trace {
         Some(trace) => {
             let file = std::path::Path::new(trace.source().name()).file_name();
@@ -168,14 +168,14 @@ fn beside(
         None => report::diff::named(name, problem.spec()),
     };
     let (other, theirs): (Arc<dyn Problem>, Option<Arc<Foreign>>) = match &with {
-        CompareWith::Spec(spec) => (problem.position(&[]).pose(spec, registry).map_err(|error| say(&error))?, None),
+        CompareWith::Spec(spec) => (problem.position(&[]).pose(spec, registry)?, None),
         CompareWith::File(path) => {
             let (study, _) = files::open(&Source::File(path.clone()), registry)?;
             match study.trace() {
                 Some(trace) => (Arc::<Foreign>::clone(trace), Some(Arc::clone(trace))),
                 None => {
                     let posed = study.position().pose(study.spec(), study.registry());
-                    (posed.map_err(|error| say(&error))?, None)
+                    (posed?, None)
                 }
             }
         }
@@ -203,12 +203,12 @@ fn beside(
         let results = [root_value(&*problem, &mut one), report::diff::result(&*other, &answer)];
         let sides = [DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*other, walk: &mut two }];
         let [one, two] = sides;
-        (results, diff(one, two, DiffEffort::default(), control).map_err(|error| say(&error))?)
+        (results, diff(one, two, DiffEffort::default(), control)?)
     };
     let found = DiffReport { names, results, by_ply, diff };
     let source = |problem, tree| DiffSource { problem, tree, opened: SubtreeCache::default(), pass: 0 };
     let screen = DiffScreen::new(found, [source(problem, tree), source(other, recorded)]);
-    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(|error| say(&error))
+    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(Sentence::from)
 }
 /// A pass of a search beside the one before it, from the move whose value turned the choice.
 fn pass_beside(
@@ -216,8 +216,7 @@ fn pass_beside(
     tree: Arc<Tree>,
     pass: usize,
     control: &Token,
-) -> Result<TaskOutcome, String> {
-    let text = |error: TraceError| error.to_string();
+) -> Result<TaskOutcome, Sentence> {
     let method = problem.spec().method;
     let (found, turn) = {
         let mut opens = [|node: &FoldedNode| problem.open(node); 2];
@@ -225,13 +224,13 @@ fn pass_beside(
         let (mut one, mut two) = (Walk::new(method, &tree, open_a), Walk::new(method, &tree, open_b));
         one.focus(pass);
         two.focus(pass - 1);
-        let views = memory::passes(&mut one, &*problem).map_err(text)?;
+        let views = memory::passes(&mut one, &*problem)?;
         let [.., b, a] = views.get(..pass).unwrap_or_default() else {
-            return Err(say!("no pass stands before this one").to_owned());
+            return Err(sentence!("no pass stands before this one"));
         };
         let (left, right) =
             (DiffSide { problem: &*problem, walk: &mut one }, DiffSide { problem: &*problem, walk: &mut two });
-        let mut diff = diff(left, right, DiffEffort::default(), control).map_err(text)?;
+        let mut diff = diff(left, right, DiffEffort::default(), control)?;
         diff.counts = [a.pass.counts, b.pass.counts];
         let names = [a, b].map(memory::name);
         let results = [a, b].map(|view| format!("{} {}", view.printed, view.best));
@@ -248,7 +247,7 @@ fn pass_beside(
         pass,
     };
     let screen = DiffScreen::new(found, [source(pass), source(pass - 1)]).and_then(|screen| screen.beginning(turn));
-    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(text)
+    screen.map(|screen| TaskOutcome::Diffed(Box::new(screen))).map_err(Sentence::from)
 }
 /// The value of a recorded root, with its first best move.
 fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
@@ -265,11 +264,11 @@ fn replay(
     registry: &Arc<Registry>,
     memory: usize,
     control: &Token,
-) -> Result<TaskOutcome, String> {
+) -> Result<TaskOutcome, Sentence> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
-    let mut study =
-        study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
+    let mut study = study
+        .ok_or_else(|| sentence!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
     let folder = journal.map(traces::folder);
     folder.into_iter().for_each(|folder| study.take_printed(traces::of_game(&folder, record.number, record.plies())));

@@ -89,7 +89,7 @@ fn whoever_searches_is_told() {
     let job = Job::start(problem, 1 << 20, || {}).expect("a thread");
     assert!(job.wait(Duration::from_secs(60)), "it ends by itself");
     let progress = job.progress();
-    assert!(progress.fault.is_some_and(|fault| fault.contains("not a number")));
+    assert!(progress.fault.is_some_and(|fault| fault.to_string().contains("not a number")));
     assert!(progress.answer.is_some_and(|answer| !answer.complete));
 }
 

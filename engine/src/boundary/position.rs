@@ -10,6 +10,7 @@ use crate::play::Choosing;
 use crate::play::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, key, perft};
 use crate::search::Spec;
+use crate::sentence::Sentence;
 use crate::solve::{Asked, Solvable, Solver, Solving};
 use std::any::Any;
 use std::fmt::Debug;
@@ -35,7 +36,7 @@ pub trait Position: Send + Sync + Debug {
     /// The game without its parameters, as evaluations and players name it.
     fn kind(&self) -> &'static str;
     /// The game for people.
-    fn title(&self) -> String;
+    fn title(&self) -> Sentence;
     /// How a side is called.
     fn symbol(&self, side: Side) -> &'static str;
     /// Whose turn it is.
@@ -214,7 +215,7 @@ impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
     fn kind(&self) -> &'static str {
         G::GAME
     }
-    fn title(&self) -> String {
+    fn title(&self) -> Sentence {
         self.game.title()
     }
     fn symbol(&self, side: Side) -> &'static str {

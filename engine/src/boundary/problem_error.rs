@@ -2,10 +2,11 @@
 
 use crate::eval::{EvalError, UnknownEvaluation};
 use crate::search::MemoryError;
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// Why a search cannot be set up.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ProblemError {
     /// There is no such evaluation.
@@ -27,6 +28,6 @@ pub enum ProblemError {
     #[error("the trace names no game, so there is nothing to search here")]
     NoGame,
     /// What was recorded by another program ends in a fault: its place, and what was expected there.
-    #[error("{0}")]
-    Trace(String),
+    #[error(transparent)]
+    Trace(Sentence),
 }

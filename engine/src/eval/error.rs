@@ -2,13 +2,14 @@
 
 use super::formula::FormulaProblem;
 use crate::ron_place::{Placed, ReadProblem};
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// A problem and where it is.
 pub type EvalError = Placed<EvalProblem>;
 
 /// What is wrong with an evaluation.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum EvalProblem {
     /// It is no RON, of another version, or not of the shape of an evaluation.
@@ -37,7 +38,7 @@ pub enum EvalProblem {
     Missing { feature: String, argument: &'static str },
     /// A feature does not take an argument that is there.
     #[error("the feature {feature:?} takes {taken}, not {argument}")]
-    NotTaken { feature: String, argument: &'static str, taken: String },
+    NotTaken { feature: String, argument: &'static str, taken: Sentence },
     /// An argument out of its range.
     #[error("expected a whole number from -1000000 to 1000000, found {found}")]
     Range { found: i64 },

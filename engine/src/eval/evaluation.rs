@@ -11,6 +11,7 @@ use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Kind, SourceText, Step};
+use crate::sentence::Sentence;
 
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
@@ -265,7 +266,7 @@ fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result
     let given = args.given();
     if let Some(argument) = given.iter().copied().find(|name| info.args.iter().all(|arg| arg.name != *name)) {
         let names: Vec<&str> = info.args.iter().map(|arg| arg.name).collect();
-        let taken = if names.is_empty() { "no argument".to_owned() } else { names.join(", ") };
+        let taken = if names.is_empty() { Sentence::word("no argument") } else { names.join(", ").into() };
         return at(argument, EvalProblem::NotTaken { feature: term.feature.clone(), argument, taken });
     }
     if let Some(arg) = info.args.iter().find(|arg| arg.required && !given.contains(&arg.name)) {

@@ -8,6 +8,8 @@ use super::error::EvalError;
 use super::evaluation::{Evaluation, Origin};
 use super::games::{self, GAMES};
 use crate::ron_place;
+use crate::sentence;
+use crate::sentence::{Sentence, ToSentence};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use thiserror::Error;
@@ -22,7 +24,7 @@ pub struct Registry {
     /// Game and name of those that were adopted.
     overrides: Vec<(String, String)>,
     /// The names that files had which cannot be used, and why not.
-    broken: Vec<(String, String)>,
+    broken: Vec<(String, Sentence)>,
 }
 
 /// An evaluation as it is listed.
@@ -35,7 +37,7 @@ pub struct ListedEvaluation<'a> {
 }
 
 /// There is no evaluation of this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error("{}", self.message())]
 pub struct UnknownEvaluation {
     /// The game.
@@ -45,21 +47,22 @@ pub struct UnknownEvaluation {
     /// The evaluations of the game.
     pub known: String,
     /// Why its file cannot be used, if it has one.
-    pub broken: Option<String>,
+    pub broken: Option<Sentence>,
 }
 
 impl UnknownEvaluation {
-    fn message(&self) -> String {
+    fn message(&self) -> Sentence {
         let UnknownEvaluation { game, name, known, broken } = self;
+        let name = format!("{name:?}");
         match broken {
-            Some(reason) => format!("the evaluation {name:?} has a file that cannot be used: {reason}"),
-            None => format!("{game} has no evaluation {name:?}; it has {known}"),
+            Some(reason) => sentence!("the evaluation {name} has a file that cannot be used: {reason}", name, reason),
+            None => sentence!("{game} has no evaluation {name}; it has {known}", game, name, known),
         }
     }
 }
 
 /// Why an evaluation was not adopted.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum AdoptError {
     /// It is for another game.
@@ -100,10 +103,10 @@ impl Registry {
         old
     }
     /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
-    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &Sentence) {
         let own = ron_place::name(text);
         let names = [Some(name.to_owned()), own].into_iter().flatten();
-        self.broken.extend(names.map(|name| (name, reason.to_owned())));
+        self.broken.extend(names.map(|name| (name, reason.clone())));
     }
     /// Where an evaluation is.
     fn find(&self, game: &str, name: &str) -> Option<usize> {

@@ -8,6 +8,8 @@ use super::value::Value;
 use crate::rules::tree::TreeGame;
 use crate::rules::tree::arena::LeafValue;
 use crate::rules::{Side, SpecError};
+use crate::sentence;
+use crate::sentence::Sentence;
 use std::fs;
 use std::path::Path;
 
@@ -70,25 +72,25 @@ fn first_and_rest(text: &str) -> Result<(Side, &str), SpecError> {
         "max" => Side::First,
         "min" => Side::Second,
         other => {
-            let (expected, found) = ("max or min".to_owned(), other.to_owned());
+            let (expected, found) = (Sentence::word("max or min"), other.to_owned());
             return Err(SpecError::Value { key: "first", expected, found });
         }
     };
     Ok((first, rest.trim_start()))
 }
 
-fn read_file(path: &str) -> Result<String, String> {
+fn read_file(path: &str) -> Result<String, Sentence> {
     if path.is_empty() {
-        return Err("expected a file or a nested list after tree:".to_owned());
+        return Err(sentence!("expected a file or a nested list after tree:"));
     }
-    let about = fs::metadata(path).map_err(|error| error.to_string())?;
+    let about = fs::metadata(path)?;
     if !about.is_file() {
-        return Err("not a regular file".to_owned());
+        return Err(sentence!("not a regular file"));
     }
     if about.len() > MOST_BYTES {
-        return Err(format!("larger than {} MiB", MOST_BYTES >> 20));
+        return Err(sentence!("larger than {most} MiB", most = MOST_BYTES >> 20));
     }
-    fs::read_to_string(path).map_err(|error| error.to_string())
+    Ok(fs::read_to_string(path)?)
 }
 
 impl Features for TreeGame {

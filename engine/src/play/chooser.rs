@@ -15,6 +15,7 @@ use crate::search::order::mix;
 use crate::search::{
     Answer, AnyRecorder, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize, Token, dispatch, memory,
 };
+use crate::sentence::ToSentence;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
@@ -85,7 +86,7 @@ impl Choice {
 }
 
 /// Why a player has lost the game without the rules saying so.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Forfeit {
     /// It took too long.

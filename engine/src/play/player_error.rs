@@ -1,10 +1,11 @@
 //! [`PlayerError`]: why a text names no player.
 
 use crate::search::MemoryError;
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// Why a text names no player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum PlayerError {
     /// No player has this name, and it is no kind of player.
@@ -17,7 +18,7 @@ pub enum PlayerError {
     Misspelt { found: String, players: String, methods: String, similar: String },
     /// There is a file of this player, which is none.
     #[error("the player {found:?} has a file that cannot be used: {reason}")]
-    Broken { found: String, reason: String },
+    Broken { found: String, reason: Sentence },
     /// The way of choosing has no such key.
     #[error("{method} has no key {found:?}; known: {known}")]
     Key { method: &'static str, found: String, known: String },

@@ -23,6 +23,7 @@ use crate::eval::game_info::assets;
 use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
 use crate::ron_place::{self, Kind, Placed, ReadProblem, SourceText, similar};
+use crate::sentence::{Sentence, ToSentence};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -65,7 +66,7 @@ pub struct ListedPlayer {
 pub type RosterError = Placed<RosterProblem>;
 
 /// What is wrong with the file of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RosterProblem {
     /// It is no RON, of another version, or not of the shape of a player.
@@ -78,8 +79,8 @@ pub enum RosterProblem {
     #[error("expected one of the games {known}, found {found:?}")]
     Game { found: String, known: String },
     /// The evaluation that the player searches with cannot be used.
-    #[error("{0}")]
-    Evaluation(String),
+    #[error(transparent)]
+    Evaluation(Sentence),
     /// The player's own text is wrong.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -92,7 +93,7 @@ pub struct Roster {
     /// Where in `players` each is: by game and name, in lower case.
     indices: HashMap<(Option<String>, String), usize>,
     /// The names that files had which cannot be used, and why not.
-    broken: Vec<(String, String)>,
+    broken: Vec<(String, Sentence)>,
 }
 
 impl Default for Roster {
@@ -144,10 +145,10 @@ impl Roster {
         }
     }
     /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
-    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &Sentence) {
         let own = ron_place::name(text);
         for name in [Some(name.to_owned()), own].into_iter().flatten() {
-            self.broken.push((plain(&name), reason.to_owned()));
+            self.broken.push((plain(&name), reason.clone()));
         }
     }
     /// All players, in the order in which they were added.

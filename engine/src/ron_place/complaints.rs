@@ -5,8 +5,10 @@
 //! value was read and then refused, at its end.
 
 use super::problem::ReadProblem;
-use super::{Scan, line_column, similar};
+use super::{Scan, line_column, meant, similar};
 use crate::clean::clean;
+use crate::sentence;
+use crate::sentence::Sentence;
 use ron::Error;
 use ron::error::{Position, SpannedError};
 
@@ -28,10 +30,13 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
     };
     if error.code == Error::UnclosedBlockComment {
         let start = text[..at].rfind("/*").unwrap_or(at);
-        return (start, ReadProblem::Shape("expected the end */ of this comment".to_owned()));
+        return (start, ReadProblem::Shape(sentence!("expected the end */ of this comment")));
     }
-    let (at, found) = found(text, at);
-    let expected = |what: &str| ReadProblem::Shape(format!("expected {what}, found {found}"));
+    let (at, token) = found(text, at);
+    let is_negative = token.as_ref().is_some_and(|token| token.starts_with('-'));
+    let found = token.map_or_else(|| Sentence::word("the end of the text"), Sentence::Text);
+    let expected =
+        |expected: &str| ReadProblem::Shape(sentence!("expected {expected}, found {found}", expected, found));
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let problem = match &error.code {
         Error::ExceededRecursionLimit => ReadProblem::TooDeep,
@@ -46,7 +51,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } | Error::UnderscoreAtBeginning => {
             expected("a whole number")
         }
-        Error::IntegerOutOfBounds if found.starts_with('-') => expected("a whole number from 0"),
+        Error::IntegerOutOfBounds if is_negative => expected("a whole number from 0"),
         Error::IntegerOutOfBounds => expected("a smaller number"),
         Error::ExpectedOptionEnd | Error::ExpectedStructLikeEnd => expected("a comma or )"),
         Error::ExpectedMapColon => expected("a colon after the name of the field"),
@@ -54,7 +59,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
             expected("an opening bracket (")
         }
         Error::ExpectedString => expected("a text in quotes"),
-        Error::ExpectedStringEnd => ReadProblem::Shape("expected the closing quote of this text".to_owned()),
+        Error::ExpectedStringEnd => ReadProblem::Shape(sentence!("expected the closing quote of this text")),
         Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) | Error::InvalidIdentifier(_) => {
             expected("a name without quotes")
         }
@@ -62,36 +67,47 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         Error::TrailingCharacters => expected("the end of the text"),
         Error::InvalidValueForType { expected: what, .. } => expected(plain(what)),
         Error::ExpectedDifferentLength { expected: what, found } => {
-            ReadProblem::Shape(format!("expected {}, found {found} values", plain(what)))
+            ReadProblem::Shape(sentence!("expected {expected}, found {found} values", expected = plain(what), found))
         }
         Error::NoSuchEnumVariant { expected: known, found, .. } => {
-            ReadProblem::Shape(format!("expected one of {}, found {}", known.join(", "), clean(found)))
+            let (known, found) = (known.join(", "), clean(found));
+            ReadProblem::Shape(sentence!("expected one of {known}, found {found}", known, found))
         }
         Error::NoSuchStructField { expected: known, found, .. } => {
-            let meant = similar(found, known.iter().copied());
-            let meant = meant.map_or_else(String::new, |name| format!("; did you mean {name}?"));
-            ReadProblem::Shape(format!("unknown field {:?}; known: {}{meant}", clean(found), known.join(", ")))
+            let meant = meant(similar(found, known.iter().copied()));
+            let (found, known) = (format!("{:?}", clean(found)), known.join(", "));
+            ReadProblem::Shape(sentence!("unknown field {found}; known: {known}{meant}", found, known, meant))
         }
         Error::MissingStructField { field, .. } => {
-            ReadProblem::Shape(format!("expected the field {field:?} here, found none"))
+            let field = format!("{field:?}");
+            ReadProblem::Shape(sentence!("expected the field {field} here, found none", field))
         }
         Error::DuplicateStructField { field, .. } => {
-            ReadProblem::Shape(format!("expected the field {field:?} once, found it again"))
+            let field = format!("{field:?}");
+            ReadProblem::Shape(sentence!("expected the field {field} once, found it again", field))
         }
         // In our own words already.
-        Error::Message(message) => ReadProblem::Shape(message.clone()),
+        Error::Message(message) => ReadProblem::Shape(Sentence::word(message)),
         Error::UnexpectedChar(_) => expected("a value"),
         _ => expected("something else"),
     };
-    if let ReadProblem::Shape(message) = problem {
-        return (at, ReadProblem::Shape(message + &forgotten_quote(text, at)));
+    match (problem, forgotten_quote(text, at)) {
+        (ReadProblem::Shape(complaint), Some((line, column))) => {
+            let asked = sentence!(
+                "{complaint}; has the text that begins at {line}:{column} its closing quote?",
+                complaint,
+                line,
+                column
+            );
+            (at, ReadProblem::Shape(asked))
+        }
+        (problem, _) => (at, problem),
     }
-    (at, problem)
 }
 
 /// Where the text before a fault begins, if its closing quote may have been forgotten: then it goes on to the opening quote
-/// of the next text, in a later line or right before the fault. Empty if it is in order.
-fn forgotten_quote(text: &str, at: usize) -> String {
+/// of the next text, in a later line or right before the fault.
+fn forgotten_quote(text: &str, at: usize) -> Option<(usize, usize)> {
     let mut scan = Scan { text, at: 0 };
     let mut last = None;
     while scan.at < at {
@@ -103,16 +119,11 @@ fn forgotten_quote(text: &str, at: usize) -> String {
             scan.bump();
         }
     }
-    let Some((start, end)) = last.filter(|(_, end)| *end <= at) else { return String::new() };
+    let (start, end) = last.filter(|(_, end)| *end <= at)?;
     let beside = text.get(end..at).unwrap_or_default();
     let goes_on = text.get(start..end).is_some_and(|all| all.contains('\n'));
     let runs_on = beside.is_empty() && text[at..].starts_with(char::is_alphanumeric);
-    if beside.trim().is_empty() && (goes_on || runs_on) {
-        let (line, column) = line_column(text, start);
-        format!("; has the text that begins at {line}:{column} its closing quote?")
-    } else {
-        String::new()
-    }
+    (beside.trim().is_empty() && (goes_on || runs_on)).then(|| line_column(text, start))
 }
 
 /// What serde expects, without the names of this program's types.
@@ -162,12 +173,12 @@ fn refused(text: &str, offset: usize) -> usize {
     }
 }
 
-/// What stands at an offset or after the blanks there, and where; at the end of the text that is no place to go to.
-fn found(text: &str, offset: usize) -> (usize, String) {
+/// What stands at an offset or after the blanks there, and where; `None`: the end of the text, which is no place to go to.
+fn found(text: &str, offset: usize) -> (usize, Option<String>) {
     let mut scan = Scan { text, at: offset };
     scan.blanks();
     let start = scan.at;
-    let Some(first) = scan.peek() else { return (offset, "the end of the text".to_owned()) };
+    let Some(first) = scan.peek() else { return (offset, None) };
     if !scan.quoted() {
         scan.bump();
         while first != '\\' && in_word(first) && scan.peek().is_some_and(in_word) {
@@ -180,5 +191,5 @@ fn found(text: &str, offset: usize) -> (usize, String) {
     let all = text.get(start..scan.at).unwrap_or_default();
     let shown: String = all.chars().take(MOST_QUOTED).collect();
     let more = if shown.len() < all.len() { "…" } else { "" };
-    (start, format!("{}{more}", clean(&shown)))
+    (start, Some(format!("{}{more}", clean(&shown))))
 }

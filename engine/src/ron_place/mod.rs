@@ -17,7 +17,7 @@ mod similar;
 pub use kind::Kind;
 pub use placed::{Placed, SourceText};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
-pub use similar::similar;
+pub use similar::{meant, similar};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

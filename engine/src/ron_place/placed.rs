@@ -8,6 +8,7 @@ use super::Step::{self, Field};
 use super::problem::{MOST_NESTING, ReadProblem, VERSION};
 use super::{Kind, complaints, line_column, locate, locate_character, value};
 use crate::clean::clean;
+use crate::sentence::{Sentence, ToSentence};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -24,13 +25,24 @@ pub struct Placed<P> {
     pub problem: P,
 }
 
+impl<P> Placed<P> {
+    /// The file, and the place in it: `file:line:column`.
+    fn whereabouts(&self) -> String {
+        let place = self.place.map(|(line, column)| format!(":{line}:{column}"));
+        format!("{}{}", clean(&self.file), place.unwrap_or_default())
+    }
+}
+
 impl<P: fmt::Display> fmt::Display for Placed<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&clean(&self.file))?;
-        if let Some((line, column)) = self.place {
-            write!(f, ":{line}:{column}")?;
-        }
-        write!(f, ": {}", clean(&self.problem.to_string()))
+        write!(f, "{}: {}", self.whereabouts(), clean(&self.problem.to_string()))
+    }
+}
+
+impl<P: ToSentence> ToSentence for Placed<P> {
+    fn to_sentence(&self) -> Sentence {
+        let (place, problem) = (Sentence::Text(self.whereabouts()), self.problem.to_sentence().cleaned());
+        Sentence::filled("{place}: {problem}", vec![("place", place), ("problem", problem)])
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`ReadProblem`]: why a RON text is not of the wanted shape.
 
 use super::Kind;
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// The version of the formats that are read.
@@ -9,7 +10,7 @@ pub const VERSION: u32 = 1;
 pub const MOST_NESTING: usize = 32;
 
 /// Why a text is not of the wanted shape.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ReadProblem {
     /// It is of a version that this program does not know.
@@ -22,6 +23,6 @@ pub enum ReadProblem {
     #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
     TooDeep,
     /// It is no RON, or has not the wanted fields.
-    #[error("{0}")]
-    Shape(String),
+    #[error(transparent)]
+    Shape(Sentence),
 }

@@ -1,5 +1,7 @@
 //! [`similar`]: the known word that a misspelt one was most likely meant to be.
 
+use crate::sentence;
+use crate::sentence::Sentence;
 use strsim::levenshtein;
 
 /// The longest word that is compared: the cost is the product of both lengths.
@@ -13,6 +15,11 @@ pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     }
     let near = known.into_iter().min_by_key(|known| levenshtein(known, found))?;
     (levenshtein(near, found) <= 1 + found.len().min(near.len()) / 4).then_some(near)
+}
+
+/// The question at the end of an error, whether a similar word was meant; nothing where there is none.
+pub fn meant(similar: Option<&str>) -> Sentence {
+    similar.map_or(Sentence::empty(), |name| sentence!("; did you mean {name}?", name))
 }
 
 #[cfg(test)]

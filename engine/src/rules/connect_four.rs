@@ -19,6 +19,8 @@ use super::notation::{Board, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::{Shape, Sized};
 use crate::numbers::Ordinal;
+use crate::sentence;
+use crate::sentence::Sentence;
 
 /// The largest number of columns.
 pub const MOST_COLUMNS: u32 = 10;
@@ -131,9 +133,12 @@ impl<S: Shape> Notation for ConnectFour<S> {
     fn spec(&self) -> String {
         format!("connect-four:columns={},rows={},k={}", self.columns(), self.rows(), self.0.k())
     }
-    fn title(&self) -> String {
-        let size = format!("Connect Four {}×{}", self.columns(), self.rows());
-        if self.0.k() == 4 { size } else { format!("{size}, {} in a line", self.0.k()) }
+    fn title(&self) -> Sentence {
+        let (columns, rows, k) = (self.columns(), self.rows(), self.0.k());
+        match k {
+            4 => sentence!("Connect Four {columns}×{rows}", columns, rows),
+            _ => sentence!("Connect Four {columns}×{rows}, {k} in a line", columns, rows, k),
+        }
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["X", "O"][side.index()]

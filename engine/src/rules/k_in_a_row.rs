@@ -12,6 +12,8 @@ use super::notation::{Cell, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::Shape;
 use crate::numbers::Ordinal;
+use crate::sentence;
+use crate::sentence::Sentence;
 
 /// The game on a board of some shape.
 #[derive(Clone, Copy, Debug)]
@@ -167,8 +169,9 @@ impl<S: Shape> Notation for KInARow<S> {
     fn spec(&self) -> String {
         format!("k-in-a-row:h={},v={},k={}", self.0.rows(), self.0.columns(), self.0.k())
     }
-    fn title(&self) -> String {
-        format!("k-in-a-row {}×{}, {} in a line", self.0.rows(), self.0.columns(), self.0.k())
+    fn title(&self) -> Sentence {
+        let (rows, columns, k) = (self.0.rows(), self.0.columns(), self.0.k());
+        sentence!("k-in-a-row {rows}×{columns}, {k} in a line", rows, columns, k)
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["X", "O"][side.index()]

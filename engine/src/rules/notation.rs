@@ -5,6 +5,7 @@
 use super::game::{Game, Side};
 use super::setup::{Setup, SetupError};
 use crate::numbers::Ordinal;
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// What stands on a square.
@@ -51,7 +52,7 @@ pub enum Picture {
 }
 
 /// Why a text is not a move that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum MoveError {
     /// It is no move of this game at all.
@@ -70,7 +71,7 @@ pub trait Notation: Game {
     /// The game with all its parameters, as [`crate::boundary::catalog`] reads it: `k-in-a-row:h=3,v=3,k=3`.
     fn spec(&self) -> String;
     /// The game for people: `k-in-a-row 3×3, 3 in a row`.
-    fn title(&self) -> String;
+    fn title(&self) -> Sentence;
     /// How a side is called: `X`, `S`, `1`.
     fn symbol(&self, side: Side) -> &'static str;
     /// All ways to write a legal move, in lower case; the first one is how it is printed (in whatever case).

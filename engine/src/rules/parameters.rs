@@ -1,6 +1,7 @@
 //! [`Parameters`]: what follows the name of a game, `columns=4,rows=4`, checked against the parameters of that game.
 
 use super::tree::TreeError;
+use crate::sentence::{Sentence, ToSentence};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -9,7 +10,7 @@ use thiserror::Error;
 pub type KnownParameters = &'static [(&'static str, &'static str)];
 
 /// Why a text names no game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SpecError {
     /// No game has this name.
@@ -23,13 +24,13 @@ pub enum SpecError {
     Pair { found: String, twice: bool },
     /// A value out of its range.
     #[error("{key}: expected {expected}, found {found:?}")]
-    Value { key: &'static str, expected: String, found: String },
+    Value { key: &'static str, expected: Sentence, found: String },
     /// A tree that is none, where no file may be named.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; here no other file is read")]
     TreeFile,
     /// The file of a tree cannot be read.
     #[error("{path}: {reason}")]
-    File { path: String, reason: String },
+    File { path: String, reason: Sentence },
     /// The tree itself is wrong.
     #[error("{place}{error}")]
     Tree { place: String, error: TreeError },
@@ -70,7 +71,11 @@ impl<'a> Parameters<'a> {
     /// The value of a parameter is out of its range.
     pub fn error(&self, key: &'static str) -> SpecError {
         let expected = self.known.iter().find(|(known, _)| *known == key).map_or("", |(_, range)| range);
-        SpecError::Value { key, expected: expected.to_owned(), found: self.get(key).unwrap_or_default().to_owned() }
+        SpecError::Value {
+            key,
+            expected: Sentence::word(expected),
+            found: self.get(key).unwrap_or_default().to_owned(),
+        }
     }
     /// A number in a range.
     ///

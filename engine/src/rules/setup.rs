@@ -3,6 +3,7 @@
 //! A setup is what any text can say; a state is what a game can play. The way from one to the other is
 //! [`crate::rules::Notation::setup`], and [`SetupError`] names each reason for refusing and the place it was found.
 
+use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
 
@@ -38,7 +39,7 @@ impl fmt::Display for Setup {
 }
 
 /// Why a position that was written down cannot be played. Rows and columns are counted from 1, from the top left, heaps and steps from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SetupError {
     /// The board has too few or too many rows.

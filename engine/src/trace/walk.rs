@@ -15,6 +15,7 @@ use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Counts, Kind, MethodName, Running, Window};
+use crate::sentence::{Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -57,7 +58,7 @@ impl FoldedNode {
 }
 
 /// Why a place cannot be shown.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum TraceError {
     /// A number beyond the end.
@@ -72,7 +73,7 @@ pub enum TraceError {
     Differs { number: NodeNumber, expected: u64, found: u64 },
     /// The text that a subtree was read from cannot be read again.
     #[error("node {number} cannot be looked into: {reason}")]
-    Unreadable { number: NodeNumber, reason: String },
+    Unreadable { number: NodeNumber, reason: Sentence },
     /// What the search read from its memory was not kept so far: only a search from the beginning can tell.
     #[error("node {number}: the record of the memory ends before it; to look into it, the search is run again")]
     Unlogged { number: NodeNumber },

@@ -4,6 +4,7 @@ use crate::app::Context;
 use crate::app::desk::searching;
 use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
+use engine::sentence::Sentence;
 use engine::trace::Tick;
 
 /// Goes to a named tick; says so if it was named in another search.
@@ -16,11 +17,11 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
 }
 
 /// Names a tick; the complaint is about the name.
-pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), String> {
+pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), Sentence> {
     let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
     if let Some(other) = cx.game.study.bookmarks.iter().find(same) {
         let words = cx.screen.words;
-        return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick.0)));
+        return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick.0)).into());
     }
     searching::enter_subject(cx);
     cx.game.set_bookmark(tick, name);

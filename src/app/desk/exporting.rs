@@ -17,7 +17,7 @@ pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, over
     let lesson = cx.lesson.as_ref().map(|shown| &shown.lesson);
     match export::sketch(&cx.explorer, &cx.game.study, &cx.screen, lesson, (what, &path)) {
         Ok(drawing) => working::analyse(cx, Some(Work::Draw { drawing: Box::new(drawing), what, path, overwrite })),
-        Err(error) => cx.screen.alert(&error),
+        Err(error) => cx.screen.alert(error),
     }
 }
 
@@ -30,6 +30,6 @@ pub fn exported(cx: &mut Context, what: Exported, path: Option<PathBuf>, result:
             cx.question(Question::Replace(what, path.unwrap_or_default()));
         }
         (Err(SaveError::Obstacle(obstacle)), _) => cx.screen.alert(words.prompts.obstacle(obstacle)),
-        (Err(SaveError::Failed(error)), _) => cx.screen.alert(&error),
+        (Err(SaveError::Failed(error)), _) => cx.screen.alert(error),
     }
 }

@@ -7,6 +7,7 @@ use crate::app::wish::Wish;
 use crate::app::{Context, Effect};
 use crate::study::Study;
 use engine::play::Line;
+use engine::sentence::Sentence;
 
 /// What follows when the user looks at another position: the players hold, and it is searched.
 pub(crate) fn moved(cx: &mut Context) {
@@ -43,8 +44,8 @@ pub(crate) fn walk(cx: &mut Context, walk: impl FnOnce(&mut Line)) {
 }
 
 /// Plays moves that were typed; the error is about the text.
-pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), String> {
-    cx.game.study.play_text(text).map_err(|error| error.to_string())?;
+pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), Sentence> {
+    cx.game.study.play_text(text)?;
     played(cx);
     Ok(())
 }

@@ -23,7 +23,7 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     if spec.evaluation != cx.game.study.spec().evaluation {
         let plain = Spec { memory: Memory::default(), ..spec.clone() };
         if let Err(error) = cx.game.study.position().pose(&plain, cx.game.study.registry()) {
-            return cx.screen.alert(&error.to_string());
+            return cx.screen.alert(error);
         }
     }
     if spec.method == MethodName::Faulty {
@@ -162,7 +162,7 @@ pub(crate) fn search(cx: &mut Context, over: impl FnOnce() + Send + 'static) {
     if let Err(error) = cx.game.study.search_at(node, max, &registry, over) {
         // A search of something else would only mislead.
         cx.game.study.drop_job();
-        cx.screen.alert(&error.to_string());
+        cx.screen.alert(error);
     }
     // A trace is read to its end; that is no search of ours.
     cx.explorer.unbounded |= cx.game.study.shows_trace();

@@ -19,6 +19,7 @@ use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
+use engine::sentence::Sentence;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -48,33 +49,33 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
 }
 
 /// Takes a typed player; the complaint is about the text.
-pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<(), String> {
+pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<(), Sentence> {
     let kind = cx.game.study.position().kind();
-    let player = cx.players.roster.read(text, kind).map_err(|error| error.to_string())?;
+    let player = cx.players.roster.read(text, kind)?;
     match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
         Some(file) => {
             let file = PathBuf::from(file);
             working::start(cx, Work::ReadPlayer { side, text: text.to_owned(), file });
             Ok(())
         }
-        None => pair(cx, side, player).map_err(|error| error.to_string()),
+        None => pair(cx, side, player).map_err(Sentence::from),
     }
 }
 
 /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-pub(crate) fn player_read(cx: &mut Context, side: Side, text: String, result: Result<Evaluation, String>) {
+pub(crate) fn player_read(cx: &mut Context, side: Side, text: String, result: Result<Evaluation, Sentence>) {
     match result.and_then(|evaluation| choose_with(cx, side, &text, evaluation)) {
         Err(error) if cx.is_open() => {
-            cx.wish(Wish::Ask(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error)));
+            cx.wish(Wish::Ask(Prompt::Player(side), Typed::wrong(text.as_str().into(), error)));
         }
         chosen => _ = cx.screen.or_alert(chosen),
     }
 }
 
 /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
+pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: Evaluation) -> Result<(), Sentence> {
     let kind = cx.game.study.position().kind();
-    let mut player = cx.players.roster.read(text, kind).map_err(|error| error.to_string())?;
+    let mut player = cx.players.roster.read(text, kind)?;
     if let Choosing::Searching(spec, _) = &mut player.choosing {
         spec.evaluation = Some(evaluation.name.clone());
     }
@@ -86,11 +87,11 @@ pub(crate) fn choose_with(cx: &mut Context, side: Side, text: &str, evaluation: 
     let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
     let mut registry = Registry::clone(&before);
     let adopted = registry.adopt(evaluation, kind, |_, old| !is_theirs(old));
-    adopted.map_err(|error| error.to_string())?;
+    adopted?;
     cx.game.study.set_registry(Arc::new(registry));
     pair(cx, side, player).map_err(|error| {
         cx.game.study.set_registry(before);
-        error.to_string()
+        error.into()
     })
 }
 

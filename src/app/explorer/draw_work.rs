@@ -10,7 +10,8 @@ use crate::language::sides;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::search::Token;
-use engine::trace::{FoldedNode, Tick, TraceError, Tree, Walk};
+use engine::sentence::Sentence;
+use engine::trace::{FoldedNode, Tick, Tree, Walk};
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -54,32 +55,31 @@ impl DrawWork {
     ///
     /// # Errors
     /// It was stopped, a subtree could not be re-derived, or it is too large.
-    pub fn text(self, control: &Token) -> Result<String, String> {
+    pub fn text(self, control: &Token) -> Result<String, Sentence> {
         let _called = sides::by_discs(self.ascii);
         let (problem, opened) = (&*self.problem, SubtreeCache::default());
         let mut open = |node: &FoldedNode| opened.open(problem, node);
         let mut walk = Walk::new(problem.spec().method, &self.tree, &mut open);
-        let stopped = |error: TraceError| error.to_string();
         let DrawnPart::Diagram(write) = self.format.part else {
             let (around, notes) = (self.tick.map(Tick), self.notes);
             let options = PageOptions { around, notes, ..PageOptions::default() };
-            return page(&mut walk, problem, &self.title, &options, control).map_err(|error| error.to_string());
+            return page(&mut walk, problem, &self.title, &options, control).map_err(Sentence::from);
         };
         let diagram = match self.subject {
             Drawn::Shown(diagram) => diagram,
             Drawn::Below(tick) => {
-                let diagram = Diagram::new(&mut walk, problem, &self.under, LIMITS).map_err(stopped)?;
+                let diagram = Diagram::new(&mut walk, problem, &self.under, LIMITS)?;
                 let ticks = tick.map(|tick| tick..=tick);
                 let then = ticks.map(|ticks| film::moments(&mut walk, problem, &diagram, ticks, true, control));
-                let moments = then.unwrap_or(Ok(Vec::new())).map_err(stopped)?;
+                let moments = then.unwrap_or(Ok(Vec::new()))?;
                 moments.into_iter().next().map_or(diagram, |(moment, _)| moment)
             }
             Drawn::Film(ticks) => {
-                let whole = sheet::part(&mut walk, problem, &self.under, Rect::new(0, 0, 200, 60)).map_err(stopped)?;
-                let moments = film::moments(&mut walk, problem, &whole, ticks, true, control).map_err(stopped)?;
+                let whole = sheet::part(&mut walk, problem, &self.under, Rect::new(0, 0, 200, 60))?;
+                let moments = film::moments(&mut walk, problem, &whole, ticks, true, control)?;
                 return Ok(drawing::film(&moments, &self.title, self.paint, PACE));
             }
         };
-        write(&diagram, problem, &self.title, self.paint).map_err(|error| error.to_string())
+        write(&diagram, problem, &self.title, self.paint).map_err(|error| error.to_string().into())
     }
 }

@@ -11,6 +11,7 @@ use crate::lessons::Lesson;
 use crate::report::search_title;
 use crate::save::Over;
 use crate::study::Study;
+use engine::sentence::Sentence;
 use engine::trace::Tick;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -72,12 +73,12 @@ pub(crate) fn export_name(explorer: &Explorer, study: &Study, what: Exported) ->
 }
 
 /// Takes which ticks a film has; answers where it shall be written.
-pub(crate) fn take_film(explorer: &mut Explorer, words: &Strings, text: &str) -> Result<PathBuf, String> {
+pub(crate) fn take_film(explorer: &mut Explorer, words: &Strings, text: &str) -> Result<PathBuf, Sentence> {
     let last = explorer.ticks().saturating_sub(1);
     let whole = (!text.trim().contains(' ') && last < MOST_TICKS).then(|| (text.trim(), 0..=last));
     let (name, ticks) = film_name(text).or(whole).ok_or(words.notes.bad_ticks)?;
     if *ticks.end() > last {
-        return Err(say!("this search has the ticks 0 to {last}", last));
+        return Err(sentence!("this search has the ticks 0 to {last}", last));
     }
     format(Exported::Film, name).ok_or(words.notes.bad_format)?;
     explorer.drawing.film = Some(ticks);
@@ -91,7 +92,7 @@ pub(crate) fn sketch(
     screen: &Display,
     lesson: Option<&Lesson>,
     (what, path): (Exported, &Path),
-) -> Result<DrawWork, String> {
+) -> Result<DrawWork, Sentence> {
     let words = screen.words;
     let job = study.job().ok_or(words.not_searched)?;
     let problem = Arc::clone(job.problem());

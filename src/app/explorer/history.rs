@@ -105,7 +105,7 @@ impl Explorer {
         let ticks = self.ticks();
         let has = tick.is_within(ticks);
         if !has {
-            screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
+            screen.alert(TraceError::NoTick { tick, ticks });
         }
         has
     }

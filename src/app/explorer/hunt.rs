@@ -72,7 +72,7 @@ impl Explorer {
                 let notes = &screen.words.notes;
                 screen.notify(if self.is_searched() { notes.none_found } else { notes.none_yet });
             }
-            Err(trouble) => screen.alert(&trouble.to_string()),
+            Err(trouble) => screen.alert(trouble),
         }
     }
     fn end_hunt(&mut self, study: &mut Study, screen: &mut Display, hunt: Hunting, tick: Tick) {

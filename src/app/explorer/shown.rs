@@ -12,6 +12,7 @@ use engine::boundary::Problem;
 use engine::eval::TermValue;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
+use engine::sentence::Sentence;
 use ratatui::layout::Rect;
 
 /// What the panes show of the search.
@@ -58,7 +59,7 @@ pub struct SearchViews {
     /// What alpha-beta does not visit.
     pub unvisited: UnvisitedMarks,
     /// Why the tree cannot be shown.
-    pub trouble: Option<String>,
+    pub trouble: Option<Sentence>,
 }
 
 /// Up to so many rows a table of children is gone through as a whole.

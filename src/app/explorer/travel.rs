@@ -7,6 +7,7 @@ use crate::app::explorer::Explorer;
 use crate::app::explorer::time::{FRAMES, SPEEDS};
 use crate::app::screen::Display;
 use crate::study::Study;
+use engine::sentence::Sentence;
 use engine::trace::travel::at_percent;
 use engine::trace::{Tick, TraceError, Travel, Way};
 
@@ -100,11 +101,11 @@ impl Explorer {
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
-    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Display, text: &str) -> Result<(), String> {
+    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let ticks = self.ticks();
         let tick = read_tick(text, ticks).ok_or_else(|| screen.words.notes.bad_tick.to_owned())?;
         if !tick.is_within(ticks) {
-            return Err(TraceError::NoTick { tick, ticks }.to_string());
+            return Err(TraceError::NoTick { tick, ticks }.into());
         }
         self.travel_to(study, screen, tick);
         Ok(())

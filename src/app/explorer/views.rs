@@ -232,7 +232,7 @@ impl Explorer {
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
                 let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });
-                views.trouble = (!early).then(|| trouble.to_string());
+                views.trouble = (!early).then(|| trouble.into());
             }
         }
         let fault = progress.fault.as_ref();

@@ -7,6 +7,7 @@ use crate::documents;
 use crate::save::{Obstacle, Over};
 use crate::settings::{self, Defaults};
 use crate::study::Study;
+use engine::sentence::Sentence;
 use std::path::PathBuf;
 
 /// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.
@@ -64,7 +65,7 @@ impl Game {
 ///
 /// # Errors
 /// It cannot be; then it is searched as usual.
-pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> Result<(), String> {
+pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> Result<(), Sentence> {
     // A trace is searched already.
     if !matches!(source, Source::Game(_) | Source::Given(_)) || study.trace().is_some() {
         return Ok(());
@@ -74,6 +75,6 @@ pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> 
     let posed = study.position().pose(study.spec(), study.registry()).map(|_| ());
     posed.map_err(|problem| {
         study.set_spec(usual);
-        format!("{}: {problem}", settings::NAME)
+        sentence!("{file}: {problem}", file = settings::NAME, problem)
     })
 }

@@ -6,6 +6,7 @@ use crate::kit::strings::Strings;
 use crate::study::{PlayedBy, Study};
 use engine::play::chooser::turn_seed;
 use engine::play::{Choosing, Player, Roster};
+use engine::sentence::Sentence;
 use std::sync::Arc;
 
 /// The evaluation that a player searches with, if it names one.
@@ -67,7 +68,7 @@ impl Players {
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// The files of the user's players have changed: those at the board stay as they are.
-    pub(crate) fn replace_roster(&mut self, screen: &mut Display, roster: Arc<Roster>, faults: &[String]) {
+    pub(crate) fn replace_roster(&mut self, screen: &mut Display, roster: Arc<Roster>, faults: &[Sentence]) {
         if roster == self.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
             return;
@@ -88,8 +89,8 @@ impl Players {
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
-    pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), String> {
-        let limits = limits::read(text).ok_or_else(|| screen.words.notes.bad_limit.to_owned())?;
+    pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
+        let limits = limits::read(text).ok_or_else(|| screen.words.notes.bad_limit)?;
         self.limits = limits;
         let titles = &screen.words.titles;
         let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());

@@ -20,6 +20,7 @@ use engine::numbers::Ordinal;
 use engine::play::{Limits, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
+use engine::sentence::Sentence;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -171,15 +172,14 @@ impl Players {
         let players = self.players.each_ref().map(|player| &player.choosing);
         let pair = match self.pair.take() {
             Some(pair) => Ok(pair),
-            None => study.start().pair(players, study.registry()).map_err(|error| error.to_string()),
+            None => study.start().pair(players, study.registry()).map_err(Sentence::from),
         };
         let line = study.line();
         let moves = line.ordinals(line.cursor());
         self.forget();
         let (serial, rules) = (self.serial, (self.limits, self.seed));
         let over = move |answer| over(serial, answer);
-        let started =
-            pair.and_then(|pair| Thinking::start(pair, moves, rules, over).map_err(|error| error.to_string()));
+        let started = pair.and_then(|pair| Thinking::start(pair, moves, rules, over).map_err(Sentence::from));
         self.thinking = screen.or_alert(started);
         if self.thinking.is_none() {
             self.going = Going::Held;

@@ -221,9 +221,9 @@ pub(crate) fn saved(
                 // A typed name can be corrected.
                 (Some(path), true) if is_open && cx.game.home.file.as_ref() != Some(&path) => {
                     let name = path.display().to_string();
-                    cx.wish(Wish::Ask(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error)));
+                    cx.wish(Wish::Ask(Prompt::SaveAs, Typed::wrong(name.as_str().into(), error)));
                 }
-                (Some(_) | None, _) => cx.screen.alert(&error),
+                (Some(_) | None, _) => cx.screen.alert(error),
             }
         }
     }

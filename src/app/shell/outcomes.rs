@@ -13,9 +13,10 @@ use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
 use crate::report;
 use crate::save::Print;
+use engine::sentence::Sentence;
 
 /// Slow work has ended.
-pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, String>) {
+pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, Sentence>) {
     let Some(task) = cx.tasks.end(serial) else { return };
     let words = cx.screen.words;
     if task.control.is_stopped() {
@@ -93,7 +94,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             if let Some(tournament) = &mut cx.tournament {
                 tournament.counting = false;
             }
-            cx.screen.alert(&error);
+            cx.screen.alert(error);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::documents::import::{ImportError, ImportProblem};
 use crate::documents::{import, link};
 use crate::kit::input::Edit;
 use crate::kit::typed::Typed;
-use crate::language::message;
+use crate::language::shown;
 use engine::boundary::position::read_moves;
 use engine::rules::MoveError;
 
@@ -29,14 +29,14 @@ fn said(wrong: &ImportError) -> String {
         | ImportProblem::Game(_)
         | ImportProblem::Tree { .. }
         | ImportProblem::Setup(_)
-        | ImportProblem::End { .. } => message(&problem.to_string()).into_owned(),
+        | ImportProblem::End { .. } => shown(problem),
     };
     let note = if format.is_empty() { note } else { say!("read as {format}: {note}", format, note) };
     format!("{line}:{column}: {note}")
 }
 
 fn at_move(number: usize, error: &MoveError) -> String {
-    say!("move {number}: {error}", number, error = message(&error.to_string()))
+    say!("move {number}: {error}", number, error = shown(error))
 }
 
 /// Is it more than one move: several, or a board?
@@ -108,7 +108,7 @@ pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Resu
         return Ok(());
     };
     Err(match (list, here) {
-        (Some(Err(list)), _) => Some(list.error),
+        (Some(Err(list)), _) => Some(shown(list.error)),
         // What begins with moves that can be played here was meant for this position.
         (_, Some(Err((_, number, error)))) if number > 1 => Some(at_move(number, &error)),
         // What a single move should have been is said once it is taken.

@@ -63,7 +63,7 @@ fn take(cx: &mut Context, msg: Msg) {
         Msg::Players(roster, faults) => cx.players.replace_roster(&mut cx.screen, roster, &faults),
         Msg::OnDisk(path, print) => filing::on_disk(cx, path, print),
         Msg::Note(text) => cx.screen.notify(&text),
-        Msg::Alert(text) => cx.screen.alert(&text),
+        Msg::Alert(text) => cx.screen.alert(text),
     }
 }
 

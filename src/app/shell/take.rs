@@ -23,7 +23,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
     let text = input.value().trim().to_owned();
     let notes = &cx.screen.words.notes;
     let taken = match prompt {
-        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => Err(notes.no_file.to_owned()),
+        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => Err(notes.no_file.into()),
         Prompt::Comment => {
             cx.game.study.set_comment(&text);
             Ok(())
@@ -61,7 +61,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
                 searching::change(cx, |spec| spec.depth = depth);
                 Ok(())
             }
-            None => Err(notes.bad_depth.to_owned()),
+            None => Err(notes.bad_depth.into()),
         },
         Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text),
         Prompt::Bookmark(tick) => bookmarks::take_bookmark(cx, tick, &text),
@@ -74,7 +74,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
             Err(error) => {
                 // The cursor stands where something else was expected.
                 input = Input::from(text.as_str()).with_cursor(error.column.saturating_sub(1));
-                Err(error.to_string())
+                Err(error.into())
             }
         },
         Prompt::CompareFile => {
@@ -93,7 +93,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
                 exporting::start_export(cx, what, PathBuf::from(text), false);
                 Ok(())
             }
-            None => Err(cx.screen.words.notes.bad_format.to_owned()),
+            None => Err(cx.screen.words.notes.bad_format.into()),
         },
         Prompt::SaveAs => {
             // A name that is no UTF-8 stands there with signs for what cannot be shown.
@@ -107,7 +107,7 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
             Ok(())
         }
     };
-    taken.map_err(|error| Typed::wrong(input, &error))
+    taken.map_err(|error| Typed::wrong(input, error))
 }
 
 /// A depth as it is written: a number, or `full`.

@@ -29,6 +29,7 @@ use engine::ron_place::Step::Field;
 use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
 use engine::rules::Side;
 use engine::search::{Memory, MethodName, OrderName, Spec};
+use engine::sentence::{Sentence, ToSentence};
 use engine::trace::folding::MEMORY;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -38,7 +39,7 @@ use thiserror::Error;
 pub const CONTRADICTION: &str = key!("assignment");
 
 /// What is wrong with an assignment.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum AssignmentProblem {
     /// It is no RON, of another version, or not of the shape of an assignment.
     #[error(transparent)]
@@ -50,8 +51,8 @@ pub enum AssignmentProblem {
     #[error("expected a kind of findings: {known}; found {found:?}")]
     Kind { found: String, known: String },
     /// A header with a bad value, or one that the game refuses.
-    #[error("{0}")]
-    Header(String),
+    #[error(transparent)]
+    Header(Sentence),
 }
 
 /// The place and what is wrong there.
@@ -150,12 +151,13 @@ impl Assignment {
             (HeaderName::Max, &shape.max),
             (HeaderName::Method, &shape.method),
         ];
-        let wrong = |name: HeaderName, why: String| source.error(&[Field(name.word())], AssignmentProblem::Header(why));
+        let wrong =
+            |name: HeaderName, why: Sentence| source.error(&[Field(name.word())], AssignmentProblem::Header(why));
         let mut header = Header::default();
         for (name, value) in fields.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?))) {
             let one = Header::given([(name, value)].into_iter());
             let max = header.max;
-            header = header.or(&one.map_err(|problem: TraceProblem| wrong(name, problem.to_string()))?);
+            header = header.or(&one.map_err(|problem: TraceProblem| wrong(name, problem.into()))?);
             if name != HeaderName::Max {
                 header.max = max;
             }
@@ -176,9 +178,9 @@ impl Assignment {
     ///
     /// # Errors
     /// The evaluation is unknown, or does not know the board.
-    pub fn due(&self, registry: &Registry) -> Result<Option<u64>, String> {
+    pub fn due(&self, registry: &Registry) -> Result<Option<u64>, Sentence> {
         let header = &self.header;
-        let start = header.start().map_err(|(name, why)| format!("{}: {why}", name.word()))?;
+        let start = header.start().map_err(|(name, why)| sentence!("{header}: {why}", header = name.word(), why))?;
         let (Some(start), Some(depth), false) = (start, header.depth, header.is_other) else { return Ok(None) };
         let is_tree = start.usual_spec().depth.is_none();
         if header.evaluation.is_none() && !is_tree {
@@ -198,7 +200,7 @@ impl Assignment {
             max: Some(max),
             memory: Memory::default(),
         };
-        let problem = start.pose(&spec, registry).map_err(|error| error.to_string())?;
+        let problem = start.pose(&spec, registry)?;
         Ok(Some(record(&*problem, MEMORY).0.counts.cuts))
     }
 }

@@ -8,6 +8,7 @@ use crate::foreign::{Foreign, TraceSource};
 use crate::study::Study;
 use engine::eval::Registry;
 use engine::ron_place::SourceText;
+use engine::sentence::Sentence;
 use engine::trace::Tick;
 use std::path::Path;
 use std::sync::Arc;
@@ -34,13 +35,14 @@ impl ClassFolder {
     ///
     /// # Errors
     /// The assignment is wrong, there are no traces, or the folder cannot be read.
-    pub fn beside(file: &Path, text: &str) -> Result<ClassFolder, String> {
+    pub fn beside(file: &Path, text: &str) -> Result<ClassFolder, Sentence> {
         let name = file.display().to_string();
-        let asked = Assignment::read(&SourceText::new(text, &name)).map_err(|error| error.to_string())?;
+        let asked = Assignment::read(&SourceText::new(text, &name))?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let files = submitted(folder, false).map_err(|fault| format!("{}: {fault}", folder.display()))?;
+        let files =
+            submitted(folder, false).map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
         if files.is_empty() {
-            return Err(say!("{name}: there are no traces beside this assignment", name));
+            return Err(sentence!("{name}: there are no traces beside this assignment", name));
         }
         Ok(ClassFolder { asked, files })
     }
@@ -49,18 +51,19 @@ impl ClassFolder {
         let SubmittedFile { name, path } = &self.files[at];
         match TraceSource::open(path) {
             Ok(source) => Submission::judge(name.clone(), source, &self.asked, registry, TRUTH_NODES),
-            Err(fault) => Submission { name: name.clone(), judged: Err(fault.to_string()) },
+            Err(fault) => Submission { name: name.clone(), judged: Err(fault.into()) },
         }
     }
     /// The search of a submission, at a tick.
     ///
     /// # Errors
     /// It can no longer be read.
-    pub fn open(&self, at: usize, tick: Option<Tick>, registry: &Arc<Registry>) -> Result<Study, String> {
+    pub fn open(&self, at: usize, tick: Option<Tick>, registry: &Arc<Registry>) -> Result<Study, Sentence> {
         let path = &self.files[at].path;
-        let source = TraceSource::open(path).map_err(|fault| format!("{}: {fault}", path.display()))?;
+        let source =
+            TraceSource::open(path).map_err(|error| sentence!("{file}: {error}", file = path.display(), error))?;
         let trace = Foreign::open(source, &self.asked.header, registry, &|| true);
-        let mut study = documents::study_of(trace.map_err(|bad| bad.to_string())?, Arc::clone(registry));
+        let mut study = documents::study_of(trace?, Arc::clone(registry));
         study.tick = tick;
         Ok(study)
     }

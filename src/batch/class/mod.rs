@@ -14,9 +14,11 @@ pub use judged::{ClassFolder, JudgedClass};
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
 use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};
+use crate::language::shown;
 use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::search::Token;
+use engine::sentence::Sentence;
 use engine::trace::folding::MEMORY;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -31,7 +33,7 @@ const FEW_NODES: u64 = 8;
 pub struct JudgedSubmission {
     pub verdict: Verdict,
     /// Where its headers say otherwise than the assignment.
-    pub contradictions: Vec<String>,
+    pub contradictions: Vec<Sentence>,
     /// Nodes that it left with moves unsearched.
     pub cuts: u64,
     /// The same for searches that are the same but for the names of their moves.
@@ -42,7 +44,7 @@ pub struct JudgedSubmission {
 pub struct Submission {
     pub name: String,
     /// Why it could not be judged, where it could not.
-    pub judged: Result<Box<JudgedSubmission>, String>,
+    pub judged: Result<Box<JudgedSubmission>, Sentence>,
 }
 
 /// What a submission comes to, in one word.
@@ -83,7 +85,7 @@ impl Submission {
     /// Judges a trace by an assignment; `nodes` is the most that minimax may take.
     pub fn judge(name: String, source: TraceSource, asked: &Assignment, registry: &Registry, nodes: u64) -> Submission {
         let judged = judged(source, &asked.header, registry, nodes).map(Box::new);
-        Submission { name, judged: judged.map_err(|bad| bad.to_string()) }
+        Submission { name, judged: judged.map_err(Sentence::from) }
     }
     /// What it comes to.
     pub fn mark(&self) -> SubmissionMark {
@@ -95,15 +97,15 @@ impl Submission {
         }
     }
     /// What is to be repaired first: its kind, its tick, and what it says; `None`: nothing.
-    pub fn first(&self) -> Option<(&'static str, Option<u64>, &str)> {
+    pub fn first(&self) -> Option<(&'static str, Option<u64>, String)> {
         let judged = match &self.judged {
-            Err(why) => return Some(("failed", None, why)),
+            Err(why) => return Some(("failed", None, shown(why))),
             Ok(judged) => judged,
         };
         if let Some(text) = judged.contradictions.first() {
-            return Some((assignment::CONTRADICTION, None, text));
+            return Some((assignment::CONTRADICTION, None, shown(text)));
         }
-        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), &*first.text))
+        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), first.text.clone()))
     }
     /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
@@ -124,10 +126,9 @@ impl Submission {
 fn judged(source: TraceSource, asked: &Header, registry: &Registry, nodes: u64) -> Result<JudgedSubmission, BadTrace> {
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
     let mut reader = Reader::new(open().map_err(|fault| unreadable(&source, &fault))?, source.name())?;
-    let contradictions = reader
-        .header()
-        .differences(asked)
-        .map(|(name, found, expected)| TraceProblem::HeaderValue { header: name.word(), expected, found }.to_string());
+    let contradictions = reader.header().differences(asked).map(|(name, found, expected)| {
+        TraceProblem::HeaderValue { header: name.word(), expected: expected.into(), found }.into()
+    });
     let contradictions = contradictions.collect();
     let signature = signature(&mut reader);
     let options = JudgeOptions { method: None, nodes, token: &Token::new(), given: Some(asked) };

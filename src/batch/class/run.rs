@@ -8,6 +8,7 @@
 use crate::foreign::TraceSource;
 use crate::foreign::process::{Process, ProgramEnd};
 use engine::clean::clean;
+use engine::sentence::Sentence;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -54,36 +55,38 @@ pub struct LeftTrace {
 ///
 /// # Errors
 /// It cannot be started, came to its limits, or left no trace: why, in words.
-pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrace, String> {
-    let said = |fault: io::Error| fault.to_string();
-    let folder = tempfile::tempdir().map_err(said)?;
+pub fn run(words: &[OsString], name: &str, limits: RunLimits) -> Result<LeftTrace, Sentence> {
+    let folder = tempfile::tempdir()?;
     let printed = folder.path().join("printed.text");
-    let (output, mut errors) = (File::create(&printed).map_err(said)?, tempfile::tempfile().map_err(said)?);
+    let (output, mut errors) = (File::create(&printed)?, tempfile::tempfile()?);
     let blocks = limits.output.saturating_mul(2048);
     let mut command = Command::new("sh");
     command.args(["-c", SCRIPT, "sh", &limits.memory.saturating_mul(1024).to_string(), &blocks.to_string()]);
-    command.args(words).current_dir(folder.path()).stdout(output).stderr(errors.try_clone().map_err(said)?);
+    command.args(words).current_dir(folder.path()).stdout(output).stderr(errors.try_clone()?);
     command.env("PYTHONDONTWRITEBYTECODE", "1").env("PLYSCOPE_TRACE", folder.path().join("search.trace"));
-    let mut process = Process::lead(&mut command).map_err(said)?;
+    let mut process = Process::lead(&mut command)?;
     let end = process.wait(limits.time);
     process.kill();
     drop(process);
     let program = words.first().map_or_else(String::new, |word| clean(&word.to_string_lossy()).into_owned());
     let bytes = limits.output.saturating_mul(1 << 20);
-    let is_full = ends_at(folder.path(), bytes).map_err(said)?;
+    let is_full = ends_at(folder.path(), bytes)?;
     match end {
         // A shell goes on where a program that it has started ends by the signal.
-        _ if is_full => return Err(format!("it wrote more than {} MiB", limits.output)),
-        ProgramEnd::Silent => return Err(format!("it took longer than {} s", limits.time.as_secs_f64())),
-        ProgramEnd::Signal(TOO_LARGE) => return Err(format!("it wrote more than {} MiB", limits.output)),
+        _ if is_full => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
+        ProgramEnd::Silent => return Err(sentence!("it took longer than {most} s", most = limits.time.as_secs_f64())),
+        ProgramEnd::Signal(TOO_LARGE) => return Err(sentence!("it wrote more than {most} MiB", most = limits.output)),
         ProgramEnd::Code(_) | ProgramEnd::Signal(_) | ProgramEnd::Ended => {}
     }
     let left = if begins_a_trace(&printed) { Some(printed) } else { left_in(folder.path()) };
     let Some(path) = left else {
         let (end, last) = (end.said_of(&program), last_words(&mut errors).unwrap_or_default());
-        return Err(if last.is_empty() { format!("it left no trace; {end}") } else { format!("{end}: {last}") });
+        return Err(match last.is_empty() {
+            true => sentence!("it left no trace; {end}", end),
+            false => sentence!("{end}: {last}", end, last),
+        });
     };
-    let source = TraceSource::of(name.to_owned(), File::open(path).map_err(said)?).map_err(said)?;
+    let source = TraceSource::of(name.to_owned(), File::open(path)?)?;
     Ok(LeftTrace { source, _folder: folder })
 }
 
@@ -128,11 +131,12 @@ mod tests {
 
     fn sh(script: &str, limits: RunLimits) -> Result<String, String> {
         let words = ["sh", "-c", script].map(OsString::from);
-        run(&words, "t", limits).map(|left| {
+        let left = run(&words, "t", limits).map(|left| {
             let mut text = String::new();
             left.source.part(0).read_to_string(&mut text).expect("text");
             text
-        })
+        });
+        left.map_err(|error| error.to_string())
     }
 
     #[test]
@@ -164,6 +168,6 @@ mod tests {
         assert_eq!(words[2], odd.as_os_str());
         assert_eq!(super::words("python3 x", odd), None);
         let refused = run(&words, "t", LIMITS).err().expect("no trace");
-        assert_eq!(refused, "it left no trace; printf ended with exit code 0");
+        assert_eq!(refused.to_string(), "it left no trace; printf ended with exit code 0");
     }
 }

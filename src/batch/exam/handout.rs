@@ -6,6 +6,7 @@
 //!
 //! Invariants: a student has a name; the points of questions of one's own leave at least one to each that the tree asks.
 
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// The points of a sheet, as most grades go from 0 to 20.
@@ -40,7 +41,7 @@ pub struct Handout {
 }
 
 /// Why a list cannot be read, with the line, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum HandoutError {
     #[error("expected the names of students, one on each line; found none")]
     NoNames,

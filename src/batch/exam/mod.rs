@@ -33,6 +33,7 @@ pub use stored::StoredEntry;
 pub use terms::{Ask, Terms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;
+use engine::sentence::ToSentence;
 use grow::Chance;
 use hardness::measure;
 use std::collections::HashSet;
@@ -48,7 +49,7 @@ const MOST_WORK: u64 = 8_000_000;
 const SAMPLES: usize = 160;
 
 /// Why there is no such tree.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum ExamError {
     /// No tree has so many cuts.
     #[error(

@@ -5,13 +5,14 @@
 use super::grow::MOST_NODES;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// Why a text has no trees for sheets, with the line, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum OwnError {
     #[error("{line}:{column}: expected {expected}, found {found}")]
-    Tree { line: usize, column: usize, expected: &'static str, found: String },
+    Tree { line: usize, column: usize, expected: &'static str, found: Sentence },
     #[error("{line}:1: expected a tree with moves, found a single value")]
     Leaf { line: usize },
     #[error("{line}:1: expected at most {MOST_NODES} nodes, found {found}")]

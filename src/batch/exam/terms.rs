@@ -8,6 +8,7 @@ use engine::rules::Side;
 use engine::rules::tree::parse::MOST_VALUE;
 use engine::rules::tree::sketch::MOST_PLIES;
 use engine::search::MethodName;
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// The most sheets of an exam.
@@ -111,7 +112,7 @@ impl Terms {
 }
 
 /// Why terms cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum TermsError {
     /// A word that is no `key=value`.
     #[error("column {column}: expected key=value, found {found:?}")]
@@ -121,7 +122,7 @@ pub enum TermsError {
     Key { column: usize, known: String, found: String },
     /// A value that does not fit.
     #[error("column {column}: {key}: {reason}")]
-    Value { column: usize, key: String, reason: String },
+    Value { column: usize, key: String, reason: Sentence },
     /// The whole is too large.
     #[error(
         "trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for \
@@ -147,12 +148,18 @@ pub enum TermsError {
     NoTable { asked: String },
 }
 
+/// What was found, as it was typed.
+fn quoted(text: &str) -> Sentence {
+    Sentence::Text(format!("{text:?}"))
+}
+
 /// Two numbers as `2..3`, or one that is both.
 ///
 /// # Errors
 /// What was expected.
-pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), String> {
-    let expected = || format!("expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text:?}");
+pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> {
+    let expected =
+        || sentence!("expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text}", least, most, text = quoted(text));
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let to = to.strip_prefix('=').unwrap_or(to);
     let number = |part: &str| part.trim().parse::<i64>().ok().filter(|number| (least..=most).contains(number));
@@ -166,7 +173,7 @@ pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn branching(text: &str) -> Result<(u32, u32), String> {
+pub fn branching(text: &str) -> Result<(u32, u32), Sentence> {
     range(text, 1, 100).map(|(from, to)| (from as u32, to as u32))
 }
 
@@ -174,7 +181,7 @@ pub fn branching(text: &str) -> Result<(u32, u32), String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn values(text: &str) -> Result<(i64, i64), String> {
+pub fn values(text: &str) -> Result<(i64, i64), Sentence> {
     range(text, -MOST_VALUE, MOST_VALUE)
 }
 
@@ -182,7 +189,7 @@ pub fn values(text: &str) -> Result<(i64, i64), String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn plies(text: &str) -> Result<u32, String> {
+pub fn plies(text: &str) -> Result<u32, Sentence> {
     number(text, 1, MOST_PLIES as u64).map(|plies| plies as u32)
 }
 
@@ -190,11 +197,11 @@ pub fn plies(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn first(text: &str) -> Result<Side, String> {
+pub fn first(text: &str) -> Result<Side, Sentence> {
     match text {
         "max" => Ok(Side::First),
         "min" => Ok(Side::Second),
-        _ => Err(format!("expected max or min, found {text:?}")),
+        _ => Err(sentence!("expected max or min, found {text}", text = quoted(text))),
     }
 }
 
@@ -202,9 +209,11 @@ pub fn first(text: &str) -> Result<Side, String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn ask(text: &str) -> Result<Vec<Ask>, String> {
+pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
     let known = Ask::ALL.map(Ask::word).join(", ");
-    let read = |word: &str| Ask::named(word.trim()).ok_or_else(|| format!("expected {known}, found {word:?}"));
+    let read = |word: &str| {
+        Ask::named(word.trim()).ok_or_else(|| sentence!("expected {known}, found {word}", known, word = quoted(word)))
+    };
     let asked: Vec<Ask> = text.split(',').map(read).collect::<Result<_, _>>()?;
     Ok(Ask::ALL.into_iter().filter(|ask| asked.contains(ask)).collect())
 }
@@ -213,20 +222,22 @@ pub fn ask(text: &str) -> Result<Vec<Ask>, String> {
 ///
 /// # Errors
 /// What was expected.
-pub fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
     let found = text.parse().ok().filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| format!("expected a number from {least} to {most}, found {text:?}"))
+    found.ok_or_else(|| {
+        sentence!("expected a number from {least} to {most}, found {text}", least, most, text = quoted(text))
+    })
 }
 
 /// Yes or no.
 ///
 /// # Errors
 /// What was expected.
-pub fn yes_or_no(text: &str) -> Result<bool, String> {
+pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     match text {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("expected true or false, found {text:?}")),
+        _ => Err(sentence!("expected true or false, found {text}", text = quoted(text))),
     }
 }
 
@@ -276,14 +287,14 @@ impl Terms {
         }
         self.check().map_err(|error| match (&error, asked) {
             (TermsError::Pointless { .. } | TermsError::NoTable { .. }, Some(column)) => {
-                TermsError::Value { column, key: "ask".to_owned(), reason: error.to_string() }
+                TermsError::Value { column, key: "ask".to_owned(), reason: error.into() }
             }
             _ => error,
         })?;
         Ok((self, left))
     }
     /// Sets one of them; `None`: there is no such key.
-    fn set(&mut self, key: &str, value: &str) -> Option<Result<(), String>> {
+    fn set(&mut self, key: &str, value: &str) -> Option<Result<(), Sentence>> {
         let shape = &mut self.shape;
         Some(match key {
             "plies" => plies(value).map(|plies| shape.plies = plies),
@@ -294,8 +305,9 @@ impl Terms {
             "seed" => number(value, 0, u64::MAX).map(|seed| self.seed = seed),
             "count" => number(value, 1, u64::from(MOST_SHEETS)).map(|count| self.count = count as u32),
             "method" => {
-                let methods = || MethodName::ALL.map(MethodName::word).join(", ");
-                let found = MethodName::named(value).ok_or_else(|| format!("expected {}, found {value:?}", methods()));
+                let known = || MethodName::ALL.map(MethodName::word).join(", ");
+                let wrong = || sentence!("expected {known}, found {word}", known = known(), word = quoted(value));
+                let found = MethodName::named(value).ok_or_else(wrong);
                 found.map(|method| self.method = method)
             }
             "ask" => ask(value).map(|ask| self.ask = ask),

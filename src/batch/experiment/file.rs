@@ -24,6 +24,7 @@ use engine::rules::{MoveError, SetupError};
 use engine::search::{
     AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, MemoryError, OrderName, TableDepth, TableSize,
 };
+use engine::sentence::{Sentence, ToSentence};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -135,7 +136,7 @@ pub struct Printed<M = AskedMethod, O = AskedOrder> {
 pub type ExperimentError = Placed<ExperimentProblem>;
 
 /// What is wrong with an experiment.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum ExperimentProblem {
     /// It is no RON, of another version, or not of the shape of an experiment.
     #[error(transparent)]
@@ -159,8 +160,8 @@ pub enum ExperimentProblem {
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
     /// There is no such evaluation, or it does not fit one of the positions.
-    #[error("{0}")]
-    Evaluation(String),
+    #[error(transparent)]
+    Evaluation(Sentence),
     /// A memory that does not go with one of the methods or orders.
     #[error(transparent)]
     Memory(MemoryError),

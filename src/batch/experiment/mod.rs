@@ -10,6 +10,7 @@
 pub mod file;
 mod kept;
 
+use engine::sentence::Sentence;
 pub use kept::{Conditions, Kept};
 
 use crate::save::file::Depth;
@@ -109,7 +110,7 @@ impl Experiment {
             let moves = subject.moves.as_deref().unwrap_or_default();
             let (_, position) = read_moves(&*start, moves)
                 .map_err(|(_, number, error)| wrong(&at("moves"), ExperimentProblem::Move { number, error }))?;
-            let name = subject.name.clone().unwrap_or_else(|| position.title());
+            let name = subject.name.clone().unwrap_or_else(|| position.title().to_string());
             if subjects.iter().any(|other: &Subject| other.name == name) {
                 return Err(wrong(&at("name"), ExperimentProblem::Twice { what: "a position of this name" }));
             }
@@ -120,11 +121,11 @@ impl Experiment {
             let at = [Field("evaluations"), Index(index)];
             let mut chosen = text.clone();
             for subject in &subjects {
-                let refuse = |problem: String| wrong(&at, ExperimentProblem::Evaluation(problem));
-                chosen =
-                    evaluation(text, &mut registry, &*subject.position).map_err(|error| refuse(error.to_string()))?;
+                let refuse = |problem: Sentence| wrong(&at, ExperimentProblem::Evaluation(problem));
+                chosen = evaluation(text, &mut registry, &*subject.position)
+                    .map_err(|error| refuse(error.to_string().into()))?;
                 let spec = Spec { evaluation: Some(chosen.clone()), ..Spec::default() };
-                subject.position.pose(&spec, &registry).map_err(|error| refuse(error.to_string()))?;
+                subject.position.pose(&spec, &registry).map_err(|error| refuse(error.into()))?;
             }
             evaluations.push(Some(chosen));
         }

@@ -14,6 +14,7 @@ use engine::play::{Choosing, Player, PlayerError, Roster};
 use engine::ron_place::Kind;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::{MoveError, Setup, SetupError, SpecError};
+use engine::sentence::ToSentence;
 use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
@@ -22,7 +23,7 @@ use thiserror::Error;
 pub type TournamentError = Placed<TournamentProblem>;
 
 /// Why a file is no tournament.
-#[derive(Clone, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum TournamentProblem {
     /// It, or a file that it names, cannot be read.
     #[error(transparent)]

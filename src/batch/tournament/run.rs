@@ -14,6 +14,7 @@ use crate::batch::tournament::traces;
 use crate::study::job::{Clock, panic_text};
 use engine::numbers::Ordinal;
 use engine::search::{STACK, Token};
+use engine::sentence::Sentence;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -30,7 +31,7 @@ pub trait GameWorker {
     ///
     /// # Errors
     /// The game cannot be played, and why.
-    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String>;
+    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence>;
 }
 
 /// A game that is being played.
@@ -92,7 +93,7 @@ pub struct TournamentProgress {
     /// It has ended: all games are finished, or it was cancelled, or failed.
     pub over: bool,
     /// The error, if it failed.
-    pub fault: Option<String>,
+    pub fault: Option<Sentence>,
 }
 
 /// What all threads see.
@@ -119,7 +120,7 @@ struct State {
     /// Games that wait for one before them, by their place.
     early: BTreeMap<u64, Record>,
     journal: Option<Journal>,
-    fault: Option<String>,
+    fault: Option<Sentence>,
     /// How many threads still run.
     running: usize,
     over: bool,
@@ -141,7 +142,7 @@ impl State {
         while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
             let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
             if let Err(error) = written {
-                self.fault = Some(format!("the journal of the games cannot be written: {error}"));
+                self.fault = Some(sentence!("the journal of the games cannot be written: {error}", error));
                 return;
             }
             self.games.push(record);
@@ -185,8 +186,8 @@ impl Shared {
                         }
                     }
                     Ok(None) if self.token.is_stopped() => return Ok(()),
-                    Ok(None) => return Err(format!("game {number} has no end")),
-                    Err(error) => return Err(format!("game {number}: {error}")),
+                    Ok(None) => return Err(sentence!("game {number} has no end", number)),
+                    Err(error) => return Err(sentence!("game {number}: {error}", number, error)),
                 }
             }
             Ok(())
@@ -195,7 +196,7 @@ impl Shared {
             Ok(result) => result.err(),
             Err(panic) => {
                 let text = panic_text(&*panic).unwrap_or_else(|| "unknown panic".to_owned());
-                Some(format!("a game failed (internal error): {text}"))
+                Some(sentence!("a game failed (internal error): {text}", text = Sentence::Text(text)))
             }
         };
         table.clear();
@@ -215,7 +216,7 @@ impl Shared {
         if last {
             let synced = state.journal.as_ref().map_or(Ok(()), Journal::sync);
             if let Err(error) = synced {
-                state.fault.get_or_insert(format!("the journal of the games cannot be written: {error}"));
+                state.fault.get_or_insert(sentence!("the journal of the games cannot be written: {error}", error));
             }
             // Closed, so that another run may go on with it.
             state.journal = None;
@@ -372,7 +373,7 @@ mod tests {
     struct Odd {
         games: u64,
         at: u64,
-        what: fn(&Token) -> Result<(), String>,
+        what: fn(&Token) -> Result<(), Sentence>,
     }
 
     impl Games for Odd {
@@ -388,7 +389,7 @@ mod tests {
     }
 
     impl GameWorker for &Odd {
-        fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String> {
+        fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence> {
             table.begin(number, &[]);
             if number == self.at {
                 (self.what)(token)?;
@@ -410,7 +411,7 @@ mod tests {
         }
     }
 
-    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> TournamentRun {
+    fn run(at: u64, what: fn(&Token) -> Result<(), Sentence>) -> TournamentRun {
         let source = Arc::new(Odd { games: 500, at, what });
         TournamentRun::start(source, (Shard::WHOLE, 3), (None, Vec::new()), || {}).expect("threads")
     }
@@ -445,17 +446,17 @@ mod tests {
     #[test]
     fn failures_are_reported_and_nothing_hangs() {
         for (what, message) in [
-            (panics as fn(&Token) -> Result<(), String>, "a game failed (internal error): on purpose"),
-            (|_| Err("no player".to_owned()), "game 77: no player"),
+            (panics as fn(&Token) -> Result<(), Sentence>, "a game failed (internal error): on purpose"),
+            (|_| Err("no player".into()), "game 77: no player"),
         ] {
             let run = run(77, what);
             assert!(run.wait(LONG));
-            assert_eq!(run.progress().fault.as_deref(), Some(message));
+            assert_eq!(run.progress().fault.map(|fault| fault.to_string()).as_deref(), Some(message));
             assert!(run.look(<[Record]>::len) <= 77);
         }
     }
 
-    fn panics(_: &Token) -> Result<(), String> {
+    fn panics(_: &Token) -> Result<(), Sentence> {
         // Quietly: the text of a panic would stand in the middle of the tests' output.
         std::panic::resume_unwind(Box::new("on purpose"))
     }

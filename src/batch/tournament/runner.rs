@@ -8,6 +8,7 @@ use engine::boundary::pair::Pair;
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
 use engine::search::Token;
+use engine::sentence::Sentence;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,7 +44,7 @@ struct ThreadGames<'a> {
 }
 
 impl GameWorker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String> {
+    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, Sentence> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
@@ -54,7 +55,7 @@ impl GameWorker for ThreadGames<'_> {
                 self.pairs.clear();
             }
             let [first, second] = players.map(|player| self.tournament.choosing(player, depth));
-            let pair = start.pair([&first, &second], registry).map_err(|error| error.to_string())?;
+            let pair = start.pair([&first, &second], registry)?;
             self.pairs.insert(key, pair);
         }
         let given = self.tournament.opening(opening_seed);

@@ -10,6 +10,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::rules::{Outcome, Side};
 use engine::search::Spec;
+use engine::sentence::Sentence;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -67,7 +68,7 @@ impl TraceGround {
     /// There is no such game, position or evaluation; with the place of the header.
     pub fn of<R: std::io::BufRead>(reader: &Reader<R>, registry: &Registry) -> Result<TraceGround, BadTrace> {
         let header = reader.header();
-        let refused = |name: HeaderName, reason: String| {
+        let refused = |name: HeaderName, reason: Sentence| {
             let problem = TraceProblem::HeaderRefused { header: name.word(), reason };
             reader.error_at(header.place(name), problem)
         };
@@ -88,7 +89,7 @@ impl TraceGround {
             root.pose(&spec, registry)
         };
         let named = match &header.evaluation {
-            Some(name) => Some(pose(name).map_err(|error| refused(HeaderName::Evaluation, error.to_string()))?),
+            Some(name) => Some(pose(name).map_err(|error| refused(HeaderName::Evaluation, error.into()))?),
             None => None,
         };
         let names = registry.list(root.kind()).map(|listed| listed.evaluation.name.clone());

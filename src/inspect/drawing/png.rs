@@ -3,6 +3,7 @@
 //! browsers show as it is. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
 //! the workbench wait for it, or when it is not waited for any more.
 
+use engine::sentence::ToSentence;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
@@ -31,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(5);
 const SIGNATURE: &[u8] = b"\x89PNG";
 
 /// Why there is no PNG.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum PngError {
     /// The program that makes it is not installed; how it is made by hand.
     #[error("{0}")]

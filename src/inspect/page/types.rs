@@ -1,6 +1,7 @@
 //! What a page is asked for, its limits, and why there is none.
 
 use crate::inspect::json::JsonError;
+use engine::sentence::ToSentence;
 use engine::trace::{Tick, TraceError};
 use thiserror::Error;
 
@@ -46,7 +47,7 @@ pub struct PageTask {
 }
 
 /// Why there is no page.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum PageError {
     /// The part ends before it begins.
     #[error("expected a last tick from {from} on, found {to}")]

@@ -3,7 +3,7 @@
 use super::{ClassResults, cause_text, points_text};
 use crate::batch::class::{Submission, alike};
 use crate::inspect::page::escape::html as escaped;
-use crate::language::say;
+use crate::language::{say, shown};
 use crate::report::{judge, thousands, unjudged};
 use std::fmt::Write;
 
@@ -72,16 +72,16 @@ fn section(results: &ClassResults<'_>, number: usize, submission: &Submission, t
         put(text, &format!("<p>{}</p>\n", escaped(&say!("{points} of {of} points", points, of))));
     }
     match &submission.judged {
-        Err(why) => put(text, &format!("<p class=\"failed\">{}</p>\n", escaped(why))),
+        Err(why) => put(text, &format!("<p class=\"failed\">{}</p>\n", escaped(&shown(why)))),
         Ok(judged) => {
             put(text, &format!("<p>{}</p>\n", escaped(&judge::judged(&judged.verdict))));
             for unjudged in &judged.verdict.unjudged {
                 put(text, &format!("<p>{}</p>\n", escaped(&unjudged::sentence(unjudged))));
             }
             put(text, "<ol>\n");
-            let contradictions = judged.contradictions.iter().map(String::clone);
+            let contradictions = judged.contradictions.iter().map(shown);
             let roots = judged.roots();
-            let roots = roots.iter().map(|root| cause_text((root.kind.word(), Some(root.tick), &root.text)));
+            let roots = roots.iter().map(|root| cause_text((root.kind.word(), Some(root.tick), root.text.clone())));
             for cause in contradictions.chain(roots) {
                 put(text, &format!("<li>{}</li>\n", escaped(&cause)));
             }

@@ -32,7 +32,7 @@ pub fn points_text(points: f64) -> String {
 }
 
 /// A root cause in one line: its kind, its tick, its words.
-pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, &str)) -> String {
+pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, String)) -> String {
     let kind = say(kind);
     match tick {
         Some(tick) => say!("tick {at}: {kind}: {text}", at = thousands(tick), kind, text),

@@ -5,10 +5,11 @@ use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson};
 use crate::batch::exam::{Ask, ExamSheet, Handout};
 use crate::inspect::json::{self, JsonError};
 use crate::inspect::page::PageError;
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// Why there are no files.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum PaperError {
     /// A tree is too wide for a page.
     #[error(

@@ -17,13 +17,14 @@ mod lists;
 mod othello;
 
 pub use candidate::{Candidate, Drawn};
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// The longest text that is read.
 pub const MOST_CHARACTERS: usize = 100_000;
 
 /// Why a text is in no notation that is known.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum Unknown {
     /// Nothing is there.
     #[error("expected a position or moves, found nothing")]

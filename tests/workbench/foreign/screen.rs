@@ -177,10 +177,10 @@ fn what_is_no_trace_is_refused_with_its_place() {
     let trace = file("plyscope-trace 3\nbegin\n");
     let registry = std::sync::Arc::new(engine::eval::Registry::built_in());
     let error = plyscope::term::files::open(&Source::File(trace.path().to_owned()), &registry).err().expect("a fault");
-    assert!(error.ends_with(":1:16: expected version 1 or 2 of plyscope-trace, found \"3\""), "{error}");
+    assert!(error.to_string().ends_with(":1:16: expected version 1 or 2 of plyscope-trace, found \"3\""), "{error}");
     let error =
         plyscope::term::files::open(&Source::File(Path::new("/").to_owned()), &registry).err().expect("a fault");
-    assert!(error.contains("folder"), "{error}");
+    assert!(error.to_string().contains("folder"), "{error}");
 }
 
 #[test]

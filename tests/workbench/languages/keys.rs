@@ -88,17 +88,21 @@ fn without_comments(code: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The texts of all `say!(…)` and `key!(…)`, and of all rows of `words! { … }`.
+/// The texts of all `say!(…)`, `key!(…)` and `sentence!(…)`, and of all rows of `words! { … }`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for (at, start) in code.match_indices("say!(").chain(code.match_indices("key!(")) {
+    let starts = ["say!(", "key!(", "sentence!("].into_iter().flat_map(|start| code.match_indices(start));
+    for (at, start) in starts {
         let rest = &code[at + start.len()..];
         // The macro's own definition.
-        if rest.starts_with(['@', '$']) {
+        if rest.starts_with(['@', '$']) || code[..at].ends_with("macro_rules! ") {
             continue;
         }
         let quote = rest.find('"').expect("say! takes a literal");
-        found.push(literal(&rest[quote + 1..]).0);
+        let text = literal(&rest[quote + 1..]).0;
+        if start != "sentence!(" || template_letters(&text) > 0 {
+            found.push(text);
+        }
     }
     for (at, start) in code.match_indices("\nwords! {") {
         let mut rest = &code[at + start.len()..];
@@ -112,7 +116,7 @@ fn said(code: &str) -> Vec<String> {
     found
 }
 
-/// The templates of all `#[error("…")]` that say anything besides their places, with names for these.
+/// The templates of all `#[error("…")]` that say anything besides their places, with names for these, as `ToSentence` has them.
 fn errors(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, start) in code.match_indices("#[error(") {
@@ -132,8 +136,7 @@ fn errors(code: &str) -> Vec<String> {
             rest = after;
         }
         said += rest;
-        let letters = template_letters(&said);
-        if letters >= 7 || (!said.contains('{') && letters > 0) {
+        if template_letters(&said) > 0 {
             found.push(said);
         }
     }

@@ -4,11 +4,15 @@ use super::keys::keys;
 use super::{said, translations};
 use crate::screens::driver::{Driver, text};
 use crate::screens::tournament::contest;
-use engine::eval::Registry;
+use engine::eval::{Registry, UnknownEvaluation};
+use engine::play::PlayerError;
+use engine::ron_place::Placed;
+use engine::rules::SetupError;
 use engine::search::{MethodName, OrderName};
+use engine::sentence::ToSentence;
 use plyscope::app::keys::{Place, TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
-use plyscope::language::{Language, key_names, plain, within};
+use plyscope::language::{Language, key_names, plain, shown, within};
 use plyscope::settings::Themes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -246,19 +250,27 @@ fn the_palette_finds_words_of_both_languages() {
     }
 }
 
-/// An error that the engine made in English is said in the language, behind the name of its file, too.
+/// An error of the engine is said in the language, behind the name of its file, and inside another error, too.
 #[test]
 fn errors_are_said_in_the_language() {
-    let message = |language, text: &str| within(language, || plyscope::language::message(text).into_owned());
     let squares = "row {row}: expected {expected} squares, found {found}";
-    let english = "row 2: expected 3 squares, found 4";
+    let error = SetupError::RowLength { row: 2, expected: 3, found: 4 };
+    let inside = "the player {found} has a file that cannot be used: {reason}";
+    let placed = Placed { file: "a.ron".to_owned(), place: Some((3, 5)), problem: error.clone() };
+    let broken = PlayerError::Broken { found: "rosa".to_owned(), reason: placed.to_sentence() };
     for language in translations() {
         let own = said(language, squares, &[("row", "2"), ("expected", "3"), ("found", "4")]);
-        assert_ne!(own, english);
-        assert_eq!(message(language, &format!("a.ron:3:5: {english}")), format!("a.ron:3:5: {own}"));
-        assert_eq!(message(language, "nothing of ours"), "nothing of ours");
+        assert_ne!(own, error.to_string());
+        assert_eq!(within(language, || shown(&placed)), format!("a.ron:3:5: {own}"));
+        let whole = said(language, inside, &[("found", "\"rosa\""), ("reason", &format!("a.ron:3:5: {own}"))]);
+        assert_eq!(within(language, || shown(&broken)), whole);
+        // What is named like a word of the screen stays as it is.
+        let word = language.table().iter().find(|(key, _)| *key == "nodes").expect("a word").0;
+        let unknown =
+            UnknownEvaluation { game: word.to_owned(), name: word.to_owned(), known: String::new(), broken: None };
+        assert!(within(language, || shown(&unknown)).contains(word), "{language:?}");
     }
-    assert_eq!(message(Language::ENGLISH, english), english);
+    assert_eq!(shown(&broken), broken.to_string());
 }
 
 /// What is offered first is read whole, at the least size that has all panes.

@@ -3,6 +3,7 @@
 use crate::screens::driver::{Driver, read_keys, text};
 use engine::eval::Registry;
 use engine::rules::Side;
+use engine::sentence::Sentence;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::source::{Given, Home, Source, Unsaved};
 use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
@@ -367,14 +368,15 @@ fn a_game_at_a_position_is_opened_with_its_moves() {
         let (game, moves) = ("k-in-a-row".to_owned(), moves.to_owned());
         Source::Given(Box::new(Given { game, position, moves, opponent: None }))
     };
-    let open = |source| -> Result<(Box<Study>, Home), String> { files::open(&source, &Arc::new(Registry::built_in())) };
+    let open =
+        |source| -> Result<(Box<Study>, Home), Sentence> { files::open(&source, &Arc::new(Registry::built_in())) };
     let (study, home) = open(given(Some("X../.O./... X"), "c1 a1")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(study.position().describe().to_string(), "X../.O./O.X X");
     assert_eq!((study.line().cursor(), home.file), (2, None));
     let failure = |source| open(source).map(|_| ()).expect_err("an error");
-    assert!(failure(given(None, "a1 a1")).starts_with("--moves: move 2: "));
-    assert!(failure(given(Some("X"), "")).starts_with("--position: "));
-    assert!(failure(Source::Given(Box::default())).starts_with("--game: "));
+    assert!(failure(given(None, "a1 a1")).to_string().starts_with("--moves: move 2: "));
+    assert!(failure(given(Some("X"), "")).to_string().starts_with("--position: "));
+    assert!(failure(Source::Given(Box::default())).to_string().starts_with("--game: "));
 }
 
 #[test]

@@ -239,14 +239,14 @@ fn a_long_error_is_read_to_its_end() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() });
     let folder = "/home/rosa/courses/artificial-intelligence/2026/exercises/evaluations";
     let fault = format!("{folder}/mine.ron:3:14: expected a number");
-    driver.opened(Source::File(PathBuf::from("x")), Err(fault));
+    driver.opened(Source::File(PathBuf::from("x")), Err(fault.into()));
     assert!(
         shows(&driver, "\n╰ …/2026/exercises/evaluations/mine.ron:3:14: expected a number ─"),
         "{}",
         text(&driver.draw())
     );
     let long = format!("{folder}/x.games: {}and that is all", "the seed was 1, is 2, ".repeat(6));
-    driver.opened(Source::File(PathBuf::from("x")), Err(long));
+    driver.opened(Source::File(PathBuf::from("x")), Err(long.into()));
     let screen = text(&driver.draw());
     // In a frame of its own, whose lower edge is that of the panes.
     let last = screen.lines().rev().nth(3).unwrap_or_default().trim_end_matches(['│', ' ']);

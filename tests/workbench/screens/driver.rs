@@ -2,6 +2,7 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
+use engine::sentence::Sentence;
 use plyscope::app::App;
 use plyscope::app::Effect;
 use plyscope::app::Home;
@@ -227,13 +228,13 @@ impl Driver {
         }
     }
     /// Slow work that was asked for has this outcome.
-    pub fn ended(&mut self, outcome: Result<TaskOutcome, String>) {
+    pub fn ended(&mut self, outcome: Result<TaskOutcome, Sentence>) {
         let words = self.app.screen.words;
         let task = self.app.tasks.begin(Work::List(PathBuf::new()), words);
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.
-    pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), String>) {
+    pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), Sentence>) {
         self.ended(opened.map(|(study, home)| TaskOutcome::Opened(source, study, home)));
     }
     /// A tournament was opened.

@@ -176,7 +176,7 @@ fn files_that_change_are_read_again() {
     assert!(shows(&driver, "read again"));
     // Faulty: the last good one stays, and the fault is told with its place.
     let serial = driver.searches;
-    driver.send(Msg::Evaluations(registry(&own("3 * won")), vec!["/own/own.ron:1:50: expected a number".to_owned()]));
+    driver.send(Msg::Evaluations(registry(&own("3 * won")), vec!["/own/own.ron:1:50: expected a number".into()]));
     assert!(shows(&driver, "/own/own.ron:1:50: expected a number"));
     assert_eq!((value(&driver).as_deref(), driver.searches), (Some("3"), serial), "not searched again");
     driver.keys("F2 l");
@@ -250,7 +250,7 @@ fn a_typed_digit_replaces_the_number_that_was_there() {
 
 #[test]
 fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
-    let fault = || vec!["/own/mine.ron:1:2: expected a number".to_owned()];
+    let fault = || vec!["/own/mine.ron:1:2: expected a number".into()];
     let told = |driver: &Driver| shows(driver, "/own/mine.ron:1:2: expected a number");
     for (before, after) in [("i", "esc"), (": x", "esc"), ("F2 enter", "esc"), ("? /", "esc"), ("i b2 enter q", "n")] {
         let mut driver = driver("k-in-a-row");

@@ -263,8 +263,7 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(shows(&driver, "one thing at a time"));
         driver.keys("esc");
         assert!(task.control.is_stopped());
-        driver
-            .send(Msg::Ended(task.serial, if key == "!" { Err("stopped".to_owned()) } else { Ok(nothing_compared()) }));
+        driver.send(Msg::Ended(task.serial, if key == "!" { Err("stopped".into()) } else { Ok(nothing_compared()) }));
         assert!(driver.app.tasks.shown().is_none() && shows(&driver, " stopped"));
         driver.keys(key);
         assert!(driver.app.tasks.shown().is_none(), "and it can be asked for again");

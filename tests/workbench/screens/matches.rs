@@ -6,6 +6,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::{Limits, Player, Roster};
 use engine::search::Token;
+use engine::sentence::Sentence;
 use plyscope::app::Mode;
 use plyscope::app::Msg;
 use plyscope::app::Options;
@@ -369,10 +370,7 @@ fn a_file_starts_no_program_by_itself() {
     let study = documents::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
-    driver.opened(
-        source,
-        study.map(|study| (Box::new(study), plyscope::app::Home::default())).map_err(|error| error.to_string()),
-    );
+    driver.opened(source, study.map(|study| (Box::new(study), plyscope::app::Home::default())).map_err(Sentence::from));
     assert!(driver.app.game.study.players.is_some() && shows(&driver, "not started by itself"));
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
@@ -508,12 +506,12 @@ fn players_that_are_written_meanwhile_can_be_chosen() {
     let mut roster = Roster::built_in();
     roster.add(text, "rosa.ron").expect("a player");
     let mut broken = Roster::built_in();
-    broken.add_broken("rosa", text, "rosa.ron:1:2: wrong");
-    let broken = || Msg::Players(Arc::new(broken.clone()), vec!["rosa.ron:1:2: wrong".to_owned()]);
+    broken.add_broken("rosa", text, &"rosa.ron:1:2: wrong".into());
+    let broken = || Msg::Players(Arc::new(broken.clone()), vec!["rosa.ron:1:2: wrong".into()]);
     driver.send(broken());
     assert!(shows(&driver, "rosa.ron:1:2: wrong"));
     // Read again because of an evaluation, they are the same: what was told of that one stays.
-    driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), vec!["mine.ron:3:4: wrong".to_owned()]));
+    driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), vec!["mine.ron:3:4: wrong".into()]));
     driver.send(broken());
     assert!(shows(&driver, "mine.ron:3:4: wrong"));
     driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));

@@ -16,7 +16,7 @@ fn news(text: &str) -> Msg {
 }
 
 fn fault(text: &str) -> Msg {
-    Msg::Alert(text.to_owned())
+    Msg::Alert(text.into())
 }
 
 #[test]

@@ -285,6 +285,6 @@ fn an_answer_that_comes_late_is_dropped() {
     driver.keys("+");
     driver.send(Msg::Ended(serial, Ok(TaskOutcome::Unvisited(None))));
     assert!(driver.app.screen.note.is_none());
-    driver.send(Msg::Ended(serial, Err("late".to_owned())));
+    driver.send(Msg::Ended(serial, Err("late".into())));
     assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));
 }

@@ -9,6 +9,8 @@ use super::operators::{COMPARISON, Function, One, Two, function};
 use super::problem::{FormulaFault, FormulaProblem, MOST_DEPTH, MOST_NAMES};
 use super::scan::{FormulaToken, TokenKind, scan};
 use super::steps::{FormulaStep, FormulaSteps};
+use crate::sentence;
+use crate::sentence::Sentence;
 
 /// An open bracket.
 struct Open {
@@ -64,8 +66,9 @@ struct Check<'a, 'n> {
 }
 
 fn expected<T>(expected: &str, token: &FormulaToken<'_>) -> Result<T, FormulaFault> {
-    let found = if token.kind == TokenKind::End { "the end".to_owned() } else { token.text.to_owned() };
-    Err((token.at, FormulaProblem::Expected { expected: expected.to_owned(), found }))
+    let is_end = token.kind == TokenKind::End;
+    let found = if is_end { Sentence::word("the end") } else { token.text.into() };
+    Err((token.at, FormulaProblem::Expected { expected: Sentence::word(expected), found }))
 }
 
 impl Check<'_, '_> {
@@ -205,9 +208,9 @@ impl Check<'_, '_> {
 
 fn arguments(function: &'static Function, found: usize) -> FormulaProblem {
     let takes = match (function.least, function.most) {
-        (1, 1) => "one value".to_owned(),
-        (least, most) if least == most => format!("{least} values"),
-        (least, _) => format!("at least {least} values"),
+        (1, 1) => sentence!("one value"),
+        (least, most) if least == most => sentence!("{least} values", least),
+        (least, _) => sentence!("at least {least} values", least),
     };
     FormulaProblem::Arguments { function: function.name, takes, found }
 }

@@ -2,6 +2,7 @@
 
 use super::operators::{BINARY, Two};
 use super::problem::{FormulaFault, FormulaProblem, MOST_LENGTH};
+use crate::sentence::Sentence;
 
 /// What a sign is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,8 +83,8 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
         let (kind, length) = if let length @ 1.. = number(rest) {
             let value: f64 = rest[..length].parse().unwrap_or(f64::INFINITY);
             if !value.is_finite() {
-                let expected = "a number below 10 to the 308".to_owned();
-                return Err((at, FormulaProblem::Expected { expected, found: rest[..length].to_owned() }));
+                let expected = Sentence::word("a number below 10 to the 308");
+                return Err((at, FormulaProblem::Expected { expected, found: rest[..length].into() }));
             }
             (TokenKind::Number(value), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
@@ -97,8 +98,8 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
                 ')' => TokenKind::Close,
                 ',' => TokenKind::Comma,
                 _ => {
-                    let expected = "a number, a name, an operator or a bracket".to_owned();
-                    return Err((at, FormulaProblem::Expected { expected, found: format!("{first:?}") }));
+                    let expected = Sentence::word("a number, a name, an operator or a bracket");
+                    return Err((at, FormulaProblem::Expected { expected, found: format!("{first:?}").into() }));
                 }
             };
             (kind, 1)

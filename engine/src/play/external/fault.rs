@@ -1,12 +1,13 @@
 //! [`Fault`]: what a program that plays did wrong, in words that follow its name: `X ended with exit code 1`.
 
 use crate::clean::clean;
+use crate::sentence::ToSentence;
 use std::time::Duration;
 use thiserror::Error;
 
 /// Why a program has lost its game. Texts that come from the program are short and clean; `said` is its last
 /// line on standard error.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Fault {
     /// It is not there, or cannot be run.

@@ -13,6 +13,8 @@ use super::grid;
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use crate::numbers::Ordinal;
+use crate::sentence;
+use crate::sentence::Sentence;
 pub use heaps::{Heaps, MOST_HEAPS, MOST_OBJECTS, Take, Takes};
 
 /// The game: its heaps and who wins by the last object.
@@ -114,9 +116,9 @@ impl Notation for Nim {
         let misere = if self.misere { ",misere=true" } else { "" };
         format!("nim:heaps={}{misere}", self.print(&self.initial, "+"))
     }
-    fn title(&self) -> String {
-        let misere = if self.misere { ", misère" } else { "" };
-        format!("Nim {}{misere}", self.print(&self.initial, "-"))
+    fn title(&self) -> Sentence {
+        let heaps = self.print(&self.initial, "-");
+        if self.misere { sentence!("Nim {heaps}, misère", heaps) } else { format!("Nim {heaps}").into() }
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["1", "2"][side.index()]

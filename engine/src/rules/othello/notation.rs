@@ -7,6 +7,7 @@ use crate::rules::game::{Game, Side};
 use crate::rules::grid::{self, Grid, Origin};
 use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::{Setup, SetupError};
+use crate::sentence::Sentence;
 
 /// The ways to write a pass, the one that is printed first.
 const PASSES: [&str; 5] = ["pass", "--", "pa", "ps", "none"];
@@ -63,8 +64,8 @@ impl<L: Layout> Notation for Othello<L> {
     fn spec(&self) -> String {
         format!("othello:size={}", self.0.size())
     }
-    fn title(&self) -> String {
-        format!("Othello {0}×{0}", self.0.size())
+    fn title(&self) -> Sentence {
+        format!("Othello {0}×{0}", self.0.size()).into()
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["X", "O"][side.index()]

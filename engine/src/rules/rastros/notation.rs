@@ -7,6 +7,7 @@ use crate::rules::game::{Game, Side};
 use crate::rules::grid::{self, Grid, Origin};
 use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::{Setup, SetupError};
+use crate::sentence::Sentence;
 
 impl<A: Area> Rastros<A> {
     fn grid(&self) -> Grid {
@@ -30,8 +31,8 @@ impl<A: Area> Notation for Rastros<A> {
         let (row, column) = self.start();
         format!("rastros:rows={},columns={},start={row}.{column}", self.area.rows(), self.area.columns())
     }
-    fn title(&self) -> String {
-        format!("Rastros {}×{}", self.area.rows(), self.area.columns())
+    fn title(&self) -> Sentence {
+        format!("Rastros {}×{}", self.area.rows(), self.area.columns()).into()
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["S", "N"][side.index()]

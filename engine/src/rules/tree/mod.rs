@@ -17,6 +17,8 @@ use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use crate::numbers::Ordinal;
+use crate::sentence;
+use crate::sentence::Sentence;
 pub use arena::NodeId;
 use arena::{LeafValue, Match, fold};
 pub use parse::TreeError;
@@ -149,9 +151,14 @@ impl Notation for TreeGame {
         let first = if self.first == Side::First { "" } else { "first=min," };
         format!("tree:{first}{}", self.arena.print(NodeId(0), ","))
     }
-    fn title(&self) -> String {
+    fn title(&self) -> Sentence {
         let (nodes, height) = (self.nodes(), self.height());
-        format!("Textbook tree, {nodes} {}, height {height}", if nodes == 1 { "node" } else { "nodes" })
+        sentence!(
+            nodes;
+            "Textbook tree, {nodes} node, height {height}|Textbook tree, {nodes} nodes, height {height}",
+            nodes,
+            height
+        )
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["MAX", "MIN"][side.index()]

@@ -14,6 +14,7 @@
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use crate::clean::is_hidden;
+use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// The most lists inside one another.
@@ -28,7 +29,7 @@ pub const MOST_VALUE: i64 = 1_000_000_000;
 pub const MOST_NAME: usize = 64;
 
 /// Why a text is no tree.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct TreeError {
     /// The line, counted from 1.
@@ -38,7 +39,7 @@ pub struct TreeError {
     /// What should have been there.
     pub expected: &'static str,
     /// What was there instead.
-    pub found: String,
+    pub found: Sentence,
 }
 
 /// Can this text be a name? Names are moves in lists and paths, so they hold nothing that separates those.
@@ -79,15 +80,15 @@ impl<'a> Parser<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.rest().chars().next()
     }
-    fn found(&self, at: usize) -> String {
+    fn found(&self, at: usize) -> Sentence {
         match self.text.get(at..).and_then(|rest| rest.chars().next()) {
-            None => "the end".to_owned(),
+            None => Sentence::word("the end"),
             // A whole word is more helpful than its first letter.
             Some(c) if c.is_alphanumeric() || c == '-' || c == '.' => {
                 let word = self.text[at..].split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.').next();
-                format!("{:?}", word.unwrap_or_default().chars().take(MOST_NAME).collect::<String>())
+                Sentence::Text(format!("{:?}", word.unwrap_or_default().chars().take(MOST_NAME).collect::<String>()))
             }
-            Some(c) => format!("{:?}", c.to_string()),
+            Some(c) => Sentence::Text(format!("{:?}", c.to_string())),
         }
     }
     fn error(&self, at: usize, expected: &'static str) -> TreeError {

@@ -8,6 +8,7 @@ use super::parse::{MOST_CHILDREN, MOST_LEVELS, MOST_NODES, is_name};
 use super::{NodeId, TreeGame};
 use crate::numbers::Ordinal;
 use crate::rules::Side;
+use crate::sentence::ToSentence;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -26,7 +27,7 @@ pub struct Sketch {
 }
 
 /// Why a sketch is no tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum SketchError {
     /// Too many nodes.
     #[error("expected at most 1,000,000 nodes")]

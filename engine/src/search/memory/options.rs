@@ -1,6 +1,7 @@
 //! [`Memory`]: what a search remembers, as options that can be shown, saved and compared, and why some do not go together.
 
 use super::super::method_name::MethodName;
+use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
 
@@ -233,7 +234,7 @@ impl fmt::Display for Memory {
 }
 
 /// Why a search cannot remember as it was asked to.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum MemoryError {
     /// Aspiration without deepening.

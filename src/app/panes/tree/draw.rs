@@ -13,7 +13,7 @@ use crate::app::{Context, Pane};
 use crate::inspect::outline::{Row, RowState};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
-use crate::language::message;
+use crate::language::shown;
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -97,7 +97,7 @@ fn window_of(row: &Row, look: &Look) -> String {
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
     if views.rows.is_empty() {
-        let text = views.trouble.as_deref().map_or(words.not_searched.into(), message);
+        let text = views.trouble.as_ref().map_or_else(|| words.not_searched.to_owned(), shown);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };
         put(buf, area, (1, 0), &engine::clean::clean(&text), style);
         return;

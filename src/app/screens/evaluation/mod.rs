@@ -58,14 +58,16 @@ impl Editor {
                     Wanted::Name => None,
                 };
                 cursor = column.map_or(cursor, |column| column - 1);
-                Err(column.map_or_else(String::new, |column| say!("column {column}: ", column))
-                    + &error.problem.to_string())
+                Err(match column {
+                    Some(column) => sentence!("column {column}: {problem}", column, problem = error.problem),
+                    None => error.problem.into(),
+                })
             }
         };
         match taken {
             Ok(true) => self.search_draft(cx),
             Ok(false) => {}
-            Err(error) => self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error)),
+            Err(error) => self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), error)),
         }
     }
     /// Searches with the draft.

@@ -7,6 +7,7 @@ use engine::boundary::Position;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::NumberPlace;
 use engine::eval::{Evaluation, Unit, Value};
+use engine::sentence::Sentence;
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 1000;
@@ -34,11 +35,11 @@ impl Editor {
         self.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
     }
     /// Makes another evaluation the draft if it can be used for a position; answers whether it is another one.
-    pub(super) fn try_draft(&mut self, position: &dyn Position, draft: Evaluation) -> Result<bool, String> {
+    pub(super) fn try_draft(&mut self, position: &dyn Position, draft: Evaluation) -> Result<bool, Sentence> {
         if draft.text == self.draft.text {
             return Ok(false);
         }
-        let problem = self.posed(&draft, position).map_err(|error| error.to_string())?;
+        let problem = self.posed(&draft, position)?;
         self.undo.push(std::mem::replace(&mut self.draft, draft));
         if self.undo.len() > MOST_UNDO {
             self.undo.remove(0);
@@ -60,7 +61,7 @@ impl Editor {
             screen.alert(words.no_step);
             return false;
         };
-        let tried = self.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
+        let tried = self.draft.with_number(*place, &number).map_err(|error| Sentence::from(error.problem));
         let tried = tried.and_then(|draft| self.try_draft(position, draft));
         screen.or_alert(tried).unwrap_or(false)
     }

@@ -1,5 +1,6 @@
 //! Opening the editor, and what becomes of what is saved or changes outside.
 
+use engine::sentence::Sentence;
 use super::{Asks, Editor};
 use crate::app::Context;
 use crate::app::action::Pane;
@@ -87,7 +88,7 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
     match result {
         Ok(path) => cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display())),
         Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(&words.not_saved(obstacle)),
-        Err(SaveError::Failed(error)) => cx.screen.alert(&error),
+        Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
 }
 
@@ -121,14 +122,14 @@ impl Editor {
             }
             Err(SaveError::Failed(error)) => {
                 self.leaving = false;
-                cx.screen.alert(&error);
+                cx.screen.alert(error);
             }
         }
     }
 }
 
 /// The files of the user's evaluations have changed.
-pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[String]) {
+pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
     let searched = cx.game.study.job().map(|job| job.problem().spec());
     let used = searched.unwrap_or(cx.game.study.spec()).evaluation.clone();
     // Where there was nothing to search with, there may be now.

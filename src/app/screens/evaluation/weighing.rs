@@ -1,5 +1,6 @@
 //! The squares of the board of weights under the keys.
 
+use engine::sentence::Sentence;
 use super::{Editor, STEPS};
 use crate::app::Context;
 use engine::eval::decimal::MICRO;
@@ -20,7 +21,7 @@ impl Editor {
         let Some(number) = number.and_then(|number| number.checked_add(if up { step } else { -step })) else {
             return cx.screen.alert(cx.screen.words.editor.no_step);
         };
-        let tried = self.board.with_number(&self.draft, &number.to_string()).map_err(|error| error.problem.to_string());
+        let tried = self.board.with_number(&self.draft, &number.to_string()).map_err(|error| Sentence::from(error.problem));
         let tried = tried.and_then(|draft| self.try_draft(cx.game.study.position(), draft));
         if cx.screen.or_alert(tried).unwrap_or(false) {
             self.search_draft(cx);

@@ -65,7 +65,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
     let (at, text) = kept.map_or((0, None), |kept| (kept.steps, Some(kept.study.as_str())));
     let study = match lesson.study(text, Arc::clone(&cx.library.registry)) {
         Ok(study) => study,
-        Err(error) => return cx.screen.alert(&error),
+        Err(error) => return cx.screen.alert(error),
     };
     cx.players.hold();
     cx.players.subject = None;

@@ -11,7 +11,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use crate::kit::wrap::wrap;
-use crate::language::{message, say_of, sides};
+use crate::language::{say_of, shown, sides};
 use crate::report;
 use engine::boundary::Position;
 use engine::boundary::catalog::GAMES;
@@ -42,7 +42,7 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
     match &form.preview {
         Ok(start) => board(&**start, preview, buf, look),
         Err(error) => {
-            for (y, line) in (1..preview.height).zip(wrap(&look.plain(&message(error)), preview.width.into())) {
+            for (y, line) in (1..preview.height).zip(wrap(&look.plain(&shown(error)), preview.width.into())) {
                 put(buf, preview, (0, y), &line, look.theme.error);
             }
         }

@@ -14,12 +14,13 @@ use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
 use crate::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
-use engine::boundary::{Position, SpecError};
+use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
 use engine::rules::{Setup, Side};
 use ratatui::layout::Rect;
 use std::sync::Arc;
+use engine::sentence::Sentence;
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +55,7 @@ pub struct NewGame {
     pub limit: String,
     pub cursor: FormCursor,
     /// The board of it all, or what is wrong.
-    pub preview: Result<Box<dyn Position>, String>,
+    pub preview: Result<Box<dyn Position>, Sentence>,
     /// The strengths there are on this board.
     pub offered: Vec<Strength>,
     /// The opponent of this strength and these limits.
@@ -87,7 +88,7 @@ impl NewGame {
             strength: Strength::Medium.index(),
             limit: String::new(),
             cursor: FormCursor::default(),
-            preview: Err(String::new()),
+            preview: Err(Sentence::empty()),
             offered: Vec::new(),
             opponent: None,
             roster: Arc::clone(roster),
@@ -149,10 +150,10 @@ impl NewGame {
     }
     /// Reads the form as it is now.
     fn look(&mut self) {
-        let read = catalog::read_with_files(&self.spec()).map_err(|error: SpecError| error.to_string());
+        let read = catalog::read_with_files(&self.spec()).map_err(Sentence::from);
         let set_up = |start: Box<dyn Position>| match self.position.trim() {
             "" => Ok(start),
-            text => start.set_up(Some(&Setup::read(text))).map_err(|error| error.to_string()),
+            text => start.set_up(Some(&Setup::read(text))).map_err(Sentence::from),
         };
         self.preview = read.and_then(set_up);
         if let Ok(start) = &self.preview {
@@ -242,7 +243,7 @@ impl NewGame {
                     self.limit = limits::print(&limits).unwrap_or_default();
                     Ok(())
                 }
-                None => Err(Strings::get().notes.bad_limit.to_owned()),
+                None => Err(Strings::get().notes.bad_limit.into()),
             },
             Field::Game | Field::Side | Field::Strength => Ok(()),
         };
@@ -250,13 +251,13 @@ impl NewGame {
         let error = taken.err().or_else(|| self.preview.as_ref().err().cloned());
         if let Some(error) = error {
             *self = before;
-            self.cursor.typed = Some(Typed::wrong(typed.input, &error));
+            self.cursor.typed = Some(Typed::wrong(typed.input, error));
         } else {
             self.cursor.at = self.cursor.at.min(self.fields().len() - 1);
         }
     }
-    fn take_spec(&mut self, text: &str) -> Result<(), String> {
-        catalog::read_with_files(text).map_err(|error| error.to_string())?;
+    fn take_spec(&mut self, text: &str) -> Result<(), Sentence> {
+        catalog::read_with_files(text)?;
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let game = GAMES.iter().position(|game| game.name == name.trim());
         // It was read as a game just now.

@@ -23,10 +23,11 @@ use crate::kit::typed::Typed;
 use crate::report;
 use keys::Action;
 use ratatui::buffer::Buffer;
+use engine::sentence::Sentence;
 
 impl PositionEditor {
     /// Takes a text; says if it is of another game.
-    fn take(&mut self, screen: &mut Display, text: &str) -> Result<(), String> {
+    fn take(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let before = self.game().game();
         self.read(text)?;
         if self.game().game() != before {
@@ -46,7 +47,7 @@ impl PositionEditor {
     /// Takes the line that was typed; what is wrong with it stands beside it.
     fn take_typed(&mut self, screen: &mut Display, typed: Typed) {
         if let Err(error) = self.take(screen, typed.input.value()) {
-            self.typed = Some(Typed::wrong(typed.input, &error));
+            self.typed = Some(Typed::wrong(typed.input, error));
         }
     }
     /// Are there heaps, and no squares?

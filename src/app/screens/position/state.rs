@@ -11,6 +11,7 @@ use crate::documents::import::import;
 use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
+use engine::sentence::Sentence;
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 500;
@@ -189,7 +190,7 @@ impl PositionEditor {
     }
 
     /// Changes it. What is no longer right of the side to move follows the stones, as far as that helps.
-    pub(super) fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), String> {
+    pub(super) fn change(&mut self, follows: bool, change: impl FnOnce(&mut Drawing)) -> Result<(), Sentence> {
         let before = self.now.clone();
         change(&mut self.now);
         if self.now.squares != before.squares {
@@ -197,7 +198,7 @@ impl PositionEditor {
         }
         if let Err(error) = self.now.fit_heaps() {
             self.now = before;
-            return Err(error.to_string());
+            return Err(error.into());
         }
         if (&self.now.squares, self.now.side, &self.now.more) == (&before.squares, before.side, &before.more)
             && self.now.game.game() == before.game.game()
@@ -250,7 +251,7 @@ impl PositionEditor {
         };
     }
     /// The next thing that can stand on the square, or the one before; a heap has one object more, or less.
-    pub fn alter(&mut self, up: bool) -> Result<(), String> {
+    pub fn alter(&mut self, up: bool) -> Result<(), Sentence> {
         let (row, column) = self.cursor;
         match &self.now.squares {
             EditedSquares::Heaps(heaps) => {
@@ -270,7 +271,7 @@ impl PositionEditor {
     /// A digit: on a board 1 and 2 are the players and 0 is nothing, or where stones fall it is the column of the next stone;
     /// of a heap it is written behind its number, as far as
     /// there are so many objects.
-    pub fn digit(&mut self, digit: u32) -> Result<(), String> {
+    pub fn digit(&mut self, digit: u32) -> Result<(), Sentence> {
         match &self.now.squares {
             EditedSquares::Heaps(heaps) => {
                 let heap = heaps.get(self.cursor.0).copied().unwrap_or(0);
@@ -292,7 +293,7 @@ impl PositionEditor {
             }
         }
     }
-    fn set_heap(&mut self, objects: u32) -> Result<(), String> {
+    fn set_heap(&mut self, objects: u32) -> Result<(), Sentence> {
         let row = self.cursor.0;
         self.change(true, |now| {
             if let EditedSquares::Heaps(heaps) = &mut now.squares
@@ -303,7 +304,7 @@ impl PositionEditor {
         })
     }
     /// One heap more behind that of the cursor, or that one away.
-    pub fn change_heaps(&mut self, more: bool) -> Result<(), String> {
+    pub fn change_heaps(&mut self, more: bool) -> Result<(), Sentence> {
         let row = self.cursor.0;
         self.change(true, |now| {
             let EditedSquares::Heaps(heaps) = &mut now.squares else { return };
@@ -319,7 +320,7 @@ impl PositionEditor {
         Ok(())
     }
     /// Nothing stands anywhere; of heaps nothing is left.
-    pub fn clear(&mut self) -> Result<(), String> {
+    pub fn clear(&mut self) -> Result<(), Sentence> {
         self.now.follows = true;
         self.change(true, |now| match &mut now.squares {
             EditedSquares::Cells(rows) => rows.iter_mut().flatten().for_each(|cell| *cell = FREE),
@@ -327,7 +328,7 @@ impl PositionEditor {
         })
     }
     /// The game's own start.
-    pub fn start(&mut self) -> Result<(), String> {
+    pub fn start(&mut self) -> Result<(), Sentence> {
         self.change(false, |now| {
             if let Some(start) = Drawing::of(&*now.game) {
                 *now = start;
@@ -335,7 +336,7 @@ impl PositionEditor {
         })
     }
     /// The other side moves.
-    pub fn turn(&mut self) -> Result<(), String> {
+    pub fn turn(&mut self) -> Result<(), Sentence> {
         self.change(false, |now| {
             now.side = now.side.other();
             now.follows = false;
@@ -343,7 +344,7 @@ impl PositionEditor {
         })
     }
     /// Left becomes right, or top becomes bottom; heaps come in the reverse order.
-    pub fn mirror(&mut self, upright: bool) -> Result<(), String> {
+    pub fn mirror(&mut self, upright: bool) -> Result<(), Sentence> {
         self.change(true, |now| match &mut now.squares {
             EditedSquares::Cells(rows) if upright => rows.reverse(),
             EditedSquares::Cells(rows) => rows.iter_mut().for_each(|row| row.reverse()),
@@ -351,7 +352,7 @@ impl PositionEditor {
         })
     }
     /// Every stone belongs to the other player, and it is the other player's turn.
-    pub fn exchange(&mut self) -> Result<(), String> {
+    pub fn exchange(&mut self) -> Result<(), Sentence> {
         let (signs, one) = (self.signs(), self.has_one_piece());
         self.change(true, |now| {
             if let (EditedSquares::Cells(rows), false) = (&mut now.squares, one) {
@@ -374,16 +375,16 @@ impl PositionEditor {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(&mut self, text: &str) -> Result<(), String> {
+    pub fn read(&mut self, text: &str) -> Result<(), Sentence> {
         let text = in_rows(self.board(), text);
         let own = self.now.game.set_up(Some(&Setup::read(&text)));
         let found = own.or_else(|own: SetupError| match import(&text) {
             Ok(imported) => Ok(imported.end().copy()),
             // Rows of the right number were meant for this board.
-            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => Err(own.to_string()),
-            Err(error) => Err(error.to_string()),
+            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => Err(Sentence::from(own)),
+            Err(error) => Err(error.into()),
         })?;
-        let drawing = Drawing::of(&*found).ok_or_else(|| "expected squares or heaps, found a tree".to_owned())?;
+        let drawing = Drawing::of(&*found).ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;
         self.change(false, |now| *now = drawing)
     }
 }

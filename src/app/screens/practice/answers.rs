@@ -27,13 +27,13 @@ impl Practice {
             return false;
         }
         if text.is_empty() {
-            *typed = Typed::wrong(std::mem::take(&mut typed.input), &self.quiz.expected(&question));
+            *typed = Typed::wrong(std::mem::take(&mut typed.input), self.quiz.expected(&question));
             return false;
         }
         let judged = self.quiz.judge(&question, &text);
         if let Judged::Unread(expected) = judged {
             // The next character begins another answer.
-            *typed = Typed { whole: true, ..Typed::wrong(std::mem::take(&mut typed.input), &expected) };
+            *typed = Typed { whole: true, ..Typed::wrong(std::mem::take(&mut typed.input), expected) };
             return false;
         }
         let right = judged == Judged::Right;

@@ -9,6 +9,7 @@ use crate::language::typed;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::trace::{NodeNumber, Tick};
+use engine::sentence::Sentence;
 
 /// What came of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Judged {
     Right,
     Wrong,
     /// It is none; what was expected.
-    Unread(String),
+    Unread(Sentence),
 }
 
 /// Yes and no in English, as they are typed.
@@ -129,7 +130,7 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, question: &Question, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
+    fn cuts(&self, question: &Question, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, Sentence> {
         if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
             return Ok(Vec::new());
         }
@@ -139,19 +140,20 @@ impl Quiz {
         let position = self.problem.position(path);
         let moves = self.some_moves(path);
         let wrong = |found: &str| {
-            say!("expected moves such as {moves}, or none; found {found}", moves, found = format!("{found:?}"))
+            let (moves, found) = (Sentence::from(&moves), Sentence::Text(format!("{found:?}")));
+            sentence!("expected moves such as {moves}, or none; found {found}", moves, found)
         };
         words.iter().map(|word| position.find_move(word).map_err(|_| wrong(word))).collect()
     }
     /// What an answer looks like, where another text was typed.
-    pub fn expected(&self, question: &Question) -> String {
+    pub fn expected(&self, question: &Question) -> Sentence {
         match question.ask {
-            Ask::Values => say!("expected a value such as 3, -2.5 or inf").to_owned(),
-            Ask::Windows => say!("expected α and β, such as -inf 3").to_owned(),
-            Ask::Cuts => say!("expected moves such as {moves}, or none", moves = self.moves_of(question)),
-            Ask::Order => say!("expected the name of a node").to_owned(),
-            Ask::Answers => say!("expected yes or no").to_owned(),
-            Ask::Stored => say!("expected a value and what it says, such as 3, <=3 or >=3").to_owned(),
+            Ask::Values => sentence!("expected a value such as 3, -2.5 or inf"),
+            Ask::Windows => sentence!("expected α and β, such as -inf 3"),
+            Ask::Cuts => sentence!("expected moves such as {moves}, or none", moves = Sentence::Text(self.moves_of(question))),
+            Ask::Order => sentence!("expected the name of a node"),
+            Ask::Answers => sentence!("expected yes or no"),
+            Ask::Stored => sentence!("expected a value and what it says, such as 3, <=3 or >=3"),
         }
     }
     /// What may be typed, shown while nothing is.

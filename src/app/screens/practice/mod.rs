@@ -29,6 +29,7 @@ use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};
 use engine::search::{MethodName, Spec};
 use std::time::{Duration, Instant};
+use engine::sentence::Sentence;
 
 /// What was answered to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,17 +123,17 @@ impl Practice {
         }
     }
     /// A tree of the series.
-    pub(crate) fn of_series(level: usize, seed: u64, (ask, method): (usize, MethodName)) -> Result<Practice, String> {
+    pub(crate) fn of_series(level: usize, seed: u64, (ask, method): (usize, MethodName)) -> Result<Practice, Sentence> {
         let level = level.min(LEVELS.len() - 1);
         let (plies, branching, cuts) = LEVELS[level];
         let first = if mix_bit(seed) { Side::First } else { Side::Second };
         let shape = Shape { plies, branching, values: (-9, 9), first };
-        let sketch = random_tree(&shape, cuts, true, seed).map_err(|error| error.to_string())?;
-        let game = TreeGame::of(&sketch, first).map_err(|error| error.to_string())?;
+        let sketch = random_tree(&shape, cuts, true, seed)?;
+        let game = TreeGame::of(&sketch, first)?;
         let position = PositionOf::start(game);
         let spec = Spec { method, ..position.usual_spec() };
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
-        let quiz = quiz.map_err(|error| error.to_string())?;
+        let quiz = quiz?;
         Ok(Practice { series: Some((level, seed)), method, ask, ..Practice::new(quiz, Vec::new(), String::new()) })
     }
     /// What is practised on, in the language of the screen: of a game also where in it.

@@ -14,13 +14,14 @@ use engine::numbers::Ordinal;
 use engine::search::{MethodName, Spec, Token};
 use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
 use std::sync::Arc;
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// The most nodes of a tree that is practised on.
 pub const MOST_NODES: usize = 130;
 
 /// Why a position cannot be practised on.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum QuizError {
     /// There is nothing to search.
     #[error("nothing can be practised here: the game is over")]

@@ -81,7 +81,7 @@ pub(crate) fn ask_entry(cx: &mut Context) {
             working::analyse(cx, Some(Work::EntryLife { problem, stored }));
         }
         Ok(None) => cx.screen.notify(cx.screen.words.notes.not_left),
-        Err(trouble) => cx.screen.alert(&trouble.to_string()),
+        Err(trouble) => cx.screen.alert(trouble),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::batch::Tournament;
 use crate::batch::tournament::data::Record;
 use crate::language::{Vocabulary, bare};
 use engine::rules::Side;
+use engine::sentence::Sentence;
 
 /// What a game must have to be listed. See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +45,7 @@ impl GameFilter {
     ///
     /// # Errors
     /// The word that is none of these.
-    pub fn read(text: &str, tournament: &Tournament) -> std::result::Result<GameFilter, String> {
+    pub fn read(text: &str, tournament: &Tournament) -> std::result::Result<GameFilter, Sentence> {
         let mut filter =
             GameFilter { text: text.trim().to_owned(), result: None, forfeit: false, depth: None, players: Vec::new() };
         let names: Vec<String> = tournament.players().iter().map(|player| bare(&player.label())).collect();
@@ -58,17 +59,17 @@ impl GameFilter {
                 "by" => {}
                 "depth" => {
                     let number = words.next().and_then(|word| word.parse().ok());
-                    filter.depth = Some(number.ok_or_else(|| say!("expected a number after “depth”"))?);
+                    filter.depth = Some(number.ok_or_else(|| sentence!("expected a number after “depth”"))?);
                 }
                 name => {
                     let places: Vec<usize> = (0..names.len()).filter(|at| names[*at].contains(name)).collect();
                     if places.is_empty() {
                         let known = tournament.players().iter().map(|player| player.label().into_owned());
                         let known = known.collect::<Vec<_>>().join(", ");
-                        return Err(say!(
+                        return Err(sentence!(
                             "expected won, drawn, lost, forfeit, depth N or a player ({known}), found “{word}”",
-                            known,
-                            word
+                            known = Sentence::Text(known),
+                            word = Sentence::from(word)
                         ));
                     }
                     filter.players.push(places);

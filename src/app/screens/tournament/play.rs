@@ -15,6 +15,7 @@ use crate::kit::boxes::top_of;
 use crate::language::say_of;
 use engine::play::Player;
 use std::sync::Arc;
+use engine::sentence::Sentence;
 
 /// Is a tournament on the screen?
 fn is_shown(cx: &Context) -> bool {
@@ -59,9 +60,9 @@ fn begin_games(cx: &mut Context) {
 }
 
 /// Takes a typed number of pairs of games between the two players at the board.
-pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), String> {
+pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
-    let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", cx.screen.words.games.bad_pairs)) };
+    let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", cx.screen.words.games.bad_pairs).into()) };
     let [first, second] = &cx.players.players;
     let title = format!("{} – {}", say_of(&first.title), say_of(&second.title));
     let (limits, seed) = (cx.players.limits, cx.players.seed);
@@ -96,7 +97,7 @@ pub fn ask_games(cx: &mut Context) {
 }
 
 /// Lists the games that were asked for; all if nothing was typed.
-pub fn take_games(cx: &mut Context, text: &str) -> Result<(), String> {
+pub fn take_games(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     show_it(cx);
     let Some(contest) = &mut cx.tournament else { return Ok(()) };
     let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
@@ -140,7 +141,7 @@ pub fn run_games(cx: &mut Context) {
 pub fn games_over(cx: &mut Context) {
     let fault = cx.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
     if let Some(fault) = fault {
-        cx.screen.alert(&fault);
+        cx.screen.alert(fault);
     }
     if cx.tournament.as_ref().is_some_and(|contest| contest.is_finished()) {
         cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Played));

@@ -3,6 +3,7 @@
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
 use crate::batch::tournament::data::Entrant;
+use crate::language;
 use crate::kit::boxes::{popup, top_of};
 use crate::kit::form::{self, FormRow};
 use crate::kit::frame::frame_box;
@@ -37,7 +38,7 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let summary = Rect { y: inside.y + below, height: inside.height - below, ..inside };
     match (&form.error, &form.tournament) {
         (Some(error), _) => {
-            for (y, line) in (0..summary.height).zip(wrap(&look.plain(error), summary.width.into())) {
+            for (y, line) in (0..summary.height).zip(wrap(&look.plain(&language::shown(error)), summary.width.into())) {
                 put(buf, summary, (0, y), &line, look.theme.error);
             }
         }

@@ -47,7 +47,7 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
         Err(SaveError::Obstacle(_)) => {
             cx.screen.alert(say!("there is a file of that name already: give this tournament another one"));
         }
-        Err(SaveError::Failed(error)) => cx.screen.alert(&error),
+        Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
 }
 

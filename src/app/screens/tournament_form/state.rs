@@ -52,6 +52,7 @@ pub enum FormLine {
 }
 
 use FormLine as L;
+use engine::sentence::Sentence;
 
 /// See the module.
 pub struct TournamentForm {
@@ -61,7 +62,7 @@ pub struct TournamentForm {
     pub file: String,
     pub cursor: FormCursor,
     /// What is wrong with what was changed last, where nothing is typed.
-    pub error: Option<String>,
+    pub error: Option<Sentence>,
     /// It can be played.
     pub tournament: Option<Box<Tournament>>,
     roster: Arc<Roster>,
@@ -75,17 +76,17 @@ impl std::fmt::Debug for TournamentForm {
 }
 
 /// A number that was typed.
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| say!("expected a whole number, found “{text}”", text))
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
+    text.parse().map_err(|_| sentence!("expected a whole number, found “{text}”", text = Sentence::from(text)))
 }
 
 /// Numbers with spaces or commas between them.
-fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
+fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, Sentence> {
     text.split([' ', ',']).filter(|word| !word.is_empty()).map(number).collect()
 }
 
 /// A number that may be left out.
-fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, String> {
+fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, Sentence> {
     if text.is_empty() { Ok(None) } else { number(text).map(Some) }
 }
 
@@ -141,12 +142,12 @@ impl TournamentForm {
         Description { game: game.to_owned(), players, position: None, moves: String::new(), ..before }
     }
     /// The tournament that a description is.
-    fn read(&self, description: &Description) -> Result<Box<Tournament>, String> {
+    fn read(&self, description: &Description) -> Result<Box<Tournament>, Sentence> {
         let read = Tournament::read(&write(description), "", None, &self.roster, Arc::clone(&self.registry));
-        read.map(Box::new).map_err(|error| error.problem.to_string())
+        read.map(Box::new).map_err(|error| error.problem.into())
     }
     /// Takes a description if it can be played.
-    fn adopt(&mut self, mut description: Description) -> Result<(), String> {
+    fn adopt(&mut self, mut description: Description) -> Result<(), Sentence> {
         let read = self.read(&description).or_else(|error| {
             // Whoever was worth 10 has another name now, or has left.
             if description.graded == self.description.graded && description.graded.take().is_some() {
@@ -211,12 +212,12 @@ impl TournamentForm {
     ///
     /// # Errors
     /// What is wrong with it; nothing has changed.
-    fn put(&mut self, line: FormLine, text: &str) -> Result<(), String> {
+    fn put(&mut self, line: FormLine, text: &str) -> Result<(), Sentence> {
         let mut new = self.description.clone();
         match line {
             L::Title => text.clone_into(&mut new.title),
             L::Game => {
-                catalog::read(text).map_err(|error| error.to_string())?;
+                catalog::read(text)?;
                 text.clone_into(&mut new.game);
                 if self.read(&new).is_err() {
                     new = self.of_game(new, text);
@@ -236,7 +237,7 @@ impl TournamentForm {
             L::Games => new.games = number(text)?,
             L::Format => {
                 let named = Format::ALL.into_iter().find(|format| format.word() == text);
-                new.format = named.ok_or_else(|| say!("expected all or gauntlet, found “{text}”", text))?;
+                new.format = named.ok_or_else(|| sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text)))?;
             }
             L::Swap => new.swap = text == "true",
             L::Opening => new.opening = number(text)?,
@@ -244,7 +245,7 @@ impl TournamentForm {
             L::Nodes => new.limits.nodes = optional(text)?,
             L::Points => match numbers(text)?[..] {
                 [won, drawn, lost] => new.points = Points { won, drawn, lost },
-                _ => return Err(say!("expected three numbers: for a win, a draw and a loss").to_owned()),
+                _ => return Err(sentence!("expected three numbers: for a win, a draw and a loss")),
             },
             L::Graded => new.graded = Some(text.to_owned()).filter(|text| !text.is_empty()),
             L::Seed => new.seed = number(text)?,
@@ -257,7 +258,7 @@ impl TournamentForm {
         self.adopt(new)
     }
     /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
-    fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), String> {
+    fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), Sentence> {
         let Some(before) = self.description.players.get(at).cloned() else { return Ok(()) };
         let [short, longer] = [false, true].map(|longer| {
             let mut new = self.description.clone();
@@ -348,7 +349,7 @@ impl TournamentForm {
     pub fn take_typed(&mut self) {
         let Some(typed) = self.cursor.typed.take() else { return };
         if let Err(error) = self.put(self.line(), typed.input.value().trim()) {
-            self.cursor.typed = Some(Typed::wrong(typed.input, &error));
+            self.cursor.typed = Some(Typed::wrong(typed.input, error));
         }
     }
     /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.

@@ -1,5 +1,6 @@
 //! The lines that ask for a tree or an exam.
 
+use engine::sentence::Sentence;
 use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
@@ -19,7 +20,7 @@ pub(super) const EXAM_WORDS: [&str; 5] = ["as", "out", "names", "questions", "pa
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskError {
     pub column: usize,
-    pub error: String,
+    pub error: Sentence,
 }
 
 impl From<TermsError> for AskError {
@@ -33,7 +34,7 @@ impl From<TermsError> for AskError {
             | TermsError::Pointless { .. }
             | TermsError::NoTable { .. } => 1,
         };
-        AskError { column, error: error.to_string() }
+        AskError { column, error: error.into() }
     }
 }
 
@@ -41,7 +42,7 @@ impl From<TreeError> for AskError {
     fn from(error: TreeError) -> AskError {
         AskError {
             column: error.column,
-            error: say!(
+            error: sentence!(
                 "column {column}: expected {expected}, found {found}",
                 column = error.column,
                 expected = error.expected,
@@ -108,10 +109,10 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
                 let column = column + key.len() + 1;
                 return Err(AskError {
                     column,
-                    error: say!(
+                    error: sentence!(
                         "column {column}: best: expected one or any, found {value}",
                         column,
-                        value = format!("{value:?}")
+                        value = Sentence::Text(format!("{value:?}"))
                     ),
                 });
             }
@@ -132,7 +133,7 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
         let column = column + key.len() + 1;
         match key {
             "out" if value.is_empty() => {
-                return Err(AskError { column, error: say!("column {column}: out: expected a folder", column) });
+                return Err(AskError { column, error: sentence!("column {column}: out: expected a folder", column) });
             }
             "out" => folder = Some(PathBuf::from(value)),
             "names" => lists.names = Some(PathBuf::from(value)).filter(|_| !value.is_empty()),
@@ -141,10 +142,10 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
             "pages" => {
                 return Err(AskError {
                     column,
-                    error: say!(
+                    error: sentence!(
                         "column {column}: pages: expected 1 or 2, found {value}",
                         column,
-                        value = format!("{value:?}")
+                        value = Sentence::Text(format!("{value:?}"))
                     ),
                 });
             }
@@ -153,11 +154,11 @@ pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
                 let read = |word: &str| {
                     let found = PaperFormat::named(word);
                     let error = || {
-                        say!(
+                        sentence!(
                             "column {column}: as: expected one or more of {known}, found {word}",
                             column,
                             known,
-                            word = format!("{word:?}")
+                            word = Sentence::Text(format!("{word:?}"))
                         )
                     };
                     found.ok_or_else(|| AskError { column, error: error() })

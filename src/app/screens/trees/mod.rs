@@ -65,15 +65,15 @@ impl TreeEditor {
                 let bare = if is_list(&text) { text } else { language::typed(&text) };
                 if let Err(error) = self.put(&bare) {
                     let TreeError { column, expected, found, .. } = error;
-                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let text = sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));
-                    self.asking = Asking::Value(Typed::wrong(input, &text));
+                    self.asking = Asking::Value(Typed::wrong(input, text));
                 }
             }
             Asking::Name(typed) => {
                 let name = typed.input.value().trim().to_owned();
                 if let Err(error) = self.rename(&name) {
-                    self.asking = Asking::Name(Typed::wrong(typed.input, &error.to_string()));
+                    self.asking = Asking::Name(Typed::wrong(typed.input, error));
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! Invariants: the path leads to a node; the sketch can always become a game; every change can be taken back. Cost: a
 //! change copies the tree, and searches it if it has at most [`MOST_SEARCHED`] nodes.
 
+use engine::sentence::Sentence;
 use crate::app::action::To;
 use crate::batch::exam::ExamSheet;
 use crate::kit::typed::Typed;
@@ -286,7 +287,7 @@ impl TreeEditor {
     /// The column and what was expected there, or the tree is too large.
     pub fn put(&mut self, text: &str) -> Result<(), TreeError> {
         let found = TreeGame::parse(text)?.sketch();
-        let large = TreeError { line: 1, column: 1, expected: "a smaller tree", found: "this one".to_owned() };
+        let large = TreeError { line: 1, column: 1, expected: "a smaller tree", found: Sentence::word("this one") };
         let put = self.change(|now| {
             let Some(node) = now.sketch.at_mut(&now.path) else { return false };
             let name = node.name().unwrap_or_default().to_owned();

@@ -8,13 +8,14 @@ use super::shape::TournamentFile;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{Placed, ReadProblem, SourceText};
 use engine::search::MOST_PLIES;
+use engine::sentence::ToSentence;
 use thiserror::Error;
 
 /// What is wrong with the description of a tournament, and where.
 pub type FileError = Placed<FileProblem>;
 
 /// What is wrong with the description of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum FileProblem {
     /// It is no RON, of another version, or not of the shape of a tournament.

@@ -2,6 +2,7 @@
 
 use engine::numbers::Ordinal;
 use engine::rules::Side;
+use engine::sentence::ToSentence;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -67,7 +68,7 @@ impl Record {
 }
 
 /// Why a recorded game cannot have been played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RecordProblem {
     /// The tournament has fewer games.

@@ -237,7 +237,7 @@ pub fn lessons(data: &[u8]) -> bool {
     match Lesson::read(&text, "f", &REGISTRY) {
         Ok(lesson) => {
             let study = lesson.study(None, Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("read, but {error}"));
-            assert!(!lesson.steps.is_empty() && !study.position().title().is_empty());
+            assert!(!lesson.steps.is_empty() && !study.position().title().to_string().is_empty());
             true
         }
         Err(error) => {

@@ -1,20 +1,7 @@
-//! The title of a position's game, which the engine says in English, and that of a picture of a search, in the language
-//! of the screen.
+//! The titles of a position's game and of a picture of a search, in the language of the screen.
 
-use crate::language::say;
+use crate::language::{say, shown};
 use engine::boundary::{Position, Problem};
-
-/// The parts of titles that are words and not names.
-const PHRASES: &[&str] = &[
-    key!("k-in-a-row"),
-    key!("Connect Four"),
-    key!("Textbook tree"),
-    key!("in a line"),
-    key!("nodes"),
-    key!("node"),
-    key!("height"),
-    key!("misère"),
-];
 
 /// The games that have a name of their own, which says more than their description.
 const NAMES: &[(&str, &str)] = &[
@@ -29,7 +16,7 @@ pub fn title(position: &dyn Position) -> String {
     if let Some((_, name)) = NAMES.iter().find(|(known, _)| *known == game) {
         return say(name).to_owned();
     }
-    PHRASES.iter().fold(position.title(), |title, phrase| title.replace(phrase, say(phrase)))
+    shown(position.title())
 }
 
 /// The title of a picture of a search: the game, and what it was searched with.

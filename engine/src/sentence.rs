@@ -1,0 +1,323 @@
+//! [`Sentence`]: what is said, as data until it is shown: an English template with its fields; and [`ToSentence`], what
+//! every error of the engine and of the workbench is.
+//!
+//! The engine speaks English, which is what `Display` gives; a program with more languages looks the template up and fills
+//! it itself. An error states its template and its fields once, in `#[error("…")]`, and derives [`ToSentence`]; what has no
+//! type of its own is written with [`sentence!`](crate::sentence!):
+//!
+//! ```
+//! use engine::sentence;
+//! let found = "x";
+//! let wrong = sentence!("expected {expected}, found {found}", expected = "a number", found);
+//! assert_eq!(wrong.to_string(), "expected a number, found x");
+//! ```
+//!
+//! Invariants: an error and its sentence read the same in English. The compiler checks that each place of a template has its
+//! field. `?` makes a sentence of every error. Costs: a few small allocations when an error is shown.
+
+use crate::clean::clean;
+use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
+
+/// What is said. See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// A text that is the same in each language: of a file, of a user, of the system, or in the reader's language already.
+    Text(String),
+    /// A word or a phrase of the program, or a list of them with commas.
+    Word(String),
+    /// A template and what stands in its places.
+    Filled {
+        /// The English, with places such as `{found}`; with a number also both forms, `{count} node|{count} nodes`.
+        template: &'static str,
+        /// The number that chooses the form.
+        count: Option<u64>,
+        /// The names of the places, and what stands there.
+        fields: Vec<(&'static str, Sentence)>,
+    },
+}
+
+impl Sentence {
+    /// A template and what stands in its places.
+    pub fn filled(template: &'static str, fields: Vec<(&'static str, Sentence)>) -> Sentence {
+        Sentence::Filled { template, count: None, fields }
+    }
+    /// A phrase that languages have an entry for.
+    pub fn word(text: &str) -> Sentence {
+        Sentence::Word(text.to_owned())
+    }
+    /// Nothing.
+    pub const fn empty() -> Sentence {
+        Sentence::Text(String::new())
+    }
+    /// The same with everything from outside made safe to show.
+    pub fn cleaned(self) -> Sentence {
+        match self {
+            Sentence::Text(text) => Sentence::Text(clean(&text).into_owned()),
+            Sentence::Word(text) => Sentence::Word(clean(&text).into_owned()),
+            Sentence::Filled { template, count, fields } => {
+                let fields = fields.into_iter().map(|(name, field)| (name, field.cleaned())).collect();
+                Sentence::Filled { template, count, fields }
+            }
+        }
+    }
+    /// A template, in whatever language, with its places filled by `value`.
+    pub fn fill(template: &str, mut value: impl FnMut(&str, &mut String)) -> String {
+        let (mut out, mut rest) = (String::with_capacity(template.len() + 16), template);
+        while let Some((before, (name, after))) =
+            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
+            out.push_str(before);
+            value(name, &mut out);
+            rest = after;
+        }
+        out + rest
+    }
+}
+
+impl Display for Sentence {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Sentence::Text(text) | Sentence::Word(text) => f.write_str(text),
+            Sentence::Filled { template, count, fields } => {
+                let (one, more) = template.split_once('|').filter(|_| count.is_some()).unwrap_or((template, template));
+                let form = if *count == Some(1) { one } else { more };
+                f.write_str(&Sentence::fill(form, |name, out| {
+                    let field = fields.iter().find(|(known, _)| *known == name);
+                    field.into_iter().for_each(|(_, field)| out.push_str(&field.to_string()));
+                }))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Sentence {}
+
+/// What can be said in each language. An error derives it.
+pub trait ToSentence: Display {
+    /// The sentence; in English it reads as `Display` does.
+    fn to_sentence(&self) -> Sentence;
+}
+
+pub use engine_derive::ToSentence;
+
+impl<T: ToSentence + ?Sized> ToSentence for &T {
+    fn to_sentence(&self) -> Sentence {
+        (**self).to_sentence()
+    }
+}
+
+impl<T: ToSentence + ?Sized> ToSentence for Box<T> {
+    fn to_sentence(&self) -> Sentence {
+        (**self).to_sentence()
+    }
+}
+
+/// The system speaks the language that it is set to.
+impl ToSentence for std::io::Error {
+    fn to_sentence(&self) -> Sentence {
+        Sentence::Text(self.to_string())
+    }
+}
+
+impl<T: ToSentence> From<T> for Sentence {
+    fn from(said: T) -> Sentence {
+        said.to_sentence()
+    }
+}
+
+impl From<&Sentence> for Sentence {
+    fn from(said: &Sentence) -> Sentence {
+        said.clone()
+    }
+}
+
+/// A text that is the same in each language.
+impl From<String> for Sentence {
+    fn from(text: String) -> Sentence {
+        Sentence::Text(text)
+    }
+}
+
+/// A text that is the same in each language.
+impl From<&String> for Sentence {
+    fn from(text: &String) -> Sentence {
+        Sentence::Text(text.clone())
+    }
+}
+
+/// A text that is the same in each language.
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Sentence {
+        Sentence::Text(text.to_owned())
+    }
+}
+
+/// An error whose text holds what is not clean, cleaned.
+#[derive(Clone, Copy, Debug)]
+pub struct Cleaned<'a, E>(pub &'a E);
+
+impl<E: Display> Display for Cleaned<'_, E> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&clean(&self.0.to_string()))
+    }
+}
+
+impl<E: ToSentence> ToSentence for Cleaned<'_, E> {
+    fn to_sentence(&self) -> Sentence {
+        self.0.to_sentence().cleaned()
+    }
+}
+
+/// What stands in a place of a template. `.sentence()` on a reference to it gives the sentence of what has one, a text of
+/// what owns its text ([`String`]: it came from outside), and of anything else what it displays as a word, also of a `&str`,
+/// which the code names. The compiler takes the first that fits: a method of this type, then that of [`BySentence`].
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct SentenceOf<'a, T: ?Sized>(pub &'a T);
+
+impl SentenceOf<'_, Sentence> {
+    #[doc(hidden)]
+    pub fn sentence(&self) -> Sentence {
+        self.0.clone()
+    }
+}
+
+impl SentenceOf<'_, &Sentence> {
+    #[doc(hidden)]
+    pub fn sentence(&self) -> Sentence {
+        (*self.0).clone()
+    }
+}
+
+impl SentenceOf<'_, String> {
+    #[doc(hidden)]
+    pub fn sentence(&self) -> Sentence {
+        Sentence::Text(self.0.clone())
+    }
+}
+
+impl SentenceOf<'_, &String> {
+    #[doc(hidden)]
+    pub fn sentence(&self) -> Sentence {
+        Sentence::Text((*self.0).clone())
+    }
+}
+
+impl SentenceOf<'_, Cow<'_, str>> {
+    #[doc(hidden)]
+    pub fn sentence(&self) -> Sentence {
+        Sentence::Text(self.0.clone().into_owned())
+    }
+}
+
+#[doc(hidden)]
+pub trait BySentence {
+    fn sentence(&self) -> Sentence;
+}
+
+impl<T: ToSentence + ?Sized> BySentence for SentenceOf<'_, T> {
+    fn sentence(&self) -> Sentence {
+        self.0.to_sentence()
+    }
+}
+
+#[doc(hidden)]
+pub trait ByDisplay {
+    fn sentence(&self) -> Sentence;
+}
+
+impl<T: Display + ?Sized> ByDisplay for &SentenceOf<'_, T> {
+    fn sentence(&self) -> Sentence {
+        Sentence::Word(self.0.to_string())
+    }
+}
+
+/// A [`Sentence`] with its fields by name: `sentence!("row {row} of {all}", row, all = rows.len())`; with both forms where
+/// a number chooses: `sentence!(count; "{count} node|{count} nodes", count)`.
+#[macro_export]
+macro_rules! sentence {
+    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::sentence!(@ ::core::option::Option::None, $template $(, $name $(= $value)?)*)
+    };
+    ($count:expr; $template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::sentence!(@ ::core::option::Option::Some($count as u64), $template $(, $name $(= $value)?)*)
+    };
+    (@ $count:expr, $template:literal $(, $name:ident $(= $value:expr)?)*) => {{
+        #[allow(unused_imports)]
+        use $crate::sentence::{ByDisplay as _, BySentence as _};
+        // The compiler checks the names.
+        if false {
+            let _ = ::core::format_args!($template $(, $name = "")*);
+        }
+        $crate::sentence::Sentence::Filled {
+            template: $template,
+            count: $count,
+            fields: ::std::vec![$((
+                ::core::stringify!($name),
+                (&$crate::sentence::SentenceOf(&$crate::sentence!(@value $name $(, $value)?))).sentence(),
+            )),*],
+        }
+    }};
+    (@value $name:ident) => { $name };
+    (@value $name:ident, $value:expr) => { $value };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thiserror::Error;
+
+    #[derive(Debug, Error, ToSentence)]
+    #[error("row {row}: {reason}")]
+    struct Row {
+        row: usize,
+        reason: Reason,
+    }
+
+    const MOST: usize = 9;
+
+    #[derive(Debug, Error, ToSentence)]
+    enum Reason {
+        #[error("expected {expected} {}, found {found:?}{}", if *.expected == 1 { "row" } else { "rows" }, .more.as_ref().map_or("", |more| more.trim()))]
+        Count { expected: usize, found: String, more: Option<String> },
+        #[error("at most {MOST}, {0} and {word}", word = .1.to_uppercase())]
+        Tuple(u8, String),
+        #[error(transparent)]
+        Io(std::io::Error),
+        #[error("{}", Cleaned(.0))]
+        Outside(Box<Reason>),
+    }
+
+    #[test]
+    fn an_error_and_its_sentence_read_the_same() {
+        let reasons = [
+            Reason::Count { expected: 1, found: "a".to_owned(), more: Some(" b ".to_owned()) },
+            Reason::Tuple(3, "x".to_owned()),
+            Reason::Io(std::io::Error::other("gone")),
+            Reason::Outside(Box::new(Reason::Tuple(3, "\u{1b}".to_owned()))),
+        ];
+        for reason in reasons {
+            let row = Row { row: 2, reason };
+            assert_eq!(row.to_sentence().to_string(), row.to_string());
+        }
+    }
+
+    #[test]
+    fn a_sentence_keeps_its_template_and_its_fields() {
+        let reason = Reason::Count { expected: 1, found: "a".to_owned(), more: None };
+        let Sentence::Filled { template, fields, .. } = (Row { row: 2, reason }).to_sentence() else {
+            panic!("a template")
+        };
+        assert_eq!((template, &fields[0]), ("row {row}: {reason}", &("row", Sentence::word("2"))));
+        let Sentence::Filled { template, fields, .. } = &fields[1].1 else { panic!("a template inside") };
+        assert_eq!(*template, "expected {expected} {1}, found {found}{2}");
+        assert_eq!(fields[2], ("found", Sentence::Text("\"a\"".to_owned())));
+        let count = 2;
+        assert_eq!(sentence!(count; "{count} node|{count} nodes", count).to_string(), "2 nodes");
+        assert_eq!(
+            sentence!("so: {reason}", reason = Reason::Tuple(1, "b".to_owned())).to_string(),
+            "so: at most 9, 1 and B"
+        );
+    }
+}
