@@ -3,7 +3,7 @@
 //! It lets minimax, alpha-beta or PVS search a position of some game, at any depth, and shows what they did: the value of
 //! every move, every cut, every change of α and β, while the search runs and afterwards, forwards and backwards, one
 //! event at a time. This page is the map of the workbench; [`engine`] has its own, with the invariants of searches and
-//! recordings and the words that both packages use.
+//! recordings and the words that both packages use. `engine/derive` is a macro of the engine.
 //!
 //! # From above
 //!

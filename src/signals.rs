@@ -29,7 +29,7 @@ pub fn let_writes_fail() -> std::io::Result<()> {
 /// Systems of another kind have no such signals.
 ///
 /// # Errors
-/// None.
+/// Never.
 #[cfg(not(unix))]
 pub fn let_writes_fail() -> std::io::Result<()> {
     Ok(())

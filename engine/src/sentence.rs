@@ -46,7 +46,7 @@ impl Sentence {
     pub fn word(text: &str) -> Sentence {
         Sentence::Word(text.to_owned())
     }
-    /// Nothing.
+    /// A sentence without words: nothing stands in its place.
     pub const fn empty() -> Sentence {
         Sentence::Text(String::new())
     }
@@ -115,6 +115,13 @@ impl<T: ToSentence + ?Sized> ToSentence for Box<T> {
 
 /// The system speaks the language that it is set to.
 impl ToSentence for std::io::Error {
+    fn to_sentence(&self) -> Sentence {
+        Sentence::Text(self.to_string())
+    }
+}
+
+/// The name of a file is the same in each language.
+impl ToSentence for std::path::Display<'_> {
     fn to_sentence(&self) -> Sentence {
         Sentence::Text(self.to_string())
     }

@@ -58,11 +58,11 @@ pub enum Exported {
 /// Do the players play on?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Going {
-    /// No: the user looks around.
+    /// The players wait while the user looks around.
     #[default]
     Held,
     /// One move, and no more.
     Once,
-    /// Yes.
+    /// They play on.
     On,
 }

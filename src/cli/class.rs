@@ -171,7 +171,7 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
             verdict: submission.mark().word(),
             kind: first.as_ref().map(|(kind, ..)| *kind),
             tick: first.as_ref().and_then(|(_, tick, _)| *tick),
-            text: first.map(|(.., text)| text),
+            text: first.map(|(.., text)| text.to_string()),
             nodes: judged.map(|judged| judged.verdict.nodes),
             cuts: judged.map(|judged| judged.cuts),
             due: results.due,

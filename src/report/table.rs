@@ -15,7 +15,7 @@ pub enum Tone {
     Best,
     /// Not as it should be.
     Bad,
-    /// Of whoever has this place, from 1, as in every table and curve beside it.
+    /// In the colour of this place, from 1, the same in every table and curve beside it.
     Place(usize),
 }
 

@@ -35,7 +35,6 @@ const PAIRS: &str = "pairs";
 /// Colours or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    /// None.
     None,
     /// As many as the terminal says that it has.
     Known,

@@ -1,7 +1,7 @@
 //! The terminal as it was found: [`enter`] and [`leave`].
 //!
 //! Invariant: whatever ends the program, the terminal is left as it was: entering and leaving are idempotent, the guard
-//! leaves when it is dropped, a panic of the thread that draws leaves before it is told, and signals leave first. Leaving
+//! leaves when it is dropped, a panic of the thread that draws leaves before its message is written, and signals leave first. Leaving
 //! takes at most [`output::FAREWELL`], also where the terminal is not read.
 
 use super::output;
@@ -62,7 +62,7 @@ impl Drop for Guard {
     }
 }
 
-/// Lets a panic of this thread leave the terminal before it is told. Panics of other threads are messages: their
+/// Lets a panic of this thread leave the terminal before its message is written. Panics of other threads are messages: their
 /// threads catch them, and the screen stays.
 pub fn leave_on_panic() {
     let this = std::thread::current().id();

@@ -73,7 +73,7 @@ pub fn run<B: Backend>(
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
             perform(effect, app, outbox, host);
         }
-        // Moves that come faster than anybody looks are not all drawn.
+        // Of moves that come faster than a reader can follow not all are drawn.
         if !(moves_only && app.players.is_racing() && drawn.elapsed() < RACE) {
             app.refresh();
             // Before the frame: the terminal may take long for that.

@@ -197,7 +197,7 @@ fn bound(tokens: TokenStream) -> TokenStream {
             TokenTree::Group(group) if group.delimiter() != Delimiter::None => {
                 TokenTree::Group(Group::new(group.delimiter(), bound(group.stream())))
             }
-            other => other,
+            other @ (TokenTree::Group(_) | TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_)) => other,
         };
         before = Some(token.clone());
         out.push(token);

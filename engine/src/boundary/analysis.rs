@@ -97,7 +97,7 @@ pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
     record_until(problem, memory, &Token::new())
 }
 
-/// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
+/// Runs a search with a recording of at most so many bytes, to its end or until its token stops it.
 pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Answer, Tree) {
     record_logging(problem, memory, LogLimits::default(), token)
 }

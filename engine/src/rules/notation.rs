@@ -11,7 +11,7 @@ use thiserror::Error;
 /// What stands on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing.
+    /// No stone and no piece.
     Empty,
     /// A stone or disc of this side.
     Stone(Side),

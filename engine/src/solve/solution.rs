@@ -22,7 +22,7 @@ pub enum ProvenOutcome {
     Win,
     /// It does not lose.
     AtLeastDraw,
-    /// Nobody wins.
+    /// It is a draw.
     Draw,
     /// It does not win.
     AtMostDraw,

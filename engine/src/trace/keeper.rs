@@ -74,7 +74,7 @@ const RISK_OF: u64 = 12;
 /// Where so large subtrees are folded, all are.
 const NOTHING_LEFT: u64 = 1 << 60;
 
-/// How many nodes may pass before a keeper looks at its token, unless it is told otherwise.
+/// How many nodes may pass before a keeper looks at its token, unless its caller sets another number.
 const EVERY: u64 = 4096;
 
 impl<'a> Keeper<'a> {

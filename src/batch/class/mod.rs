@@ -14,7 +14,6 @@ pub use judged::{ClassFolder, JudgedClass};
 
 use crate::foreign::judge::{Finding, JudgeOptions, Verdict, judge};
 use crate::foreign::{BadTrace, Event, Foreign, Header, Reader, TraceProblem, TraceSource};
-use crate::language::shown;
 use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::search::Token;
@@ -97,15 +96,15 @@ impl Submission {
         }
     }
     /// What is to be repaired first: its kind, its tick, and what it says; `None`: nothing.
-    pub fn first(&self) -> Option<(&'static str, Option<u64>, String)> {
+    pub fn first(&self) -> Option<(&'static str, Option<u64>, Sentence)> {
         let judged = match &self.judged {
-            Err(why) => return Some(("failed", None, shown(why))),
+            Err(why) => return Some(("failed", None, why.clone())),
             Ok(judged) => judged,
         };
         if let Some(text) = judged.contradictions.first() {
-            return Some((assignment::CONTRADICTION, None, shown(text)));
+            return Some((assignment::CONTRADICTION, None, text.clone()));
         }
-        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), first.text.clone()))
+        judged.roots().first().map(|first| (first.kind.word(), Some(first.tick), first.text.as_str().into()))
     }
     /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {

@@ -31,8 +31,8 @@ pub struct RunLimits {
 const SCRIPT: &str = "ulimit -d \"$1\" && ulimit -f \"$2\" && shift 2 && exec \"$@\"";
 /// The most bytes of its last words that are looked at.
 const LAST_WORDS: u64 = 4096;
-/// The most characters of them that are told.
-const TOLD: usize = 200;
+/// The most characters of them that are shown.
+const MOST_SHOWN: usize = 200;
 /// The signal for a file that grows too large, on most systems.
 const TOO_LARGE: i32 = 25;
 
@@ -119,7 +119,7 @@ fn last_words(errors: &mut File) -> io::Result<String> {
     errors.take(LAST_WORDS).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
     let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    Ok(clean(last.trim()).chars().take(TOLD).collect())
+    Ok(clean(last.trim()).chars().take(MOST_SHOWN).collect())
 }
 
 #[cfg(all(test, unix))]

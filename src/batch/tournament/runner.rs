@@ -92,7 +92,7 @@ impl GameWorker for ThreadGames<'_> {
         }
         if let Some(folder) = &self.traces {
             let kept = keep(folder, number, moves.len(), &traces);
-            kept.map_err(|error| format!("{}: {error}", folder.display()))?;
+            kept.map_err(|error| sentence!("{file}: {error}", file = folder.display(), error))?;
         }
         Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros, depths }))
     }

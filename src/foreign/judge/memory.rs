@@ -1,8 +1,8 @@
 //! [`PastVisits`]: what the visits of each position returned, which is what a table of the program may hold.
 //!
 //! Invariant: of each position the latest visits are kept, at most [`VISITS`], of at most [`POSITIONS`] positions. A program
-//! may have kept less, or more, from searches before the trace: so a visit that is known here explains a value, and one
-//! that is not refutes none.
+//! may have kept less, or more, from searches before the trace. So a visit that is kept here can explain a value; that
+//! none is kept proves nothing.
 
 use super::super::event::Window;
 use super::super::marks::ClaimedKind;

@@ -1,6 +1,6 @@
-//! What was met a short while ago, so that a set that each visit would ask is asked for the others only.
+//! A filter before a large set: it remembers the latest entries, so that the set is asked for the others only.
 //!
-//! Invariant: what is said to be known was met; of what is said to be new nothing is known. Cost: one comparison.
+//! Invariant: an entry that the filter knows is in the set; of other entries it says nothing. Cost: one comparison.
 
 use super::super::Number;
 

@@ -1,4 +1,5 @@
-//! What is missing where nodes were left while α < β: moves that a program does not know, or stops at a win.
+//! Explains the moves that are missing where a node was left while α < β: the program does not know them, or it stops at
+//! a win.
 
 use super::super::Number;
 use super::frame::Frame;

@@ -1,7 +1,7 @@
 //! [`Unjudged`]: what could be proven neither right nor wrong, how often, and why.
 //!
 //! Invariant: each kind stands at most once in a verdict, with the number of its cases. A kind is a *gap* where the verdict
-//! would need it to be complete; what was never asked for, as the values of leaves without an evaluation, is none.
+//! would need it to be complete. Where no evaluation is named, the values of leaves are no gap: they were not asked for.
 
 /// What was not judged, for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

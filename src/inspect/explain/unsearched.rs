@@ -1,6 +1,6 @@
 //! Why a move was not searched: what it is truly worth, and why that could not matter.
 //!
-//! Circle: the story of a cut is told here and in the module above.
+//! Circle: this module and the one above explain a cut together.
 
 use super::{MOST_TRUTH, Story};
 use crate::inspect::describe::who;

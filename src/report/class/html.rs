@@ -81,7 +81,8 @@ fn section(results: &ClassResults<'_>, number: usize, submission: &Submission, t
             put(text, "<ol>\n");
             let contradictions = judged.contradictions.iter().map(shown);
             let roots = judged.roots();
-            let roots = roots.iter().map(|root| cause_text((root.kind.word(), Some(root.tick), root.text.clone())));
+            let roots =
+                roots.iter().map(|root| cause_text((root.kind.word(), Some(root.tick), root.text.as_str().into())));
             for cause in contradictions.chain(roots) {
                 put(text, &format!("<li>{}</li>\n", escaped(&cause)));
             }

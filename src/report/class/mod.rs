@@ -5,7 +5,8 @@ pub mod html;
 use super::{Block, Cell, On, Report, Table, Tone, heading, left, right, thousands};
 use crate::batch::class::files::SubmittedFile;
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
-use crate::language::say;
+use crate::language::{say, shown};
+use engine::sentence::Sentence;
 
 /// The most characters of a root cause in a table of a text.
 const CAUSE: usize = 72;
@@ -32,8 +33,8 @@ pub fn points_text(points: f64) -> String {
 }
 
 /// A root cause in one line: its kind, its tick, its words.
-pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, String)) -> String {
-    let kind = say(kind);
+pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> String {
+    let (kind, text) = (say(kind), shown(text));
     match tick {
         Some(tick) => say!("tick {at}: {kind}: {text}", at = thousands(tick), kind, text),
         None => format!("{kind}: {text}"),
@@ -44,7 +45,7 @@ pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, String)) -> St
 pub fn line(submission: &Submission) -> String {
     let (name, mark) = (&submission.name, say(submission.mark().word()));
     match submission.first() {
-        Some((_, None, text)) if submission.judged.is_err() => format!("{name}: {mark}: {text}"),
+        Some((_, None, text)) if submission.judged.is_err() => format!("{name}: {mark}: {}", shown(text)),
         Some(first) => format!("{name}: {mark}: {}", cause_text(first)),
         None => format!("{name}: {mark}"),
     }

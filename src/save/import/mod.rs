@@ -17,7 +17,7 @@ mod lists;
 mod othello;
 
 pub use candidate::{Candidate, Drawn};
-use engine::sentence::ToSentence;
+use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
 /// The longest text that is read.
@@ -68,8 +68,8 @@ fn one(candidate: Option<Candidate>) -> Vec<Candidate> {
     candidate.into_iter().collect()
 }
 
-fn known() -> String {
-    FORMATS.iter().map(|format| format.about).collect::<Vec<_>>().join(", ")
+fn known() -> Sentence {
+    Sentence::Word(FORMATS.iter().map(|format| format.about).collect::<Vec<_>>().join(", "))
 }
 
 /// What a text may be, the likeliest first.

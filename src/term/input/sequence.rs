@@ -138,7 +138,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// The key of a code point before `u`, with its shifted one if that is told.
+/// The key of a code point before `u`, with its shifted one if the terminal sends that.
 fn coded(code: u32, shifted: Option<u32>, mut modifiers: KeyModifiers, kind: KeyEventKind) -> Option<Event> {
     /// The keypad from 57399 on.
     const KEYPAD: [KeyCode; 18] = {

@@ -71,7 +71,7 @@ fn what_is_wrong_is_said_at_once_and_where() {
         let mut driver = open(game);
         driver.keys(keys);
         let Err((error, place)) = &editor(&driver.app).checked else { panic!("{game} {keys} can be played") };
-        assert!(error.contains(reason), "{error}");
+        assert!(error.to_string().contains(reason), "{error}");
         assert!(square.is_none() || *place == square, "{place:?}");
         let before = position(&driver);
         driver.keys("enter");

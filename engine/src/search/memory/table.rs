@@ -117,7 +117,7 @@ const MAPS: usize = 1 << 10;
 
 /// A table of positions.
 pub enum PositionTable<S> {
-    /// None.
+    /// No table: nothing is remembered.
     None,
     /// Every position has its own entry.
     All {
@@ -236,7 +236,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
 }
 
 impl<S: Copy + Eq + Hash + Send + 'static> PositionTable<S> {
-    /// Gives its memory back. Nobody waits for that where it takes long.
+    /// Gives its memory back; where that takes long, a thread of its own does it.
     pub fn release(self) {
         let bytes = self.bytes();
         room::release(self, bytes);

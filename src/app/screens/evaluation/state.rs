@@ -63,7 +63,6 @@ pub struct EditMove {
 /// What the editor is asking.
 #[derive(Clone, Debug, Default)]
 pub enum Asks {
-    /// Nothing.
     #[default]
     Nothing,
     /// A number, a formula or a name.

@@ -7,7 +7,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, highlight, put, put_all, width};
 use crate::kit::wrap::wrap;
-use crate::language::sides;
+use crate::language::{shown, sides};
 use crate::report::ended::Ended;
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
@@ -107,7 +107,7 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
             Some(Ended { text, .. }) => (format!("{}: {text}", words.over), look.theme.best),
             None => (counted(position.legal().len() as u64, look.words.moves), look.theme.best),
         },
-        Err((error, _)) => (error.clone(), look.theme.error),
+        Err((error, _)) => (shown(error), look.theme.error),
     };
     let lines = wrap(&look.plain(&text), area.width.into());
     for (y, line) in (1..area.height).zip(&lines) {

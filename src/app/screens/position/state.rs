@@ -43,7 +43,7 @@ pub(super) struct Drawing {
 }
 
 /// A position that can be played, or why it cannot be, with the square (counted from 0) that is wrong, if it is one.
-pub type Checked = Result<Box<dyn Position>, (String, Option<(usize, usize)>)>;
+pub type Checked = Result<Box<dyn Position>, (Sentence, Option<(usize, usize)>)>;
 
 /// A position that is changed. See the module.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ impl Drawing {
     fn check(&self) -> Checked {
         self.read().map_err(|error: SetupError| {
             let place = error.place().map(|(row, column)| (row.saturating_sub(1), column.saturating_sub(1)));
-            (error.to_string(), place)
+            (Sentence::from(error), place)
         })
     }
     /// The side to move that the stones suggest: the one who begins the game, if that may be, else the other one; one that

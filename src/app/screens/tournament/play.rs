@@ -70,7 +70,7 @@ pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     let (start, registry) = (cx.game.study.start().copy(), Arc::clone(cx.game.study.registry()));
     let players = cx.players.players.to_vec();
     let tournament =
-        Tournament::new(description, (start, Vec::new()), players, registry).map_err(|(_, error)| error.to_string())?;
+        Tournament::new(description, (start, Vec::new()), players, registry).map_err(|(_, error)| error)?;
     if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
         return Ok(());
     }

@@ -149,7 +149,7 @@ impl TournamentForm {
     /// Takes a description if it can be played.
     fn adopt(&mut self, mut description: Description) -> Result<(), Sentence> {
         let read = self.read(&description).or_else(|error| {
-            // Whoever was worth 10 has another name now, or has left.
+            // The player that was worth 10 has another name now, or has left.
             if description.graded == self.description.graded && description.graded.take().is_some() {
                 return self.read(&description);
             }

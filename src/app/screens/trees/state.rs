@@ -237,7 +237,7 @@ impl TreeEditor {
     /// Removes the selected node with all below it; the root stays.
     ///
     /// # Errors
-    /// None.
+    /// Never: the tree does not grow.
     pub fn remove(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some(at) = now.path.pop() else { return false };
@@ -254,7 +254,7 @@ impl TreeEditor {
     /// Moves the selected node to the left or right among its siblings.
     ///
     /// # Errors
-    /// None.
+    /// Never: the tree does not grow.
     pub fn shift(&mut self, right: bool) -> Result<(), SketchError> {
         self.change(|now| {
             let Some((at, above)) = now.path.split_last() else { return false };
@@ -274,7 +274,7 @@ impl TreeEditor {
     /// MAX or MIN moves at the root.
     ///
     /// # Errors
-    /// None.
+    /// Never: the tree does not grow.
     pub fn swap_first(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             now.first = now.first.other();
