@@ -90,7 +90,7 @@ impl Players {
     }
     /// Takes typed limits for a move; nothing typed is no limit.
     pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
-        let limits = limits::read(text).ok_or_else(|| screen.words.notes.bad_limit)?;
+        let limits = limits::read(text).ok_or(screen.words.notes.bad_limit)?;
         self.limits = limits;
         let titles = &screen.words.titles;
         let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());

@@ -212,7 +212,7 @@ pub(crate) fn saved(
             } else {
                 // A later save is not the one that the end was to follow.
                 cx.game.after_save.take_if(|_| is_open);
-                cx.screen.alert(&words.not_saved(obstacle));
+                cx.screen.alert(words.not_saved(obstacle));
             }
         }
         (Err(SaveError::Failed(error)), path) => {
@@ -242,7 +242,7 @@ pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
         Some(_) if cx.game.is_unsaved() || !cx.is_open() || cx.players.is_going() => notes.changed_on_disk,
         Some(_) => return start_opening(cx, Source::File(path)),
     };
-    cx.screen.alert(&format!("{}: {text}", path.display()));
+    cx.screen.alert(format!("{}: {text}", path.display()));
 }
 
 /// Ends the program, or asks first.

@@ -23,7 +23,7 @@ fn no_message_takes_the_place_of_the_keys() {
             driver.keys(keys);
             driver.app.screen.note = None;
             let before = last_line(&driver);
-            driver.app.screen.alert(&"a message that is much too long for one line ".repeat(6));
+            driver.app.screen.alert("a message that is much too long for one line ".repeat(6));
             assert_eq!(last_line(&driver), before, "{size:?} {keys}");
         }
     }

@@ -87,7 +87,7 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
     let words = cx.screen.words;
     match result {
         Ok(path) => cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display())),
-        Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(&words.not_saved(obstacle)),
+        Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(words.not_saved(obstacle)),
         Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
 }
@@ -118,7 +118,7 @@ impl Editor {
             }
             Err(SaveError::Obstacle(obstacle)) => {
                 self.leaving = false;
-                cx.screen.alert(&words.not_saved(obstacle));
+                cx.screen.alert(words.not_saved(obstacle));
             }
             Err(SaveError::Failed(error)) => {
                 self.leaving = false;
