@@ -144,7 +144,7 @@ mod tests {
         let (nodes, labels) = drawn("nim:heaps=2+1", None);
         assert!(labels.key.is_empty());
         assert_eq!(nodes.len(), labels.names.len());
-        assert_eq!(labels.names[..3], ["2/1", "1/1", "0/1"]);
+        assert_eq!(labels.names[..3], ["2,1", "1,1", "0,1"]);
         let (nodes, labels) = drawn("k-in-a-row:h=3,v=3,k=3", Some(3));
         let positions: std::collections::HashSet<&String> = labels.names.iter().collect();
         // 1, 9, 72 and, after three stones, 252 positions.
