@@ -25,6 +25,7 @@ use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// How every journal begins.
@@ -153,6 +154,20 @@ pub struct Journal {
     terms: Option<String>,
 }
 
+/// How long a locked file is waited for. A child process that another thread begins has our open files, locks included, until
+/// its own program runs.
+const LOCK_PATIENCE: Duration = Duration::from_millis(300);
+
+fn lock(file: &File) -> Result<(), TryLockError> {
+    let until = Instant::now() + LOCK_PATIENCE;
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if Instant::now() < until => std::thread::sleep(LOCK_PATIENCE / 30),
+            locked => return locked,
+        }
+    }
+}
+
 impl Journal {
     /// Opens the journal of a shard, or begins it, and gives what is in it, all approved by the referee. With `fresh`
     /// whatever is in it is forgotten.
@@ -173,7 +188,7 @@ impl Journal {
         let io = B::WORDS.io();
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).to_owned();
         let mut file = options.open(path).map_err(&io)?;
-        file.try_lock().map_err(|error| match error {
+        lock(&file).map_err(|error| match error {
             TryLockError::WouldBlock => JournalProblem::Locked(B::WORDS),
             TryLockError::Error(error) => io(error),
         })?;
