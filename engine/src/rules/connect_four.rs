@@ -257,8 +257,8 @@ mod tests {
         assert!(USUAL.find_move(&full, "4").unwrap_err().to_string().contains("legal: 1 2 3 5 6 7"));
         assert!(USUAL.find_move(&full, "0").unwrap_err().to_string().contains("a column from 1 to 7"));
         assert_eq!(
-            (USUAL.title(), USUAL.spec().as_str()),
-            ("Connect Four 7×6".into(), "connect-four:columns=7,rows=6,k=4")
+            (USUAL.title().to_string().as_str(), USUAL.spec().as_str()),
+            ("Connect Four 7×6", "connect-four:columns=7,rows=6,k=4")
         );
     }
 
