@@ -1,4 +1,4 @@
-//! [`PaneView`]: what a pane shows, and what the mouse does in it. Its keys are the rows of its folder.
+//! `PaneView`: what a pane shows, and what the mouse does in it. Its keys are the rows of its folder.
 //!
 //! Invariants: drawing changes nothing, and stays inside the pane.
 

@@ -2,7 +2,7 @@
 //! game are called on paper.
 //!
 //! In a game one position is reached by several ways, and a table knows positions. So there a node has the name of its
-//! position: its rows where they are short ([`MOST_LETTERS`]), else a letter, with a key that says what each stands for.
+//! position: its rows where they are short (`MOST_LETTERS`), else a letter, with a key that says what each stands for.
 //! Invariant: nodes of the same position have the same name. Cost: O(nodes × plies).
 
 use engine::boundary::Problem;

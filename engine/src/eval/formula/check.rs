@@ -1,5 +1,5 @@
 //! Every sign of a formula held against what may stand there, so that what is wrong has a place; and the steps that work it
-//! out, [`FormulaSteps`].
+//! out, `FormulaSteps`.
 //!
 //! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their last
 //! value: no recursion. An operator's step comes once what follows binds no more than it does.

@@ -1,11 +1,11 @@
-//! [`FormulaSteps`]: a formula as it is worked out, on a stack.
+//! `FormulaSteps`: a formula as it is worked out, on a stack.
 //!
 //! Each step takes its values from the top of the stack and leaves its result there, so an operator comes after what it is
 //! applied to: `1 + 2 * 3` is `1 2 3 * +`. Both branches of an `if` are worked out, and one of them is taken. The order is that of
 //! E. W. Dijkstra's shunting yard (Mathematisch Centrum, Amsterdam, report MR 34/61, 1961), see [`super::check`].
 //!
 //! Invariants: every step finds its values, and one is left at the end. Costs: no recursion, no allocation up to a stack of
-//! [`SMALL`] values.
+//! `SMALL` values.
 
 use super::operators::{One, Two};
 
