@@ -63,8 +63,10 @@ pub fn choose(
             said.push(Unjudged::new(UnjudgedKind::AssumedView, reading.nodes));
         }
     }
-    // In some programs MAX is one player in every search: then windows, values and the ends of games fit that.
-    if reading.survey.contradictions() > 0 && said.is_empty() && is_max_open && header.view == View::Max {
+    // In some programs MAX is one player in every search: then windows, values and the ends of games fit that. Without a game
+    // no end is known, and nothing could show it.
+    let may_differ = said.is_empty() && is_max_open && header.view == View::Max && reading.ground.game().is_some();
+    if may_differ && reading.survey.contradictions() > 0 {
         let other = read(&Header { max: other_max, ..header.clone() })?;
         if other.survey.shows_max() {
             reading = other;
