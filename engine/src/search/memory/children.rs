@@ -38,7 +38,7 @@ where
         cpu: C,
         state: &G::State,
         at: &At,
-        (max, mut heads): (bool, Heads<G::Move>),
+        (max, heads): (bool, &mut Heads<G::Move>),
         progress: &mut Progress,
     ) -> (u16, Option<Whole>) {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
@@ -46,14 +46,14 @@ where
         let whole = if self.recorder.on() { self.begin(at, max, legal, &heads.early()) } else { None };
         self.least = self.least.min(at.remaining - 1);
         if at.remaining == 1 && at.ply > 0 && !self.method.researches() {
-            self.leaves(cpu, state, at, (max, legal, &mut heads, &mut queue), progress);
+            self.leaves(cpu, state, at, (max, legal, &mut *heads, &mut queue), progress);
             Queue::<G>::close(queue, &mut self.buffer);
             return (legal, whole);
         }
         let is_root = at.ply == 0;
-        let mut next = self.make(state, at, &mut heads, &mut queue);
+        let mut next = self.make(state, at, heads, &mut queue);
         while let Some(made) = next {
-            next = self.make(state, at, &mut heads, &mut queue);
+            next = self.make(state, at, heads, &mut queue);
             let before = self.counts.nodes;
             let Some((window, returned, leaf)) = self.visits(cpu, &made, at, max, progress) else { break };
             if self.take_in(is_root, (made.ordinal, returned.value), max, progress) {

@@ -23,8 +23,9 @@ use super::super::order::{Order, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
 use super::best_moves::BestMoves;
-use super::early::Replay;
+use super::early::{Heads, Replay};
 use super::killers::Killers;
+use super::reading::Reading;
 use super::table::{PositionTable, Remaining, Stored};
 use super::{Memory, TableDepth, TableFault};
 use crate::eval::{Eval, Value};
@@ -199,14 +200,15 @@ where
         let sideless = self.without_side(state);
         let key = sideless.as_ref().unwrap_or(state);
         let remaining = Remaining::plies(at.remaining);
-        let heads = match self.read((hash, key), state, at) {
-            Some(Ok(heads)) => heads,
-            Some(Err(known)) => return self.answer(at, known),
-            None => {
+        let mut heads = Heads::none();
+        match self.read((hash, key), (state, at), &mut heads) {
+            Reading::Moves => {}
+            Reading::Answer(known) => return self.answer(at, known),
+            Reading::Unknown => {
                 self.stopped = true;
                 return Returned { value: Value::ZERO, unfinished: true };
             }
-        };
+        }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let is_root = at.ply == 0;
         let mut progress = Progress {
@@ -220,7 +222,7 @@ where
             searched: 0,
             last_best: Ordinal::FIRST,
         };
-        let (legal, whole) = self.children(cpu, state, at, (max, heads), &mut progress);
+        let (legal, whole) = self.children(cpu, state, at, (max, &mut heads), &mut progress);
         self.inner += 1;
         let Progress { running, raised, unfinished, searched, last_best, .. } = progress;
         let value = running.best;
