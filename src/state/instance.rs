@@ -156,12 +156,13 @@ enum Found {
 }
 
 fn look(folder: &Path, id: &str) -> Found {
-    let lock = match OpenOptions::new().write(true).open(of(folder, id, LOCK)) {
+    let lock = match OpenOptions::new().read(true).write(true).open(of(folder, id, LOCK)) {
         Ok(lock) => lock,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Found::Ended(None),
         Err(_) => return Found::Runs,
     };
-    match lock.try_lock() {
+    // Shared: one that looks does not make another one, of this program or of one beside it, believe that the run goes on.
+    match lock.try_lock_shared() {
         Ok(()) => Found::Ended(Some(lock)),
         Err(TryLockError::WouldBlock) => Found::Runs,
         Err(TryLockError::Error(_)) => {
@@ -206,6 +207,19 @@ mod tests {
         fs::write(folder.path().join("run-here-7.open"), "/t.ron").expect("a file");
         drop(Instance::called(folder.path(), "here-1").expect("a run"));
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0);
+    }
+
+    #[test]
+    fn a_look_does_not_make_an_ended_run_seem_to_run() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("run-here-7.lock"), "").expect("a file");
+        let Found::Ended(held) = look(folder.path(), "here-7") else { panic!("its program is gone") };
+        assert!(held.is_some());
+        // The files of that run are removed while it is looked for what it has left.
+        assert!(!runs(folder.path(), "here-7"));
+        let own = Instance::called(folder.path(), "here-8").expect("a run");
+        assert!(runs(folder.path(), "here-8"));
+        drop(own);
     }
 
     #[test]

@@ -70,8 +70,8 @@ fn a_full_home_changes_no_test() {
         "terminal::without_a_terminal_it_says_so",
         "terminal::saving::leaving_in_the_same_burst_as_a_save_waits_for_it",
         "films::a_png_is_made_by_the_converter_or_refused_with_what_is_missing",
-        "cli::evaluations_of_ones_own",
-        "cli::players_are_listed_and_faults_named",
+        "cli::analyze::evaluations_of_ones_own",
+        "cli::play::players_are_listed_and_faults_named",
         "exams::sheets_speak_a_language",
         "tournaments::games::pairs_are_printed_as_the_course_prints_them",
     ]);

@@ -2,8 +2,8 @@
 //! that hangs.
 #![cfg(target_os = "linux")]
 
-use super::Session;
 use super::ending::{assert_hung_up, wait_for_end};
+use super::{PATIENCE, Session};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
@@ -23,9 +23,19 @@ fn with_a_theme() -> Session {
     session.wait_for("projector");
     session.keys("j\r");
     session.wait_for("done");
-    session.keys("\u{1b}[1;3C\u{1b}[1;3C");
-    while session.take(Instant::now() + Duration::from_millis(300)) {}
+    for _ in 0..2 {
+        press(&mut session, "\u{1b}[1;3C");
+    }
     session
+}
+
+/// Presses a key and waits until the screen is another one.
+fn press(session: &mut Session, key: &str) {
+    let (until, before) = (Instant::now() + PATIENCE, session.screen.screen().contents());
+    session.keys(key);
+    while session.screen.screen().contents() == before {
+        assert!(session.take(until), "{key:?} changes nothing:\n{before}");
+    }
 }
 
 #[test]
@@ -49,8 +59,9 @@ fn a_theme_that_is_only_looked_at_is_not_kept() {
     let mut session = with_a_theme();
     session.keys("\u{1b}s");
     session.wait_for("projector");
-    session.keys("jj");
-    while session.take(Instant::now() + Duration::from_millis(300)) {}
+    for _ in 0..2 {
+        press(&mut session, "j");
+    }
     session.close();
     assert_hung_up(&mut session, "closed");
     assert!(kept(&session).1.contains("\"day\""), "{:?}", kept(&session));
@@ -59,8 +70,9 @@ fn a_theme_that_is_only_looked_at_is_not_kept() {
 #[test]
 fn a_converter_that_hangs_holds_no_end_up() {
     let programs = tempfile::tempdir().expect("a folder");
-    let converter = programs.path().join("rsvg-convert");
-    fs::write(&converter, "#!/bin/sh\nexec sleep 60\n").expect("a program");
+    let (converter, begun) = (programs.path().join("rsvg-convert"), programs.path().join("begun"));
+    let script = format!("#!/bin/sh\n: > '{}'\nexec sleep 60\n", begun.display());
+    fs::write(&converter, script).expect("a program");
     fs::set_permissions(&converter, fs::Permissions::from_mode(0o755)).expect("permissions");
     let path = format!("{}:{}", programs.path().display(), std::env::var("PATH").unwrap_or_default());
     let mut session = Session::start(&["tree:[[3,12,8],[2,4,6],[14,5,2]]"], &[("PATH", &path)]);
@@ -70,7 +82,11 @@ fn a_converter_that_hangs_holds_no_end_up() {
     session.wait_for(".svg");
     session.keys("\u{15}");
     session.keys(&format!("{}\r", picture.display()));
-    while session.take(Instant::now() + Duration::from_millis(300)) {}
+    let until = Instant::now() + PATIENCE;
+    while !begun.exists() {
+        assert!(Instant::now() < until, "no converter:\n{}", session.screen.screen().contents());
+        session.take(Instant::now() + Duration::from_millis(10));
+    }
     let since = Instant::now();
     session.keys("q");
     let status = wait_for_end(&mut session, "a converter that hangs");

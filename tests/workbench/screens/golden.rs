@@ -1,5 +1,7 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `keys:`, an empty line, and the screen after those keys.
-//! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `rows:`, `keys:`, an empty line, and the screen after those keys.
+//! `rows: 1-12 34` keeps what the test is about, `rows: all` the whole screen; without it the line of keys, which every new key
+//! changes, is left out. The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the
+//! files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
@@ -130,11 +132,29 @@ fn before(head: &str) -> (Driver, String) {
     (driver, field("keys:").to_owned())
 }
 
+/// The rows of a screen that a head keeps, each followed by an end of line.
+fn kept(head: &str, screen: &str) -> String {
+    let rows = head.lines().find_map(|line| line.strip_prefix("rows:")).unwrap_or("").trim();
+    let last = screen.lines().count();
+    let number = |text: &str| text.parse::<usize>().expect("a row");
+    let ranges: Vec<_> = match rows {
+        "" => vec![1..last],
+        "all" => vec![1..last + 1],
+        rows => rows
+            .split(' ')
+            .map(|rows| rows.split_once('-').unwrap_or((rows, rows)))
+            .map(|(first, last)| number(first)..number(last) + 1)
+            .collect(),
+    };
+    let numbered = screen.lines().zip(1..).filter(|(_, row)| ranges.iter().any(|range| range.contains(row)));
+    numbered.map(|(line, _)| format!("{line}\n")).collect()
+}
+
 fn screen(head: &str) -> String {
     let buffer = driver(head).draw();
-    let mut screen = text(&buffer);
+    let mut screen = kept(head, &text(&buffer));
     if has(head, "styles") {
-        screen.push_str(&format!("\n{}", styles(&buffer)));
+        screen.push_str(&format!("\n{}", kept(head, &styles(&buffer))));
     }
     if has(head, "ascii") {
         assert!(screen.is_ascii(), "only ASCII:\n{screen}");

@@ -23,13 +23,20 @@ fn searching(depth: u32) -> Driver {
     let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.game.study.spec().clone() };
     driver.app.game.study.set_spec(spec);
     driver.app.search(|| {});
-    while driver.app.explorer.ticks() < 50_000 && driver.app.game.study.job().is_some_and(|job| !job.is_over()) {
-        std::thread::sleep(Duration::from_millis(1));
-        driver.app.refresh();
-    }
+    goes_on(&mut driver, 50_000);
     driver.keys("ctrl-f");
     driver.app.refresh();
     driver
+}
+
+/// Waits until the search has gone on by so many ticks, or has ended.
+fn goes_on(driver: &mut Driver, ticks: u64) {
+    let until = driver.app.explorer.ticks() + ticks;
+    while driver.app.explorer.ticks() < until && driver.app.game.study.job().is_some_and(|job| !job.is_over()) {
+        std::thread::yield_now();
+        driver.app.refresh();
+    }
+    driver.app.refresh();
 }
 
 fn shows(driver: &Driver, wanted: &str) -> bool {
@@ -46,8 +53,7 @@ fn pause(driver: &mut Driver) {
 fn all_panes_show_the_moment_the_search_has_come_to() {
     let mut driver = searching(40);
     for _ in 0..20 {
-        std::thread::sleep(Duration::from_millis(2));
-        driver.app.refresh();
+        goes_on(&mut driver, 1);
         let views = &driver.app.explorer.views;
         let eye = views.eye.as_ref().expect("the line under the search's eye");
         assert!(
@@ -60,8 +66,7 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
     assert!(shows(&driver, "following") && shows(&driver, "not played") && shows(&driver, "running"));
     driver.keys("3 D");
     for _ in 0..20 {
-        std::thread::sleep(Duration::from_millis(2));
-        driver.app.refresh();
+        goes_on(&mut driver, 1);
         let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         assert!(
             driver.app.explorer.is_following(&driver.app.game.study)
@@ -77,8 +82,7 @@ fn the_panes_stay_at_the_root_while_it_searches() {
     driver.keys("ctrl-f");
     let moves: Vec<_> = driver.app.views.board.legal.iter().map(|mv| mv.ordinal).collect();
     for _ in 0..20 {
-        std::thread::sleep(Duration::from_millis(2));
-        driver.app.refresh();
+        goes_on(&mut driver, 1);
         let views = &driver.app.explorer.views;
         assert!(driver.app.explorer.is_running() && !driver.app.explorer.is_following(&driver.app.game.study));
         assert_eq!((driver.app.explorer.tree.path.len(), driver.app.views.board.ahead.len()), (0, 0));
@@ -131,11 +135,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
 fn one_may_travel_while_the_search_goes_on() {
     let mut driver = searching(40);
     driver.keys("t 1,000 enter . . ,");
-    let ticks = driver.app.explorer.ticks();
-    while driver.app.explorer.ticks() < ticks + 10_000 {
-        std::thread::sleep(Duration::from_millis(1));
-        driver.app.refresh();
-    }
+    goes_on(&mut driver, 10_000);
     assert_eq!(driver.tick(), Some(1001));
     assert!(shows(&driver, "tick 1,001") && shows(&driver, "so far") == driver.app.explorer.views.result.is_some());
     driver.keys("c");
@@ -175,11 +175,7 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
             driver.app.step(Msg::Key(Key::read(way).expect("a key")));
         }
         assert!(driver.app.explorer.is_hunting());
-        let ticks = driver.app.explorer.ticks();
-        while driver.app.explorer.ticks() < ticks + 10_000 {
-            std::thread::sleep(Duration::from_millis(1));
-            driver.app.refresh();
-        }
+        goes_on(&mut driver, 10_000);
         driver.keys("esc");
         assert!(!driver.app.explorer.is_hunting() && driver.tick().is_some() && driver.tick() != tick);
         driver.keys("Z");
@@ -192,8 +188,7 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
     let mut driver = searching(40);
     driver.keys("3 g");
     for _ in 0..5 {
-        std::thread::sleep(Duration::from_millis(2));
-        driver.app.refresh();
+        goes_on(&mut driver, 1);
         assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.explorer.tree.path.is_empty());
     }
     let children = &driver.app.explorer.views.children.rows;
