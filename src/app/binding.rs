@@ -4,6 +4,7 @@ use crate::app::Context;
 use crate::app::action::Pane;
 use crate::kit::strings::Strings;
 use crate::language::say;
+use std::any::Any;
 
 /// Can a key do its thing now? If not: why, in words.
 pub type Can = Result<(), &'static str>;
@@ -11,8 +12,8 @@ pub type Can = Result<(), &'static str>;
 /// What a row of the table does.
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
-    /// What the row with this number in its screen's own place does.
-    Own(usize),
+    /// What the row with this number in its screen's own place does, and whether it applies to that screen.
+    Own(usize, fn(&dyn Any, &Context) -> Can),
     /// This.
     Do(fn(&mut Context)),
 }
@@ -234,14 +235,12 @@ macro_rules! rows {
 }
 pub(crate) use rows;
 
-/// The rows of a screen's own place. Makes of them `TABLE`, a part of the one table of keys; `action`, the action of a row;
-/// and `can`, whether it applies. The condition of a row is a function of the screen and the context. Rows behind `opens` hold
-/// in the panes and lead to the screen.
+/// The rows of a screen's own place. Makes of them `TABLE`, a part of the one table of keys, and `action`, the action of a row.
+/// The condition of a row is a function of the screen and the context. Rows behind `opens` hold in the panes and lead to the
+/// screen.
 macro_rules! keys {
     ($screen:ty, $action:ty, $place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* } $(opens { $($from:literal, $called:literal => $open:expr, $word:literal, $about:literal $(, $if:expr)?;)* })?) => {
-        type Condition = fn(&$screen, &$crate::app::Context) -> $crate::app::binding::Can;
-
-        const DEEDS: &[($action, Condition)] = &[$(($does, $crate::app::binding::keys!(when $($when)?))),*];
+        const DEEDS: &[$action] = &[$($does),*];
 
         const GROUP: $crate::app::binding::Group = $crate::app::binding::Group::$group $(($heading))?;
 
@@ -261,7 +260,9 @@ macro_rules! keys {
                 place: $place,
                 keys: $keys,
                 name: $name,
-                does: $crate::app::binding::Act::Own(0),
+                does: $crate::app::binding::Act::Own(0, |screen, cx| {
+                    $crate::app::binding::applies::<$screen>(screen, cx, $crate::app::binding::keys!(when $($when)?))
+                }),
                 group: GROUP,
                 short: $short,
                 help: $help,
@@ -269,7 +270,9 @@ macro_rules! keys {
             }),*];
             let mut at = 0;
             while at < rows.len() {
-                rows[at].does = $crate::app::binding::Act::Own(at);
+                if let $crate::app::binding::Act::Own(number, _) = &mut rows[at].does {
+                    *number = at;
+                }
                 at += 1;
             }
             rows
@@ -283,28 +286,19 @@ macro_rules! keys {
 
         /// What a row of this place does; `None`: it is none of them.
         pub fn action(row: &$crate::app::binding::Binding) -> Option<$action> {
-            let $crate::app::binding::Act::Own(at) = row.does else { return None };
-            DEEDS.get(at).filter(|_| row.place == $place).map(|(action, _)| *action)
-        }
-
-        /// Whether it applies now, and why not.
-        pub fn can(
-            screen: &$screen,
-            row: &$crate::app::binding::Binding,
-            cx: &$crate::app::Context,
-        ) -> $crate::app::binding::Can {
-            match row.does {
-                $crate::app::binding::Act::Own(at) if row.place == $place => {
-                    DEEDS.get(at).map_or(Ok(()), |(_, when)| when(screen, cx))
-                }
-                _ => Ok(()),
-            }
+            let $crate::app::binding::Act::Own(at, _) = row.does else { return None };
+            DEEDS.get(at).filter(|_| row.place == $place).copied()
         }
     };
     (when) => { |_, _| Ok(()) };
     (when $when:expr) => { $when };
 }
 pub(crate) use keys;
+
+/// Whether a row applies to its screen; to another one it does.
+pub(crate) fn applies<S: 'static>(screen: &dyn Any, cx: &Context, when: fn(&S, &Context) -> Can) -> Can {
+    screen.downcast_ref().map_or(Ok(()), |screen| when(screen, cx))
+}
 
 /// Rows of several places, one after the other.
 pub(crate) const fn joined<const N: usize>(parts: &[&[Binding]]) -> [Binding; N] {

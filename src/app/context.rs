@@ -175,7 +175,7 @@ impl Context {
     }
     /// Is something typed or asked where messages are shown?
     pub(crate) fn covers_notes(&self) -> bool {
-        self.top().is_some_and(Screen::covers_notes)
+        self.top().is_some_and(|screen| screen.line(self).is_some() || screen.question(self).is_some())
     }
     /// Does what is shown go where this comes?
     pub(crate) fn gives_way(&self, to: Comer) -> bool {
@@ -224,7 +224,7 @@ impl Context {
     /// Whether a row of the table applies now, and why not.
     pub fn can(&self, row: &Binding) -> Can {
         match (&self.mode, row.does) {
-            (Mode::Screen(screen), Act::Own(_)) => screen.can(row, self),
+            (Mode::Screen(screen), Act::Own(..)) => screen.permits(row, self),
             _ => (row.when)(self),
         }
     }

@@ -1,38 +1,38 @@
 //! [`Pane`]: the parts of the screen that have keys of their own.
 
-/// A pane of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pane {
-    /// The position.
-    Board,
-    /// The moves of the game with their variations.
-    Moves,
-    /// The search tree.
-    Tree,
-    /// The legal moves of the selected node.
-    Children,
-    /// The ticks of the search.
-    Timeline,
+/// Makes [`Pane`] of the table below.
+macro_rules! panes {
+    ($($pane:ident $name:literal $about:literal)+) => {
+        /// A pane of the screen.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Pane {
+            $(#[doc = $about] $pane,)+
+        }
+
+        impl Pane {
+            /// All panes in the order of their numbers.
+            pub const ALL: [Pane; [$($name),+].len()] = [$(Pane::$pane),+];
+
+            /// What files call it, before the name of an action.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Pane::$pane => $name,)+
+                }
+            }
+            /// Its index in [`Pane::ALL`].
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
 }
 
-impl Pane {
-    /// All panes in the order of their numbers.
-    pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
-
-    /// What files call it, before the name of an action.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pane::Board => "board",
-            Pane::Moves => "moves",
-            Pane::Tree => "tree",
-            Pane::Children => "children",
-            Pane::Timeline => "timeline",
-        }
-    }
-    /// Its index in [`Pane::ALL`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
+panes! {
+    Board "board" "The position."
+    Moves "moves" "The moves of the game with their variations."
+    Tree "tree" "The search tree."
+    Children "children" "The legal moves of the selected node."
+    Timeline "timeline" "The ticks of the search."
 }
 
 /// An edge between panes.

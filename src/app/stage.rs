@@ -4,7 +4,7 @@
 //! asks for ([`Context::show`], [`Context::over`], [`Context::close`]), and it comes once the screen has done its part.
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Act, Binding, Can, Place};
 use crate::app::layout::Layout;
 use crate::app::wish::Wish;
 use crate::kit::key::Key;
@@ -56,8 +56,10 @@ pub struct TypedLine<'a> {
 pub trait Screen: Any {
     /// Where its keys are listed just now.
     fn place(&self) -> Place;
-    /// Whether a row of its place applies, and why not.
-    fn can(&self, row: &Binding, cx: &Context) -> Can;
+    /// Whether a row applies, and why not, besides what the row says itself.
+    fn can(&self, _row: &Binding, _cx: &Context) -> Can {
+        Ok(())
+    }
     /// Does what a row of its place says.
     fn act(&mut self, row: &Binding, cx: &mut Context);
     /// Draws it.
@@ -79,10 +81,6 @@ pub trait Screen: Any {
     /// What is asked in the message line.
     fn question(&self, _cx: &Context) -> Option<&'static str> {
         None
-    }
-    /// Is something typed or asked where messages are shown?
-    fn covers_notes(&self) -> bool {
-        false
     }
     /// Is what is typed in it an answer in the box of a lesson?
     fn types_in_the_box(&self) -> bool {
@@ -152,6 +150,17 @@ pub trait Screen: Any {
     fn tick(&mut self) {}
     /// Pulls what it shows out of the study, before a frame.
     fn pull(&mut self, _cx: &Context) {}
+}
+
+impl dyn Screen {
+    /// Whether a row of its place applies, and why not.
+    pub fn permits(&self, row: &Binding, cx: &Context) -> Can {
+        self.can(row, cx)?;
+        match row.does {
+            Act::Own(_, when) => when(self, cx),
+            Act::Do(_) => Ok(()),
+        }
+    }
 }
 
 impl fmt::Debug for dyn Screen {

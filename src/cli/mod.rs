@@ -1,6 +1,6 @@
 //! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
-//! One file a command; each is a type that clap reads and a `run` that gets a `Context`. What several commands ask
+//! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. What several commands ask
 //! for, a position and what to search it with, is `request::Request`: it is read in one place, from options or from a
 //! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!

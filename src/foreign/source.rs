@@ -85,10 +85,6 @@ impl TraceSource {
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// Whether it still may grow.
-    pub fn is_pipe(&self) -> bool {
-        self.pipe.is_some()
-    }
     /// Whether all of a pipe has come.
     pub fn is_over(&self) -> bool {
         self.pipe.as_ref().is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)

@@ -7,7 +7,7 @@ use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

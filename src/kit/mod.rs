@@ -21,4 +21,3 @@ pub mod strings;
 pub mod to;
 pub mod typed;
 pub mod words;
-pub mod wrap;

@@ -6,7 +6,7 @@
 
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, thousands, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::report::curves::ROWS;
 use crate::report::{Block, Cell, Curves, On, Race, Report, Table, Tone};
 use ratatui::buffer::Buffer;

@@ -41,10 +41,15 @@ impl BuiltIn {
     }
 }
 
-static BUILT_IN: [BuiltIn; 2] = [
-    BuiltIn::new(include_str!("../../assets/language/pt.po")),
-    BuiltIn::new(include_str!("../../assets/language/es.po")),
-];
+/// The languages by the names of their files.
+macro_rules! built_in {
+    ($($file:literal)*) => {
+        static BUILT_IN: [BuiltIn; [$($file),*].len()] =
+            [$(BuiltIn::new(include_str!(concat!("../../assets/language/", $file, ".po")))),*];
+    };
+}
+
+built_in! { "pt" "es" }
 
 impl Language {
     /// Those that come with the program, English first.

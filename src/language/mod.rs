@@ -35,6 +35,7 @@ pub mod sides;
 pub mod squares;
 mod text;
 mod vocabulary;
+pub mod wrap;
 
 pub use built_in::{LanguageFault, Languages};
 #[doc(hidden)]

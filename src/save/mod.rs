@@ -53,6 +53,7 @@ pub mod file;
 pub mod import;
 mod long_name;
 mod obstacle;
+mod page;
 mod print;
 mod read;
 mod store;
@@ -64,10 +65,11 @@ pub use engine::ron_place::{Placed, SourceText};
 pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
 pub use file::SaveFile;
 pub use obstacle::{Obstacle, SaveError};
+pub use page::{Page, list, quote};
 pub use print::Print;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use store::{Over, Stamp, elsewhere, stamp, store, store_any, sweep, write_whole};
-pub use write::{quote, write};
+pub use write::write;
 
 /// The largest save that is read: 1 MiB.
 pub const MOST_BYTES: u64 = 1 << 20;

@@ -11,16 +11,14 @@ use super::file::{
     Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, Search,
     Start, Variation,
 };
-use engine::clean::is_hidden;
-use std::fmt::Write;
+use super::page::{Page, list, quote};
 
 /// How wide a line of moves may get.
 const WIDTH: usize = 100;
 
 /// The text of a save.
 pub fn write(file: &SaveFile) -> String {
-    let mut page = Page { text: "(\n".to_owned(), indent: 1 };
-    page.field("version", &VERSION.to_string());
+    let mut page = Page::new(VERSION);
     page.field("title", &quote(&file.title));
     page.maybe("comment", (!file.comment.is_empty()).then(|| quote(&file.comment)));
     page.field("game", &quote(&file.game));
@@ -46,50 +44,28 @@ pub fn write(file: &SaveFile) -> String {
     }
     page.list("solved", &file.solved, solved_text);
     page.list("evaluations", &file.evaluations, |text| quote(text));
-    page.text.push_str(")\n");
-    page.text
-}
-
-/// A string in quotation marks. Line ends stay what they are.
-pub fn quote(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for c in text.chars() {
-        match c {
-            '\\' => quoted.push_str("\\\\"),
-            '"' => quoted.push_str("\\\""),
-            '\t' => quoted.push_str("\\t"),
-            '\n' => quoted.push('\n'),
-            // Writing to a string cannot fail.
-            c if is_hidden(c) => write!(quoted, "\\u{{{:x}}}", u32::from(c)).unwrap_or_default(),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
+    page.end()
 }
 
 fn players_text(players: &Players) -> String {
     let Players { first, second, seed, given, depths } = players;
     let given = if *given == 0 { String::new() } else { format!(", given: {given}") };
-    let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
-    let depths = if depths.is_empty() { String::new() } else { format!(", depths: [{}]", depths.join(", ")) };
+    let depths = if depths.is_empty() { String::new() } else { format!(", depths: {}", list(depths, u32::to_string)) };
     format!("(first: {}, second: {}, seed: {seed}{given}{depths})", quote(first), quote(second))
 }
 
 fn solved_text(solved: &ProvenPosition) -> String {
     let ProvenPosition { after, results, line, nodes } = solved;
-    let list = |texts: &[String]| texts.iter().map(|text| quote(text)).collect::<Vec<_>>().join(", ");
-    let after = if after.is_empty() { String::new() } else { format!("after: [{}], ", list(after)) };
-    let line = if line.is_empty() { String::new() } else { format!(", line: [{}]", list(line)) };
-    format!("({after}results: [{}]{line}, nodes: {nodes})", list(results))
+    let texts = |texts: &[String]| list(texts, |text| quote(text));
+    let after = if after.is_empty() { String::new() } else { format!("after: {}, ", texts(after)) };
+    let line = if line.is_empty() { String::new() } else { format!(", line: {}", texts(line)) };
+    format!("({after}results: {}{line}, nodes: {nodes})", texts(results))
 }
 
 fn cursor_text(cursor: &Cursor) -> String {
-    let variation: Vec<String> = cursor.variation.iter().map(ToString::to_string).collect();
-    match &variation[..] {
+    match &cursor.variation[..] {
         [] => format!("(after: {})", cursor.after),
-        _ => format!("(variation: [{}], after: {})", variation.join(", "), cursor.after),
+        variation => format!("(variation: {}, after: {})", list(variation, ToString::to_string), cursor.after),
     }
 }
 
@@ -134,54 +110,13 @@ fn search_text(search: &Search) -> String {
     text + ")"
 }
 
-/// The text so far and how far it is indented.
-struct Page {
-    text: String,
-    indent: usize,
-}
-
 impl Page {
-    fn line(&mut self, text: &str) {
-        self.text.extend(std::iter::repeat_n("    ", self.indent));
-        self.text.push_str(text);
-        self.text.push('\n');
-    }
-    fn field(&mut self, name: &str, value: &str) {
-        self.line(&format!("{name}: {value},"));
-    }
-    fn maybe(&mut self, name: &str, value: Option<String>) {
-        value.into_iter().for_each(|value| self.field(name, &value));
-    }
-    /// One item a line; nothing if there are none.
-    fn list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
-        if !items.is_empty() {
-            self.needed_list(name, items, text);
-        }
-    }
-    /// One item a line; an empty list if there are none.
-    fn needed_list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
-        if items.is_empty() {
-            return self.field(name, "[]");
-        }
-        self.open(&format!("{name}: ["));
-        items.iter().for_each(|item| self.line(&format!("{},", text(item))));
-        self.close("]");
-    }
-    fn open(&mut self, text: &str) {
-        self.line(text);
-        self.indent += 1;
-    }
-    fn close(&mut self, bracket: &str) {
-        self.indent -= 1;
-        self.line(&format!("{bracket},"));
-    }
     fn start(&mut self, start: &Start) {
         self.open("start: (");
         self.needed_list("rows", &start.rows, |row| quote(row));
         self.maybe("to_move", start.to_move.as_deref().map(quote));
         if !start.words.is_empty() {
-            let words: Vec<String> = start.words.iter().map(|word| quote(word)).collect();
-            self.field("words", &format!("[{}]", words.join(", ")));
+            self.field("words", &list(&start.words, |word| quote(word)));
         }
         self.close(")");
     }
@@ -200,13 +135,13 @@ impl Page {
     fn moves(&mut self, moves: &[String]) {
         let moves: Vec<String> = moves.iter().map(|mv| quote(mv)).collect();
         let whole = format!("moves: [{}],", moves.join(", "));
-        if self.indent * 4 + whole.chars().count() <= WIDTH {
+        if self.margin() + whole.chars().count() <= WIDTH {
             return self.line(&whole);
         }
         self.open("moves: [");
         let mut row = String::new();
         for mv in moves {
-            if !row.is_empty() && self.indent * 4 + row.chars().count() + mv.chars().count() + 2 > WIDTH {
+            if !row.is_empty() && self.margin() + row.chars().count() + mv.chars().count() + 2 > WIDTH {
                 self.line(&row);
                 row.clear();
             }

@@ -10,10 +10,9 @@
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
 use crate::save::error::{LoadError, SaveProblem, StoreError, StoreProblem};
-use crate::save::{MOST_BYTES, Over, Placed, Print, SourceText, VERSION, quote, text_of, write_whole};
+use crate::save::{MOST_BYTES, Over, Page, Placed, Print, SourceText, VERSION, quote, text_of, write_whole};
 use engine::ron_place::Kind;
 use serde::Deserialize;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,17 +63,14 @@ impl Recovery {
     }
     /// The text of its file.
     pub fn to_text(&self) -> String {
-        let mut text = format!("(\n    version: {VERSION},\n");
-        let mut field = |name: &str, value: Option<String>| {
-            // A text takes everything.
-            let _ = value.map(|value| writeln!(text, "    {name}: {value},"));
-        };
-        field("path", self.path.as_ref().map(|path| format!("Some({})", quote(path))));
-        field("path_bytes", (!self.path_bytes.is_empty()).then(|| format!("{:?}", self.path_bytes)));
-        field("known", self.known.map(|Print { length, hash }| format!("Some((length: {length}, hash: {hash}))")));
-        field("save", Some(quote(&self.save)));
-        field("draft", self.draft.as_ref().map(|draft| format!("Some({})", quote(draft))));
-        text + ")\n"
+        let mut page = Page::new(VERSION);
+        page.maybe("path", self.path.as_ref().map(|path| format!("Some({})", quote(path))));
+        page.maybe("path_bytes", (!self.path_bytes.is_empty()).then(|| format!("{:?}", self.path_bytes)));
+        let known = |Print { length, hash }| format!("Some((length: {length}, hash: {hash}))");
+        page.maybe("known", self.known.map(known));
+        page.field("save", &quote(&self.save));
+        page.maybe("draft", self.draft.as_ref().map(|draft| format!("Some({})", quote(draft))));
+        page.end()
     }
     /// Writes it.
     ///

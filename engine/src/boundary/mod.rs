@@ -14,12 +14,12 @@
 //! |---|---|
 //! | how many passes, and each with its ticks, depth, window, value, best move, totals | [`Walk::passes`](crate::trace::Walk::passes), [`all_passes`](crate::trace::Walk::all_passes), [`pass`](crate::trace::Walk::pass) |
 //! | the pass of a tick or of a node; the next and the previous pass | [`pass_at`](crate::trace::Walk::pass_at), [`pass_of`](crate::trace::Walk::pass_of), [`pass_from`](crate::trace::Walk::pass_from), [`Travel::Pass`](crate::trace::Travel::Pass), [`Moment::pass`](crate::trace::Moment::pass) |
-//! | the tree of one pass: which root and which paths a view is about | [`focus`](crate::trace::Walk::focus), [`focus_at`](crate::trace::Walk::focus_at), then [`root`](crate::trace::Walk::root) and [`follow`](crate::trace::Walk::follow); unsaid, it is the last |
+//! | the tree of one pass: which root and which paths a view is about | [`focus`](crate::trace::Walk::focus), then [`root`](crate::trace::Walk::root) and [`follow`](crate::trace::Walk::follow); unsaid, it is the last |
 //! | whether a node is a hit, and with which entry: kind, depth, the tick of the store | [`Entry::hit`](crate::trace::Entry::hit), [`MomentFrame::hit`](crate::trace::MomentFrame::hit), [`Done::hit`](crate::trace::Done::hit) |
 //! | the visit that stored an entry | [`left_at`](crate::trace::Walk::left_at) with [`Hit::from`](crate::trace::Hit::from): at once |
 //! | who used the entry that a node stored at its Leave, how often, until when, and what replaced it | [`Searchable::entry_life`]: the search is run again up to the entry's end |
 //! | the best line, on through answers, and where it ends | [`best_line`](crate::trace::Walk::best_line) |
-//! | why a child was tried when it was: the order, the table, a killer | [`origins`](crate::trace::Walk::origins), [`NodeVisit::origin`](crate::trace::NodeVisit::origin) |
+//! | why a child was tried when it was: the order, the table, a killer | [`NodeVisit::origin`](crate::trace::NodeVisit::origin) |
 //! | hunts: hit, store, killer, move of the table | [`Hits`](crate::trace::Hits), [`Stores`](crate::trace::Stores), [`EarlyTries`](crate::trace::EarlyTries) |
 //! | the hunt for a store that took the place of another entry | [`Searchable::overwrite`]: the search is run again up to there |
 //! | how full the table is; hits, stores, renewed and lost entries by pass and depth | [`Tree::table_use`](crate::trace::Tree::table_use), [`Searchable::table_slots`] |

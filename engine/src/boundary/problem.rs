@@ -292,7 +292,7 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
             return self.record_remembering(keeper);
         }
         let halt = self.eval.halt();
-        let keeper = keeper.for_method(self.spec.method).with_token(|token| token.or(halt));
+        let keeper = keeper.with_token(|token| token.or(halt));
         let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
         (self.judged(answer), keeper)
     }
@@ -302,7 +302,7 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         }
         let state = self.state(&node.path);
         let at = At { window: node.window, ..self.at(&node.path) };
-        let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new()).for_method(self.spec.method);
+        let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
         let (value, counts) = dispatch::inner(self.scene(), &self.spec, (&state, &at), keeper.any());
         if (value, counts.nodes) == (node.value, node.nodes) {
             Ok(Arc::new(keeper.tree))

@@ -7,12 +7,10 @@
 //!
 //! # A new method
 //!
-//! A type with its steps in [`super::methods`]; in [`super::method_name`] a variant with its `row`, and its name in `each!`.
-//! What is forgotten does not compile. A child is visited as often as [`Method::again`] asks; each visit is a node. What
-//! the steps read (window, best value so far, the values of the earlier children) is all that a visit's window may depend
-//! on. A method whose windows depend on more says so by [`Method::implies_windows`], and one whose subtrees depend on more
-//! than (position, remaining depth, window, path) by [`Method::rederives`]; then the recording keeps what cannot be worked
-//! out again.
+//! A type with its steps in [`super::methods`], and a row of the table in [`super::method_name`]. What is forgotten does not
+//! compile. A child is visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best
+//! value so far, the values of the earlier children) is all that a visit's window may depend on, and (position, remaining
+//! depth, window, path) all that a subtree may: a recording keeps no windows, and searches subtrees again.
 
 use super::window::{Kind, Window};
 use crate::eval::Value;
@@ -95,15 +93,6 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// What a returned value says, for a child entered with this window.
     fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
         if leaf || !self.prunes() { Kind::Exact } else { window.kind(value) }
-    }
-
-    /// Whether the window of every visit follows from [`Method::visit`] and [`Method::again`] of the parent.
-    fn implies_windows(self) -> bool {
-        true
-    }
-    /// Whether a subtree can be searched again from its position, remaining depth, window and path alone.
-    fn rederives(self) -> bool {
-        true
     }
 }
 

@@ -5,31 +5,29 @@ use super::methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, OpenRoot, P
 use super::window::{Kind, Window};
 use crate::eval::Value;
 
-/// The methods by name. Each is a [`Method`], too: the one that it names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MethodName {
-    /// [`Minimax`]
-    Minimax,
-    /// [`AlphaBeta`]
-    AlphaBeta,
-    /// [`FailHard`]
-    FailHard,
-    /// [`FailSoft`]
-    FailSoft,
-    /// [`Pvs`]
-    Pvs,
-    /// [`Faulty`]
-    Faulty,
-    /// [`OpenRoot`]
-    OpenRoot,
-}
-
-/// Runs an expression with the method that a name stands for.
+/// Runs an expression with the method that a name stands for. Its last lines are the table of the methods, in the order in which
+/// they are listed: each with its word, and a line about it.
 macro_rules! each {
-    (@($($named:ident)+) all) => {
-        [$(MethodName::$named),+]
+    (@($($named:ident $word:literal $about:literal)+) names) => {
+        /// The methods by name. Each is a [`Method`], too: the one that it names.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum MethodName {
+            $(#[doc = $about] $named,)+
+        }
+
+        impl MethodName {
+            /// All methods, in the order in which they are listed.
+            pub const ALL: [MethodName; [$($word),+].len()] = [$(MethodName::$named),+];
+
+            /// A method's word, and a line about it.
+            const fn row(self) -> (&'static str, &'static str) {
+                match self {
+                    $(MethodName::$named => ($word, $about),)+
+                }
+            }
+        }
     };
-    (@($($named:ident)+) $name:expr, $method:ident => $body:expr) => {
+    (@($($named:ident $word:literal $about:literal)+) $name:expr, $method:ident => $body:expr) => {
         match $name {
             $(MethodName::$named => {
                 let $method = $named;
@@ -38,32 +36,21 @@ macro_rules! each {
         }
     };
     ($($asked:tt)+) => {
-        each!(@(Minimax AlphaBeta FailHard FailSoft Faulty Pvs OpenRoot) $($asked)+)
+        each! { @(
+            Minimax "minimax" "every move of every node"
+            AlphaBeta "alphabeta" "alpha-beta as in the course: its own end of the window"
+            FailHard "alphabeta-hard" "alpha-beta, fail-hard: clamped to the window at entry"
+            FailSoft "alphabeta-soft" "alpha-beta, fail-soft: bounds as tight as they come"
+            Faulty "alphabeta-faulty" "wrong on purpose: a first hand-out that loses its running minimum, for checks to catch"
+            Pvs "pvs" "principal variation search (NegaScout): null windows and re-searches"
+            OpenRoot "alphabeta-open" "alpha-beta with the root's window open: the exact value of every move"
+        ) $($asked)+ }
     };
 }
 
+each! { names }
+
 impl MethodName {
-    /// All methods, in the order in which they are listed.
-    pub const ALL: [MethodName; 7] = each!(all);
-
-    /// A method's word, and a line about it.
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            MethodName::Minimax => ("minimax", "every move of every node"),
-            MethodName::AlphaBeta => ("alphabeta", "alpha-beta as in the course: its own end of the window"),
-            MethodName::FailHard => ("alphabeta-hard", "alpha-beta, fail-hard: clamped to the window at entry"),
-            MethodName::FailSoft => ("alphabeta-soft", "alpha-beta, fail-soft: bounds as tight as they come"),
-            MethodName::Pvs => ("pvs", "principal variation search (NegaScout): null windows and re-searches"),
-            MethodName::OpenRoot => {
-                ("alphabeta-open", "alpha-beta with the root's window open: the exact value of every move")
-            }
-            MethodName::Faulty => (
-                "alphabeta-faulty",
-                "wrong on purpose: a first hand-out that loses its running minimum, for checks to catch",
-            ),
-        }
-    }
-
     /// The method with this word; `None` if there is none.
     pub fn named(word: &str) -> Option<MethodName> {
         MethodName::ALL.into_iter().find(|method| method.word() == word)
@@ -140,12 +127,6 @@ impl Method for MethodName {
     }
     fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
         each!(self, method => method.fold_root(running, max, value))
-    }
-    fn implies_windows(self) -> bool {
-        each!(self, method => method.implies_windows())
-    }
-    fn rederives(self) -> bool {
-        each!(self, method => method.rederives())
     }
 }
 

@@ -163,7 +163,7 @@ fn children(method: MethodName, tree: &Tree, open: &[OpenTotals], parent: &Frame
     let mut again = None;
     for index in tree.children(parent.index) {
         let child = tree.entry_with(index, open);
-        let before = if method.researches() || !method.implies_windows() {
+        let before = if method.researches() {
             children.iter().filter(|before| before.frame.mv == child.mv).count() as u16
         } else {
             0

@@ -127,15 +127,9 @@ impl Columns {
             + self.noted.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Noted>()
             + self.answers.capacity() * std::mem::size_of::<(usize, Hit)>()
     }
-    /// Windows are kept from now on.
-    pub(super) fn keep_windows(&mut self) {
-        self.windows = Some(Vec::new());
-        self.has_rows = true;
-    }
     /// Windows and places are kept from now on.
     pub(super) fn keep_places(&mut self) {
-        self.keep_windows();
-        self.places = Some(Vec::new());
+        (self.windows, self.places, self.has_rows) = (Some(Vec::new()), Some(Vec::new()), true);
     }
     /// What a memory says is kept from now on.
     pub(super) fn keep_noted(&mut self) {

@@ -16,7 +16,7 @@ use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::memory::{Early, Replaced, Stored};
-use crate::search::{AnyRecorder, At, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
+use crate::search::{AnyRecorder, At, Folded, Instrument, Limited, Recorder, Token, Window};
 
 /// Reads the tree between two nodes of the search.
 pub type Borrower<'a> = &'a mut dyn FnMut(&mut Tree);
@@ -111,17 +111,6 @@ impl<'a> Keeper<'a> {
         let token = token(&self.token);
         Keeper { token, ..self }
     }
-    /// The same keeper for a search by this method: it keeps what cannot be worked out again.
-    pub fn for_method(mut self, method: MethodName) -> Keeper<'a> {
-        if !method.implies_windows() {
-            self.tree.keep_windows();
-        }
-        if !method.rederives() {
-            self.folding = Folding { budget: usize::MAX, ..Folding::NONE };
-        }
-        self
-    }
-
     /// The same keeper, whose log of a memory may take so much.
     #[must_use]
     pub fn logging(self, limits: LogLimits) -> Keeper<'a> {
@@ -368,6 +357,7 @@ impl Instrument for Keeper<'_> {
 mod tests {
     use super::super::walk::Walk;
     use super::*;
+    use crate::search::MethodName;
 
     fn window(alpha: i64, beta: i64) -> Window {
         Window { alpha: Value::new(alpha), beta: Value::new(beta) }
@@ -392,7 +382,7 @@ mod tests {
     fn windows_that_nothing_implies_are_kept_through_folding() {
         for below in [1, 3] {
             let mut keeper = Keeper::new(Folding { below, ..Folding::NONE }, &Token::new());
-            keeper.tree.keep_windows();
+            keeper.tree.keep_places();
             report(&mut keeper);
             keeper.tree.compact(below);
             let mut open = |_: &super::super::FoldedNode| Ok(std::sync::Arc::new(Tree::new()));

@@ -129,10 +129,6 @@ impl Walk<'_> {
     pub fn focus(&mut self, pass: usize) {
         self.focused = pass;
     }
-    /// From now on the pass of a tick is what is shown.
-    pub fn focus_at(&mut self, tick: Tick) {
-        self.focused = self.pass_at(tick);
-    }
     /// The pass that is shown.
     pub fn focused(&self) -> usize {
         let begun = self.passes();

@@ -222,10 +222,6 @@ impl Tree {
             self.nodes[open.index].legal = legal;
         }
     }
-    /// Windows are kept from now on; to be called while the tree is empty.
-    pub fn keep_windows(&mut self) {
-        self.columns.keep_windows();
-    }
     fn add(&mut self, window: Window, node: Node) {
         self.columns.push(window, self.next_event);
         self.nodes.push(node);

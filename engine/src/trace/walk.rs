@@ -6,7 +6,7 @@
 
 use super::child_list::ChildList;
 use super::children::WideLists;
-use super::columns::{EarlyMoves, MoveOrigin, ReadsAt};
+use super::columns::{EarlyMoves, ReadsAt};
 use super::frame::{Child, Frame};
 use super::reads::ReadLog;
 use super::remembered::NodeStanding;
@@ -196,15 +196,6 @@ impl<'a> Walk<'a> {
     pub fn early(&self, frame: &Frame) -> EarlyMoves {
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
         tree.noted(frame.index).map_or_else(EarlyMoves::default, |(_, early)| early)
-    }
-    /// Why the last node of a stack tried each of its children when it did, in the order of [`Walk::children`].
-    ///
-    /// # Errors
-    /// The subtree could not be re-derived.
-    pub fn origins(&mut self, stack: &mut [Frame]) -> Result<Vec<MoveOrigin>, TraceError> {
-        let children = self.children(stack)?;
-        let early = stack.last().map_or_else(EarlyMoves::default, |frame| self.early(frame));
-        Ok((0..children.len()).map(|at| early.origin(children.rank(at))).collect())
     }
     /// What is known of the memory of the search at a folded node.
     fn folded_memory(&self, frame: &Frame) -> Option<FoldedMemory> {

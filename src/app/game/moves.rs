@@ -2,8 +2,8 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
-use crate::kit::wrap::wrapped;
 use crate::language::squares;
+use crate::language::wrap::wrapped;
 use crate::report::solved::Mistake;
 use crate::study::Study;
 use crate::study::proven::sign;

@@ -1,7 +1,7 @@
 //! The screen: [`draw`] shows what the app knows, and changes nothing.
 //!
-//! One file a pane. Colours, signs and words come from `theme::Look`; sizes from [`crate::app::layout()`]; data from
-//! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
+//! Colours, signs and words come from [`Look`]; sizes from the [`Layout`] of the frame; data from [`crate::app::Views`],
+//! which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 
 use crate::app::panes::{self, timeline};

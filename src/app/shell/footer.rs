@@ -9,7 +9,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{fit, put, put_all, shorten_paths, thousands, width};
 use crate::kit::typed::Typed;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::{key_names, say};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;

@@ -26,7 +26,7 @@ pub(crate) fn with_top<T>(cx: &mut Context, work: impl FnOnce(&mut dyn Screen, &
 pub(crate) fn attempt(cx: &mut Context, binding: &Binding) {
     match (cx.can(binding), binding.does) {
         (Ok(()), Act::Do(does)) => does(cx),
-        (Ok(()), Act::Own(_)) => _ = cx.with_top(|screen, cx| screen.act(binding, cx)),
+        (Ok(()), Act::Own(..)) => _ = cx.with_top(|screen, cx| screen.act(binding, cx)),
         (Err(why), _) => cx.screen.notify(why),
     }
     carry_out(cx);

@@ -2,7 +2,7 @@
 //!
 //! [`mod@file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
 //! fit, [`Experiment::cells`] are its searches, and [`Experiment::run`] makes one of them. Published figures can
-//! stand in the file and is set beside what comes out.
+//! stand in the file and are set beside what comes out.
 //!
 //! Invariant: but for the time it took, a cell gives the same on every machine. Costs: a search each, one after the
 //! other, unwatched, each bounded by the nodes that the file allows.

@@ -3,63 +3,45 @@
 //! Invariant (tested): reading what was written gives the same description.
 
 use crate::batch::tournament::data::{Description, Entrant, Format, Points};
-use std::fmt::Write as _;
-
-/// A text in quotes, as RON writes it.
-fn quoted(text: &str) -> String {
-    // Texts cannot fail.
-    ron::to_string(text).unwrap_or_default()
-}
-
-/// A list in brackets.
-fn list<T>(entries: &[T], print: impl Fn(&T) -> String) -> String {
-    format!("[{}]", entries.iter().map(print).collect::<Vec<_>>().join(", "))
-}
+use crate::save::{Page, VERSION, list, quote};
 
 fn entrant(entrant: &Entrant) -> String {
     match &entrant.name {
-        Some(name) => format!("(name: {}, player: {})", quoted(name), quoted(&entrant.player)),
-        None => quoted(&entrant.player),
+        Some(name) => format!("(name: {}, player: {})", quote(name), quote(&entrant.player)),
+        None => quote(&entrant.player),
     }
 }
 
 /// The file of a tournament.
 pub fn write(of: &Description) -> String {
-    let mut text = "(\n    version: 1,\n".to_owned();
-    // Writing to a string cannot fail.
-    let mut field = |name: &str, value: String| _ = writeln!(text, "    {name}: {value},");
+    let mut page = Page::new(VERSION);
     let unless = |usual: bool, value: String| (!usual).then_some(value);
-    field("title", quoted(&of.title));
-    let comment = unless(of.comment.is_empty(), quoted(&of.comment));
-    comment.into_iter().for_each(|value| field("comment", value));
-    field("game", quoted(&of.game));
-    let players: String = of.players.iter().map(|one| format!("        {},\n", entrant(one))).collect();
-    field("players", format!("[\n{players}    ]"));
-    field("games", of.games.to_string());
-    field("seed", of.seed.to_string());
+    page.field("title", &quote(&of.title));
+    page.maybe("comment", unless(of.comment.is_empty(), quote(&of.comment)));
+    page.field("game", &quote(&of.game));
+    page.needed_list("players", &of.players, entrant);
+    page.field("games", &of.games.to_string());
+    page.field("seed", &of.seed.to_string());
     let others = [
-        ("position", of.position.as_deref().map(quoted)),
-        ("moves", unless(of.moves.is_empty(), quoted(&of.moves))),
+        ("position", of.position.as_deref().map(quote)),
+        ("moves", unless(of.moves.is_empty(), quote(&of.moves))),
         ("depths", unless(of.depths.is_empty(), list(&of.depths, u32::to_string))),
-        ("format", unless(of.format == Format::default(), quoted(of.format.word()))),
+        ("format", unless(of.format == Format::default(), quote(of.format.word()))),
         ("swap", unless(of.swap, of.swap.to_string())),
         ("opening", unless(of.opening == 0, of.opening.to_string())),
         ("time", of.limits.time.map(|time| time.as_millis().to_string())),
         ("nodes", of.limits.nodes.map(|nodes| nodes.to_string())),
         ("points", unless(of.points == Points::default(), points(of.points))),
-        ("evaluations", unless(of.evaluations.is_empty(), list(&of.evaluations, |file| quoted(file)))),
+        ("evaluations", unless(of.evaluations.is_empty(), list(&of.evaluations, |file| quote(file)))),
         ("again", unless(of.again == 0, of.again.to_string())),
         (
             "printed",
-            unless(of.printed.is_empty(), list(&of.printed, |(name, points)| format!("({}, {points})", quoted(name)))),
+            unless(of.printed.is_empty(), list(&of.printed, |(name, points)| format!("({}, {points})", quote(name)))),
         ),
-        ("graded", of.graded.as_deref().map(quoted)),
+        ("graded", of.graded.as_deref().map(quote)),
     ];
-    for (name, value) in others {
-        value.into_iter().for_each(|value| field(name, value));
-    }
-    text.push_str(")\n");
-    text
+    others.into_iter().for_each(|(name, value)| page.maybe(name, value));
+    page.end()
 }
 
 fn points(Points { won, drawn, lost }: Points) -> String {

@@ -6,7 +6,7 @@ use super::super::outline::RowState;
 use super::super::words::typeset;
 use super::label::{Paint, legend, name};
 use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
-use crate::language::THIN;
+use crate::language::wrap::wrapped;
 use engine::clean::clean;
 
 /// The most letters of a value that fit into a box as they are.
@@ -110,7 +110,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         text += &format!("<g class=\"{class}\" style=\"animation-delay:{delay:.2}s\">\n");
         text += &drawn(diagram, &PicturePlaces::new(diagram, paint));
         let room = ((wide - 2 * MARGIN) / LETTER).max(20) as usize;
-        for (line, part) in broken(said, room).into_iter().take(SENTENCE as usize).enumerate() {
+        for (line, part) in wrapped(said, room).take(SENTENCE as usize).enumerate() {
             let y = high + 12 + 20 * line as u32;
             text += &format!("<text class=\"said\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", number(&part));
         }
@@ -143,21 +143,6 @@ fn below(signs: Option<&str>, y: u32) -> String {
     signs.map_or_else(String::new, |signs| {
         format!("<text class=\"said\" x=\"{MARGIN}\" y=\"{}\">{}</text>\n", y + 8, escaped(signs))
     })
-}
-
-/// A text in lines of at most so many letters.
-fn broken(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(|c: char| c.is_whitespace() && c != THIN).filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 fn drawn(diagram: &Diagram, places: &PicturePlaces) -> String {

@@ -242,7 +242,7 @@ impl<'a> Fitted<'a> {
         if let Some(value) = &node.value {
             pen.write((x, line), Anchor::Center, value, grey);
         }
-        let begins = node.name_at.2;
+        let begins = node.name_begins;
         let (name_at, anchor) = match (node.leaf, node.max) {
             (true, _) if self.sideways => ((right + GAP, y), Anchor::West),
             (true, _) => ((x, bottom + 0.5 * NAME * size), Anchor::Center),

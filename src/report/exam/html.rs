@@ -1,7 +1,7 @@
 //! A paper as an HTML page that prints on one sheet of A4, by itself or as a section of a longer document.
 
 use super::Paper;
-use super::page_svg::page_svg;
+use super::page_svg::TreeSvg;
 use super::place::Drawing;
 use super::svg::escaped;
 use crate::language::current;
@@ -86,8 +86,8 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
-    let tree = page_svg(&Drawing::new(paper), &paper.title(), paper.sideways, room(paper, page));
-    let tree = format!("<div class=\"tree\">\n{tree}</div>\n");
+    let tree = TreeSvg::new(&Drawing::new(paper), paper.sideways, Some(room(paper, page)));
+    let tree = format!("<div class=\"tree\">\n{}</div>\n", tree.picture(&paper.title()));
     if !two {
         text += &tree;
     }

@@ -4,7 +4,9 @@
 //! drawing is a file inside the question. Invariant: answers that are numbers have a decimal point, as Moodle reads them.
 
 use super::Paper;
-use super::svg::{drawing, escaped};
+use super::page_svg::TreeSvg;
+use super::place::Drawing;
+use super::svg::escaped;
 use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -33,7 +35,8 @@ fn question(paper: Paper<'_>) -> String {
         .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
-    let picture = STANDARD.encode(drawing(paper));
+    let tree = TreeSvg::new(&Drawing::new(paper), paper.sideways, None);
+    let picture = STANDARD.encode(tree.picture(&paper.title()));
     format!(
         "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n\
          <p><img src=\"@@PLUGINFILE@@/sheet-{number}.svg\" alt=\"{title}\" style=\"max-width:100%\"></p>\n<ol>\n{tasks}</ol>]]></text>\n\

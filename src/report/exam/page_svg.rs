@@ -10,26 +10,44 @@ const FAINT: &str = " opacity=\".4\"";
 /// Millimetres for a point.
 const POINT: f64 = 0.3528;
 
-const STYLE: &str = "text{font-family:sans-serif}.edge{stroke:#666;stroke-width:.25}\
+/// How its parts look.
+pub const STYLE: &str = ".edge{stroke:#666;stroke-width:.25}\
     .stored{stroke:#111;stroke-width:.9}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .blank{stroke:#888;stroke-width:.25}";
 
-/// The drawing for a page with so much room.
-pub fn page_svg(drawing: &Drawing, title: &str, sideways: bool, room: (f64, f64)) -> String {
-    let fitted = Fitted::new(drawing, sideways, room);
-    let size = fitted.points() * POINT;
-    let mut pen = Svg { text: String::new(), size };
-    fitted.draw(&mut pen);
-    // A stroke is half outside.
-    let (width, height) = fitted.extent();
-    let (wide, high) = (width + 1.0, height + 1.0);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-0.5 -0.5 {wide:.1} {high:.1}\" role=\"img\" \
-         style=\"width:{wide:.1}mm;height:{high:.1}mm\" font-size=\"{size:.2}\">\n<title>{}</title>\n<style>{STYLE}</style>\n\
-         {}</svg>\n",
-        escaped(title),
-        pen.text
-    )
+/// A drawing in millimetres.
+pub struct TreeSvg {
+    /// Its width and height.
+    pub size: (f64, f64),
+    pen: Svg,
+}
+
+impl TreeSvg {
+    /// Draws a tree in so much room, or with nothing in its way.
+    pub fn new(drawing: &Drawing, sideways: bool, room: Option<(f64, f64)>) -> TreeSvg {
+        let fitted = Fitted::new(drawing, sideways, room.unwrap_or((f64::INFINITY, f64::INFINITY)));
+        let mut pen = Svg { text: String::new(), size: fitted.points() * POINT };
+        fitted.draw(&mut pen);
+        // A stroke is half outside.
+        let (width, height) = fitted.extent();
+        TreeSvg { size: (width + 1.0, height + 1.0), pen }
+    }
+    /// The element, with these attributes; `head` stands before what is drawn.
+    pub fn element(&self, attributes: &str, head: &str) -> String {
+        let ((wide, high), Svg { text, size }) = (self.size, &self.pen);
+        format!(
+            "<svg {attributes} viewBox=\"-0.5 -0.5 {wide:.1} {high:.1}\" style=\"font-size:{size:.2}px\">\n{head}{text}</svg>\n"
+        )
+    }
+    /// The same as a picture of its own, as large as it is on paper.
+    pub fn picture(&self, title: &str) -> String {
+        let (wide, high) = self.size;
+        let attributes = format!(
+            "xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.1}mm\" height=\"{high:.1}mm\" role=\"img\" \
+             font-family=\"sans-serif\""
+        );
+        self.element(&attributes, &format!("<title>{}</title>\n<style>{STYLE}</style>\n", escaped(title)))
+    }
 }
 
 /// What was drawn so far, and the size of letters.

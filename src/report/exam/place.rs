@@ -1,6 +1,6 @@
 //! Where the nodes of a paper stand, and what is written at each: the same for every format that draws.
 //!
-//! Lengths are in units of about a third of a millimetre on paper; x runs to the right, y downwards.
+//! Lengths are in units of at most 0.42 millimetres on paper; x runs to the right, y downwards.
 
 use super::Paper;
 use crate::batch::exam::Ask;
@@ -8,9 +8,6 @@ use crate::inspect::tidy::{UNIT, tidy};
 use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
-
-/// Half the height and half the width of a node.
-pub const HALF: f64 = 18.0;
 
 /// A node on paper.
 pub struct Placed {
@@ -21,8 +18,8 @@ pub struct Placed {
     pub leaf: bool,
     /// Nothing at the root.
     pub name: String,
-    /// Where the name begins (`true`) or ends.
-    pub name_at: (f64, f64, bool),
+    /// Does the name begin at its place, rather than end there? Its line comes from the other side.
+    pub name_begins: bool,
     /// The value that is written in it.
     pub value: Option<String>,
     /// What is asked beside it, each line with its sign: α and β, and the visit that stored its answer. `None`: a line to
@@ -38,10 +35,8 @@ pub struct Placed {
     pub stored: bool,
 }
 
-/// A drawing: its size and its nodes, parents first.
+/// A drawing: its nodes, parents first.
 pub struct Drawing {
-    pub width: f64,
-    pub height: f64,
     pub nodes: Vec<Placed>,
 }
 
@@ -63,26 +58,13 @@ impl Drawing {
             (false, true) => (112.0, 104.0),
             (false, false) => (62.0, 104.0),
         };
-        let (mut width, mut height) = (0.0_f64, 0.0_f64);
         let print = |value: Value| decimals(&sheet.problem.print(value)).replace("inf", "∞").replace('-', "−");
         let place = |(at, path): (usize, &Vec<Ordinal>)| {
             let leaf = sheet.node(path).and_then(|node| node.leaf.as_ref());
             let step = sheet.step(path);
-            let along = (f64::from(across[at]) / f64::from(UNIT) + 0.5) * breadth + 24.0;
-            let down = path.len() as f64 * depth + 40.0;
-            let (x, y) = if paper.sideways { (down + 20.0, along) } else { (along + 12.0, down) };
-            (width, height) = (width.max(x + 74.0), height.max(y + 48.0));
-            let max = sheet.is_max(path);
-            // On the side that the line from the parent does not come from.
+            let (along, down) = (f64::from(across[at]) / f64::from(UNIT) * breadth, path.len() as f64 * depth);
+            let (x, y) = if paper.sideways { (down, along) } else { (along, down) };
             let from_left = !paper.sideways && parents[at].is_some_and(|above| across[above] < across[at]);
-            let name_at = match (leaf.is_some(), max, from_left) {
-                // Beside the leaf, so that leaves can stand close together.
-                (true, ..) if paper.sideways => (x + 25.0, y + 4.0, true),
-                (false, false, false) => (x - HALF, y - HALF - 4.0, false),
-                (false, false, true) => (x + HALF, y - HALF - 4.0, true),
-                (false, true, true) => (x + HALF - 4.0, y - HALF + 1.0, true),
-                (true, ..) | (false, true, false) => (x - HALF + 4.0, y - HALF + 1.0, false),
-            };
             let value = match (leaf, step) {
                 (Some(value), _) => Some(decimals(value).replace('-', "−")),
                 (None, Some(step)) if paper.shows(Ask::Values) || paper.shows(Ask::Stored) => {
@@ -117,10 +99,10 @@ impl Drawing {
                 x,
                 y,
                 parent: parents[at],
-                max,
+                max: sheet.is_max(path),
                 leaf: leaf.is_some(),
                 name: sheet.name(path),
-                name_at,
+                name_begins: from_left,
                 value,
                 beside,
                 order: match paper.asks(Ask::Order) {
@@ -133,7 +115,6 @@ impl Drawing {
                 stored: paper.shows(Ask::Stored) && above.is_some_and(stored),
             }
         };
-        let nodes = paths.iter().enumerate().map(place).collect();
-        Drawing { width, height, nodes }
+        Drawing { nodes: paths.iter().enumerate().map(place).collect() }
     }
 }

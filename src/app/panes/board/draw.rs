@@ -5,7 +5,7 @@ use crate::app::panes::board::{players, stone};
 use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
-use crate::kit::wrap::wrapped;
+use crate::language::wrap::wrapped;
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -8,7 +8,7 @@ use crate::inspect::table::{ChildRow, ChildState};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::squares::called;
 use crate::study::proven;
 use engine::eval::{Part, TermValue};

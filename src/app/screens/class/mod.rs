@@ -9,7 +9,7 @@ mod state;
 pub use state::OpenClass;
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
@@ -100,9 +100,6 @@ pub struct ClassScreen;
 impl Screen for ClassScreen {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match keys::action(row) {

@@ -15,7 +15,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
 use crate::kit::report;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::report::diff::parts;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -9,7 +9,7 @@ pub use offer::{compare_with, offer};
 pub use state::{CompareWith, DiffScreen, DiffSource};
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen, whole};
 use crate::kit::look::Look;
@@ -30,9 +30,6 @@ pub fn found(cx: &mut Context, found: DiffScreen) {
 impl Screen for DiffScreen {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };

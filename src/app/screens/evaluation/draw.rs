@@ -6,7 +6,7 @@ use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::terms::NO_NUMBER;

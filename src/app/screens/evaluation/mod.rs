@@ -171,7 +171,7 @@ impl Screen for Editor {
         match confirm::action(row) {
             Some(confirm::Action::SaveFirst) if matches!(self.asks, Asks::Leave) => Ok(()),
             Some(answer) => confirm::can_always(answer, cx),
-            None => keys::can(self, row, cx).and(squares_keys::can(self, row, cx)),
+            None => Ok(()),
         }
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
@@ -220,9 +220,6 @@ impl Screen for Editor {
             Asks::Overwrite(_) => Some(cx.screen.words.editor.overwrite),
             Asks::Line(..) | Asks::Nothing => None,
         }
-    }
-    fn covers_notes(&self) -> bool {
-        !matches!(self.asks, Asks::Nothing)
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.escape(cx);

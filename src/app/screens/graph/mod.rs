@@ -16,7 +16,7 @@ pub use run::{go_on, take_value};
 pub use work::{GraphWork, spec_now};
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::line;
 use crate::app::layout::Layout;
 use crate::app::screens::{help, solve};
@@ -74,9 +74,6 @@ fn run_word(work: &GraphWork, study: &Study, words: &Strings) -> &'static str {
 impl Screen for Graph {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };

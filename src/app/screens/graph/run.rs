@@ -1,4 +1,4 @@
-//! The positions of the game are searched one after the other, beside the loop.
+//! The searches of the graph are begun, and their values taken.
 
 use super::work::Searched;
 use crate::app::tasks::Work;

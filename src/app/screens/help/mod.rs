@@ -6,9 +6,9 @@ mod state;
 
 pub use state::{Help, HelpLine};
 
-use crate::app::binding::{Binding, Can, Group, Place};
+use crate::app::binding::{Binding, Group, Place};
 use crate::app::layout::Layout;
-use crate::app::stage::{Pasting, Screen, TypedLine};
+use crate::app::stage::{Screen, TypedLine};
 use crate::app::{Context, filter};
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -18,7 +18,7 @@ use ratatui::buffer::Buffer;
 
 /// Shows the keys of a screen first.
 pub fn open(cx: &mut Context, screen: &dyn Screen) {
-    let now = cx.keys.iter().filter(|row| row.place == screen.place() && screen.can(row, cx).is_ok());
+    let now = cx.keys.iter().filter(|row| row.place == screen.place() && screen.permits(row, cx).is_ok());
     let about = now.clone().next().map_or(Group::Game, |row| row.group);
     let help = Help::of(about, cx.keys, now);
     cx.over(help);
@@ -37,9 +37,6 @@ impl Help {
 impl Screen for Help {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), filter::action(row)) {
@@ -68,14 +65,8 @@ impl Screen for Help {
         let (prompt, example) = (cx.screen.words.titles.filter, String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
     }
-    fn covers_notes(&self) -> bool {
-        self.filtering
-    }
     fn lies_over(&self) -> bool {
         true
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Trees
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx);

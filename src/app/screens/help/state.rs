@@ -6,7 +6,7 @@ use crate::app::binding::{Binding, Group};
 use crate::kit::boxes::popup;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::{key_names, synonyms};
 use ratatui::layout::Rect;
 

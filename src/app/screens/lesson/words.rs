@@ -2,7 +2,7 @@
 
 use super::{LessonScreen, plain};
 use crate::kit::strings::Strings;
-use crate::kit::wrap::wrapped;
+use crate::language::wrap::wrapped;
 use crate::language::typed;
 use crate::lessons::{Goal, Lesson, Step, built_in};
 use engine::eval::Registry;

@@ -5,7 +5,7 @@ use crate::kit::boxes::list_popup;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::courses;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -11,7 +11,7 @@ pub use lists::show_files;
 pub use state::{List, ListKind, ListLine};
 pub use themes::{chosen_theme, show_themes};
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::source::Source;
@@ -69,9 +69,6 @@ impl Screen for List {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), filter::action(row)) {
             (Some(Action::Take), _) | (_, Some(filter::Action::Take)) => self.take(cx),
@@ -107,9 +104,6 @@ impl Screen for List {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.titles.filter, String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
-    }
-    fn covers_notes(&self) -> bool {
-        self.filtering
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.forget_preview(cx);

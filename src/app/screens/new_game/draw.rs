@@ -10,7 +10,7 @@ use crate::kit::form::{FormRow, below};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::{say_of, shown, sides};
 use crate::report;
 use engine::boundary::Position;

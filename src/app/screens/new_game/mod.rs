@@ -6,7 +6,7 @@ mod state;
 
 pub use state::{Field, NewGame, form_inside, form_row};
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::position::PositionEditor;
 use crate::app::source::Source;
@@ -43,9 +43,6 @@ impl Screen for NewGame {
     fn place(&self) -> Place {
         if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), field::action(row)) {
             (_, Some(field::Action::Take)) => self.take_typed(),
@@ -73,9 +70,6 @@ impl Screen for NewGame {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
         self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
-    }
-    fn covers_notes(&self) -> bool {
-        self.cursor.typed.is_some()
     }
     /// A click on a line selects it, a second one gives it the next value, or types one.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {

@@ -6,7 +6,7 @@ use crate::app::screens::position::{EditedSquares, PositionEditor};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, highlight, put, put_all, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::{shown, sides};
 use crate::report::ended::Ended;
 use engine::rules::{Board, Cell, Picture, Side};

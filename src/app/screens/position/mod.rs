@@ -11,7 +11,7 @@ mod stones;
 pub use state::{Checked, EditedSquares, PositionEditor};
 
 use crate::app::action::Purpose;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::{help, trees};
 use crate::app::source::{Given, Source};
@@ -98,9 +98,6 @@ impl Screen for PositionEditor {
     fn place(&self) -> Place {
         if self.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         if let (Some(action), Some(typed)) = (field::action(row), self.typed.take()) {
             if action == field::Action::Take {
@@ -153,9 +150,6 @@ impl Screen for PositionEditor {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.position.typed, String::new());
         self.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
-    }
-    fn covers_notes(&self) -> bool {
-        self.typed.is_some()
     }
     fn covers_status(&self) -> bool {
         true

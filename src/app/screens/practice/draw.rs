@@ -8,7 +8,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all};
 use crate::kit::sketch::{self, Drawn};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::say;
 use engine::numbers::Ordinal;
 use ratatui::buffer::Buffer;

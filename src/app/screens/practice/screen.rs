@@ -5,7 +5,7 @@ use super::answers::shown_max;
 use super::kept::{keep_learning, names};
 use super::keys::{self, Action};
 use super::{ASKS, Practice, Quiz, draw};
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Pasting, Screen, TypedLine, whole};
@@ -186,9 +186,6 @@ impl Screen for Answering {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         if let Some(action) = keys::action(row) {
             self.do_action(cx, action);
@@ -204,9 +201,6 @@ impl Screen for Answering {
         let open = cx.practice.as_ref().and_then(|practice| Some((practice, practice.open_question()?)));
         let example = open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
         Some(TypedLine { prompt: cx.screen.words.prompts.answer, typed: &self.typed, apart: true, example })
-    }
-    fn covers_notes(&self) -> bool {
-        true
     }
     fn covers_status(&self) -> bool {
         true

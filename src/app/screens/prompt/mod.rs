@@ -1,7 +1,7 @@
 //! Lines that are typed in front of the message line: a move, a depth, the name of a file.
 
 use crate::app::action::Exported;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::trees;
 use crate::app::stage::{Pasting, Screen, TypedLine};
@@ -65,9 +65,6 @@ impl Screen for PromptLine {
     fn place(&self) -> Place {
         field::PLACE
     }
-    fn can(&self, _row: &Binding, _cx: &Context) -> Can {
-        Ok(())
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match field::action(row) {
             Some(field::Action::Take) => cx.wish(Wish::Take(self.prompt, std::mem::take(&mut self.typed.input))),
@@ -101,9 +98,6 @@ impl Screen for PromptLine {
     }
     fn shows_below(&self) -> bool {
         self.prompt == Prompt::Games
-    }
-    fn covers_notes(&self) -> bool {
-        true
     }
     fn pasting(&self) -> Pasting {
         Pasting::Types

@@ -50,9 +50,6 @@ impl Screen for QuestionScreen {
             Question::Hopeless => prompts.hopeless,
         })
     }
-    fn covers_notes(&self) -> bool {
-        true
-    }
     /// A second ctrl-c quits.
     fn interrupt(&mut self, cx: &mut Context) {
         if self.0 == Question::Quit { cx.effects.push(Effect::Quit) } else { cx.leave() }

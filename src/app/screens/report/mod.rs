@@ -10,7 +10,7 @@ pub mod why;
 pub use state::{JudgedFindings, Popup};
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen};
 use crate::kit::look::Look;
@@ -36,9 +36,6 @@ pub fn show_popup(cx: &mut Context, popup: Popup) {
 impl Screen for Popup {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };

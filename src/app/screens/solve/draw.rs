@@ -9,7 +9,7 @@ use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, put_right, short, width};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::squares::called;
 use crate::language::{decimals, sides};
 use crate::report::solved::{Mistake, sentence};

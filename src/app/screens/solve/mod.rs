@@ -208,9 +208,6 @@ impl Screen for SolveScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };
         match action {

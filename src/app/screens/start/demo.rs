@@ -12,7 +12,7 @@ use crate::inspect::textbook;
 use crate::kit::frame::title_box;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::search::{MethodName, Spec, Token};

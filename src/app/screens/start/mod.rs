@@ -11,7 +11,7 @@ pub use demo::Demo;
 pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::list::lists;
 use crate::app::screens::{help, lesson};
@@ -41,9 +41,6 @@ impl StartScreen {
 impl Screen for StartScreen {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };

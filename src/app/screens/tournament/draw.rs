@@ -11,7 +11,7 @@ use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, fit, put, put_all, put_right, tenths, thousands, width};
 use crate::kit::report;
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use crate::language::sides;
 use crate::report::ended::Ended;
 use crate::report::title;

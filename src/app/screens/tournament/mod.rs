@@ -20,7 +20,7 @@ pub use state::{Kept, TournamentScreen};
 pub use watched::WatchedGame;
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Comer, Screen};
@@ -44,9 +44,6 @@ pub struct Standings;
 impl Screen for Standings {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
     }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         let Some(action) = keys::action(row) else { return };

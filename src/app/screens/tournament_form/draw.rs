@@ -9,7 +9,7 @@ use crate::kit::form::{self, FormRow};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
-use crate::kit::wrap::wrap;
+use crate::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -7,7 +7,7 @@ mod state;
 
 pub use state::{FormLine, TournamentForm};
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
@@ -70,9 +70,6 @@ impl Screen for TournamentForm {
     fn place(&self) -> Place {
         if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match (keys::action(row), field::action(row)) {
             (_, Some(field::Action::Take)) => self.take_typed(),
@@ -102,9 +99,6 @@ impl Screen for TournamentForm {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
         self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
-    }
-    fn covers_notes(&self) -> bool {
-        self.cursor.typed.is_some()
     }
     fn wheel(&mut self, to: To, _cx: &mut Context) {
         self.step(to);

@@ -16,7 +16,7 @@ pub use state::{Asking, TreeEditor};
 pub use terms::Trees;
 pub use typed::draw_typed;
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::desk::{line, searching};
 use crate::app::layout::Layout;
 use crate::app::screens::help;
@@ -133,9 +133,6 @@ impl Screen for TreeEditor {
     fn place(&self) -> Place {
         if self.is_asking() { field::PLACE } else { keys::PLACE }
     }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        keys::can(self, row, cx)
-    }
     fn act(&mut self, row: &Binding, cx: &mut Context) {
         match field::action(row) {
             Some(field::Action::Take) => return self.take_typed(),
@@ -206,9 +203,6 @@ impl Screen for TreeEditor {
             Asking::Nothing => return None,
         };
         Some(TypedLine { prompt, typed, apart: true, example: String::new() })
-    }
-    fn covers_notes(&self) -> bool {
-        self.is_asking()
     }
     fn covers_status(&self) -> bool {
         true

@@ -1,6 +1,6 @@
 //! Texts in lines of some width: [`wrap`]. Cost: O(length of the lines that are taken).
 
-use crate::language::THIN;
+use super::THIN;
 use engine::clean::clean;
 
 /// Breaks a text into lines of at most so many characters, at blanks where there are any. Cost: O(length of the lines that
