@@ -367,7 +367,6 @@ words! {
         no_bookmarks: "no tick has a name yet: s names one",
         no_coordinates: "this game's moves are no squares of a board",
         no_typed_tree: "only trees that were typed are changed: alt-n makes one",
-        no_tournament: "there is no tournament yet: ctrl-g plays one",
         no_game: "no game is selected: tab shows the games",
         no_bookmark_here: "only bookmarks and unsaved work are deleted",
         no_change: "no other program has changed this file",

@@ -10,6 +10,7 @@ use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use engine::ron_place::SourceText;
+use plyscope::app::keys::{Group, TABLE};
 use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, rebind};
 use plyscope::batch::class::Assignment;
@@ -86,6 +87,29 @@ fn courses() -> String {
     format!("| letter | course |\n|---|---|\n{}", rows.collect::<String>())
 }
 
+/// The rows of the key table, under the words for their groups.
+fn keys(groups: &[&str]) -> String {
+    let mut text = String::new();
+    let mut headings: Vec<(Group, &str)> = Group::ALL.into_iter().zip(groups.iter().copied()).collect();
+    for row in TABLE {
+        if let Group::Named(words) = row.group {
+            headings.push((row.group, words));
+        }
+    }
+    headings.dedup();
+    for (group, words) in headings {
+        text.push_str(&format!(
+            "\n**{words}**\n\n| key | what it does | its name in a configuration |\n|---|---|---|\n"
+        ));
+        for binding in TABLE.iter().filter(|binding| binding.group == group) {
+            let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
+            let (keys, name) = (keys.join(" "), rebind::name(binding));
+            text.push_str(&format!("| {keys} | {} | `{name}` |\n", binding.help));
+        }
+    }
+    text
+}
+
 fn functions() -> String {
     let rows = FUNCTIONS.iter().map(|function| format!("| `{}` | {} |\n", function.name, function.about));
     format!("\n| function | what it gives |\n|---|---|\n{}\n", rows.collect::<String>())
@@ -98,7 +122,7 @@ fn made_parts_are_up_to_date() {
         let mut new = text.clone();
         for name in parts(&text) {
             let part = match name {
-                "keys" => format!("{}\n", rebind::markdown(&Strings::get().groups)),
+                "keys" => format!("{}\n", keys(&Strings::get().groups)),
                 "courses" => courses(),
                 "features" => features(),
                 "functions" => functions(),

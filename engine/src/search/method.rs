@@ -61,7 +61,11 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// Takes in the value of a child.
     fn fold(self, running: &mut Running, max: bool, value: Value);
     /// Whether the children that are left cannot matter.
-    fn stops(self, running: &Running, max: bool) -> bool;
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        let _ = max;
+        running.window.alpha >= running.window.beta
+    }
 
     /// What the root knows before its first child: no value, whatever its window.
     #[inline]

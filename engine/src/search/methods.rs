@@ -60,10 +60,6 @@ impl Method for AlphaBeta {
         *end = end.best(value, max);
         running.best = *end;
     }
-    #[inline]
-    fn stops(self, running: &Running, _: bool) -> bool {
-        running.window.alpha >= running.window.beta
-    }
 }
 
 /// [`AlphaBeta`] whose root keeps the window with which it was entered: every move is searched as if it were the first, so
@@ -79,10 +75,6 @@ impl Method for OpenRoot {
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         AlphaBeta.fold(running, max, value);
-    }
-    #[inline]
-    fn stops(self, running: &Running, max: bool) -> bool {
-        AlphaBeta.stops(running, max)
     }
     #[inline]
     fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
@@ -110,10 +102,6 @@ impl Method for FailHard {
         AlphaBeta.fold(running, max, value);
         let Window { alpha, beta } = running.window;
         running.best = if max { alpha.min(beta) } else { beta.max(alpha) };
-    }
-    #[inline]
-    fn stops(self, running: &Running, max: bool) -> bool {
-        AlphaBeta.stops(running, max)
     }
 }
 
@@ -147,10 +135,6 @@ impl Method for Faulty {
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         *side(&mut running.window, max) = value;
         running.best = value;
-    }
-    #[inline]
-    fn stops(self, running: &Running, max: bool) -> bool {
-        AlphaBeta.stops(running, max)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Invariants: what is wrong with a key is found here, with its line; a table that is made has no key that means two things
 //! in one place, and every place can be left. Cost: once, when the program begins: the table lives as long as the program.
 
-use crate::app::binding::{Binding, Group, Place, Seat, Types};
+use crate::app::binding::{Binding, Place, Seat, Types};
 use crate::app::shell::key_table::TABLE;
 use crate::kit::key::Key;
 use crate::settings::{OwnKeys, SettingsError, SettingsProblem};
@@ -91,29 +91,6 @@ pub fn name(row: &Binding) -> String {
 pub fn template() -> String {
     let row = |row: &Binding| format!("        // {:?}: {:?}, // {}\n", name(row), row.keys, row.help);
     TABLE.iter().map(row).collect()
-}
-
-/// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str]) -> String {
-    let mut text = String::new();
-    let mut headings: Vec<(Group, &str)> = Group::ALL.into_iter().zip(groups.iter().copied()).collect();
-    for row in TABLE {
-        if let Group::Named(words) = row.group {
-            headings.push((row.group, words));
-        }
-    }
-    headings.dedup();
-    for (group, words) in headings {
-        text.push_str(&format!(
-            "\n**{words}**\n\n| key | what it does | its name in a configuration |\n|---|---|---|\n"
-        ));
-        for binding in TABLE.iter().filter(|binding| binding.group == group) {
-            let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
-            let (keys, name) = (keys.join(" "), name(binding));
-            text.push_str(&format!("| {keys} | {} | `{name}` |\n", binding.help));
-        }
-    }
-    text
 }
 
 #[cfg(test)]

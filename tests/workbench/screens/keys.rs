@@ -3,8 +3,8 @@
 use crate::screens::driver::{Driver, text};
 
 use plyscope::app::keys::{Binding, Place, TABLE, current};
-use plyscope::app::rebind::{markdown, meet};
-use plyscope::app::{Key, Options, Strings};
+use plyscope::app::rebind::meet;
+use plyscope::app::{Key, Options};
 use std::collections::HashSet;
 
 fn names(binding: &Binding) -> impl Iterator<Item = &'static str> {
@@ -104,14 +104,6 @@ fn the_palette_names_every_travel_from_every_pane() {
     assert!(text(&driver.draw()).contains("m changes the method"));
     driver.keys(": o n e space h u n d r e d t h space o f space a l l space t i c k s space b enter");
     assert_eq!(driver.tick(), Some(1291 - 13));
-}
-
-#[test]
-fn the_readme_table_has_every_row() {
-    let table = markdown(&Strings::get().groups);
-    for row in TABLE {
-        assert!(table.contains(&format!("| {} |", row.help)), "{}", row.help);
-    }
 }
 
 #[test]
