@@ -22,14 +22,11 @@ pub fn root<G: Game, E: Eval<G>, R: Instrument>(
     mut recorder: R,
 ) -> (Answer, R) {
     if const { G::USUAL && R::FAST } && spec.order == OrderName::Natural {
-        match spec.method {
-            MethodName::Minimax => return fast(scene, Minimax, state, spec.depth, recorder),
-            MethodName::AlphaBeta => return fast(scene, AlphaBeta, state, spec.depth, recorder),
-            MethodName::FailHard
-            | MethodName::FailSoft
-            | MethodName::Pvs
-            | MethodName::Faulty
-            | MethodName::OpenRoot => {}
+        if spec.method == MethodName::Minimax {
+            return fast(scene, Minimax, state, spec.depth, recorder);
+        }
+        if spec.method == MethodName::AlphaBeta {
+            return fast(scene, AlphaBeta, state, spec.depth, recorder);
         }
     }
     let answer = ordered(scene, AnyOrder::of(spec), spec, state, recorder.any());
@@ -79,14 +76,11 @@ pub fn remembering<G: Game, E: Eval<G>>(
 ) -> (Answer, bool) {
     let place = (state, aspiration);
     if const { G::USUAL } && spec.order == OrderName::Natural {
-        match spec.method {
-            MethodName::AlphaBeta => return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder),
-            MethodName::FailSoft => return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder),
-            MethodName::Minimax
-            | MethodName::FailHard
-            | MethodName::Pvs
-            | MethodName::Faulty
-            | MethodName::OpenRoot => {}
+        if spec.method == MethodName::AlphaBeta {
+            return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder);
+        }
+        if spec.method == MethodName::FailSoft {
+            return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder);
         }
     }
     passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)
