@@ -2,7 +2,7 @@
 
 /// Makes [`Pane`] of the table below.
 macro_rules! panes {
-    ($($pane:ident $name:literal $about:literal)+) => {
+    ($($pane:ident $name:literal $edge:ident $about:literal)+) => {
         /// A pane of the screen.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Pane {
@@ -19,6 +19,12 @@ macro_rules! panes {
                     $(Pane::$pane => $name,)+
                 }
             }
+            /// The edge that keys move while they are in it.
+            pub const fn edge(self) -> PaneEdge {
+                match self {
+                    $(Pane::$pane => PaneEdge::$edge,)+
+                }
+            }
             /// Its index in [`Pane::ALL`].
             pub const fn index(self) -> usize {
                 self as usize
@@ -28,11 +34,11 @@ macro_rules! panes {
 }
 
 panes! {
-    Board "board" "The position."
-    Moves "moves" "The moves of the game with their variations."
-    Tree "tree" "The search tree."
-    Children "children" "The legal moves of the selected node."
-    Timeline "timeline" "The ticks of the search."
+    Board "board" Board "The position."
+    Moves "moves" Board "The moves of the game with their variations."
+    Tree "tree" Children "The search tree."
+    Children "children" Children "The legal moves of the selected node."
+    Timeline "timeline" Timeline "The ticks of the search."
 }
 
 /// An edge between panes.

@@ -20,12 +20,7 @@ impl Display {
             (To::Left, _) => (PaneEdge::Left, -COLUMNS),
             (To::Right, _) => (PaneEdge::Left, COLUMNS),
             (To::Up | To::Down | To::PageUp | To::PageDown | To::First | To::Last, pane) => {
-                let edge = match pane {
-                    _ if explorer.shows_wide_diagram(self) => PaneEdge::Below,
-                    Pane::Board | Pane::Moves => PaneEdge::Board,
-                    Pane::Tree | Pane::Children => PaneEdge::Children,
-                    Pane::Timeline => PaneEdge::Timeline,
-                };
+                let edge = if explorer.shows_wide_diagram(self) { PaneEdge::Below } else { pane.edge() };
                 (edge, if matches!(to, To::Up | To::PageUp | To::First) { -1 } else { 1 })
             }
         };
