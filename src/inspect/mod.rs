@@ -12,6 +12,7 @@ pub mod diagram;
 pub mod diff;
 pub mod drawing;
 pub mod entries;
+pub mod escape;
 pub mod explain;
 pub mod film;
 pub mod growth;

@@ -122,7 +122,7 @@ impl Survey {
         let all_cuts = if self.cuts > 0 { self.cuts + self.known_cuts } else { 0 };
         let sound = all_cuts > self.missed && all_cuts >= self.skips.nodes && !self.skips.are_skips();
         let cuts = self.marked > 0 || sound;
-        // Or values that are no maxima and minima, and all of them ends of the windows that are implied.
+        // Values that lie at an end of the implied window, and are no maxima or minima, show that it prunes, too.
         let bounds = self.stated == 0 && self.no_end == 0 && self.no_soft > 0;
         let inferred = if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax

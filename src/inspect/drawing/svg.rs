@@ -6,8 +6,8 @@ use super::super::outline::RowState;
 use super::super::words::typeset;
 use super::label::{Paint, legend, name};
 use super::places::{HALF_LEAF, MARGIN, NOTE, NOTE_CLASS, PicturePlaces, half, is_box, line_of, written};
+use crate::inspect::escape::escaped;
 use crate::language::wrap::wrapped;
-use engine::clean::clean;
 
 /// The most letters of a value that fit into a box as they are.
 const LONG: usize = 5;
@@ -48,11 +48,6 @@ fn style(colours: &Colours) -> String {
          .edge{{stroke:{edge}}}.best{{stroke:{best};stroke-width:2.5}}\
          .pruned{{fill:none;stroke:{cut};stroke-dasharray:4 3}}.cut{{stroke:{cut};stroke-width:2}}"
     )
-}
-
-fn escaped(text: &str) -> String {
-    let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&quot;")
 }
 
 /// A text with its numbers as people write them: −∞ for -inf.

@@ -4,14 +4,13 @@
 //! together here with the search as JSON. The script knows no game and no method: boxes, boards, values and sentences come
 //! from the functions that the workbench's panes use. Without a script the sentences are a list.
 //!
-//! Invariants: text from outside is escaped for the place where it stands ([`escape`]); a page has at most
+//! Invariants: text from outside is escaped for the place where it stands ([`crate::inspect::escape`]); a page has at most
 //! [`MOST_VISITS`] visits and [`MOST_BYTES`] bytes; ticks and node numbers are those of the search, also on a page that
 //! shows a part of it. Cost: O(ticks × depth × branching).
 
 mod boards;
 mod boxes;
 mod data;
-pub mod escape;
 mod questions;
 mod story;
 mod template;

@@ -1,9 +1,9 @@
 //! The template of a page, filled. A place in it is a name in double braces; what is put there is not read again.
 
 use super::data::PageData;
-use super::escape::{html, script};
 use super::story::PageStory;
 use super::{PageError, PageNotes, PageTask};
+use crate::inspect::escape::{escaped, script};
 use crate::inspect::json;
 use crate::inspect::meaning::meaning;
 use crate::language::current;
@@ -28,7 +28,7 @@ pub fn page(
     (ticks, notes): (u64, &PageNotes),
 ) -> Result<String, PageError> {
     let practice = !data.questions.is_empty();
-    let items = |lines: &mut dyn Iterator<Item = &str>| lines.map(|line| format!("<li>{}\n", html(line))).collect();
+    let items = |lines: &mut dyn Iterator<Item = &str>| lines.map(|line| format!("<li>{}\n", escaped(line))).collect();
     let list: String = match practice {
         true => items(&mut data.questions.iter().map(|question| &*question.text)),
         false => items(&mut story.sentences.iter().map(String::as_str)),
@@ -37,12 +37,12 @@ pub fn page(
     let json = script(&json::text(data)?);
     let (from, to, ticks) = (data.from.to_string(), data.to.to_string(), ticks.to_string());
     let shown = (data.to - data.from + 1).to_string();
-    let word = |name: &str| html(label(name));
+    let word = |name: &str| escaped(label(name));
     let value = |name: &str| -> String {
         match name {
             "language" => current().code().to_owned(),
-            "title" => html(title),
-            "about" => html(meaning(problem.spec().method)),
+            "title" => escaped(title),
+            "about" => escaped(meaning(problem.spec().method)),
             "notes" => notes_of(notes),
             "style" => STYLE.to_owned(),
             "script" => scripts.clone(),
@@ -54,7 +54,7 @@ pub fn page(
             "ticks" => shown.clone(),
             "all" => ticks.clone(),
             "mode" => if practice { "practice" } else { "steps" }.to_owned(),
-            "list-title" => html(if practice { say!("All questions") } else { say!("The search as a list") }),
+            "list-title" => escaped(if practice { say!("All questions") } else { say!("The search as a list") }),
             name => word(name),
         }
     };
@@ -68,14 +68,14 @@ fn notes_of(notes: &PageNotes) -> String {
     }
     let closed = |label: &str, text: &str| match text {
         "" => String::new(),
-        text => format!("<details><summary>{}</summary>{}</details>", html(label), html(text)),
+        text => format!("<details><summary>{}</summary>{}</details>", escaped(label), escaped(text)),
     };
     let task = |task: &PageTask| {
         let hints: String = task.hints.iter().map(|hint| closed(say!("Hint"), hint)).collect();
-        format!("<li>{}{hints}{}</li>\n", html(&task.text), closed(say!("What comes of it"), &task.then))
+        format!("<li>{}{hints}{}</li>\n", escaped(&task.text), closed(say!("What comes of it"), &task.then))
     };
     let tasks: String = notes.tasks.iter().map(task).collect();
-    format!("<section id=\"notes\">\n<p>{}</p>\n<ol>\n{tasks}</ol>\n</section>", html(&notes.text))
+    format!("<section id=\"notes\">\n<p>{}</p>\n<ol>\n{tasks}</ol>\n</section>", escaped(&notes.text))
 }
 
 /// A label of the page by its name in the template.

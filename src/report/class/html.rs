@@ -2,7 +2,7 @@
 
 use super::{ClassResults, cause_text, points_text};
 use crate::batch::class::{Submission, alike};
-use crate::inspect::page::escape::html as escaped;
+use crate::inspect::escape::escaped;
 use crate::language::{say, shown};
 use crate::report::{judge, thousands, unjudged};
 use std::fmt::Write;

@@ -3,7 +3,7 @@
 use super::Paper;
 use super::page_svg::TreeSvg;
 use super::place::Drawing;
-use super::svg::escaped;
+use crate::inspect::escape::escaped;
 use crate::language::current;
 
 const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{box-sizing:border-box;break-after:page;\

@@ -6,8 +6,8 @@
 use super::Paper;
 use super::page_svg::TreeSvg;
 use super::place::Drawing;
-use super::svg::escaped;
 use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
+use crate::inspect::escape::escaped;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use engine::numbers::Ordinal;

@@ -2,7 +2,7 @@
 
 use super::fitted::{Anchor, EdgeInk, Fitted, PagePoint, Pen};
 use super::place::Drawing;
-use super::svg::escaped;
+use crate::inspect::escape::escaped;
 
 /// What is never visited.
 const FAINT: &str = " opacity=\".4\"";

@@ -3,8 +3,8 @@
 use super::Paper;
 use super::page_svg::{STYLE, TreeSvg};
 use super::place::Drawing;
+use crate::inspect::escape::escaped;
 use crate::language::wrap::wrap;
-use engine::clean::clean;
 
 /// Of the page besides the tree.
 const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:11px}.head{font-size:20px;font-weight:bold}\
@@ -12,11 +12,6 @@ const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:1
 
 /// Pixels for a millimetre.
 const PIXELS: f64 = 96.0 / 25.4;
-
-pub(super) fn escaped(text: &str) -> String {
-    let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&quot;")
-}
 
 /// A whole page.
 pub fn page(paper: Paper<'_>) -> String {

@@ -3,7 +3,7 @@
 use engine::clean::clean;
 
 /// A text between tags, or in an attribute in double quotation marks.
-pub fn html(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     text.replace('"', "&quot;").replace('\'', "&#39;")
 }
@@ -28,7 +28,7 @@ mod tests {
     #[test]
     fn nothing_leaves_its_place() {
         let odd = "</script><!-- <b a='\"&amp;\u{2028}\u{1b}[2J";
-        let text = html(odd);
+        let text = escaped(odd);
         assert!(!text.contains(['<', '>', '"', '\'', '\u{1b}']), "{text}");
         assert!(text.starts_with("&lt;/script&gt;&lt;!-- &lt;b a=&#39;&quot;&amp;amp;"), "{text}");
         let json = serde_json::to_string(odd).expect("JSON");
