@@ -1,6 +1,6 @@
 //! [`ended`]: how a game ended, which the engine says in English, in the language of the screen.
 
-/// How a game ended: who has won, if anyone has, and by what.
+/// How a game ended: the winner, if there is one, and by what.
 pub fn ended(winner: Option<&str>, text: &str) -> String {
     // A tree ends with its value.
     if let Some(value) = text.strip_prefix("leaf, value ") {

@@ -1,6 +1,6 @@
 //! Time travel: the keys that change the tick that is looked at.
 //!
-//! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
+//! [`crate::study::Study::tick`] is the tick that is looked at; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use crate::app::explorer::Explorer;

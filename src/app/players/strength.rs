@@ -130,7 +130,7 @@ fn full_spec(start: &dyn Position) -> Spec {
     Spec { depth: None, evaluation: sooner, ..usual }
 }
 
-/// Is a plain search to the end of the game one that takes longer than anyone waits?
+/// Does a plain search to the end of the game take hours?
 pub fn is_hopeless(start: &dyn Position) -> bool {
     reached(start, HOPELESS) < plies_left(start)
 }
