@@ -11,7 +11,7 @@ const FAINT: &str = " opacity=\".4\"";
 const POINT: f64 = 0.3528;
 
 /// How its parts look.
-pub const STYLE: &str = ".edge{stroke:#666;stroke-width:.25}\
+pub const STYLE: &str = "svg{background:#fff}.edge{stroke:#666;stroke-width:.25}\
     .stored{stroke:#111;stroke-width:.9}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .blank{stroke:#888;stroke-width:.25}";
 
