@@ -1,7 +1,7 @@
 //! Travel: from a tick to another one that has a name.
 //!
 //! Every travel is a function of the recording and the tick, so the way back is always open: the traveller remembers
-//! the ticks. Where there is nothing to travel to, the answer is `None`, and the traveller stays.
+//! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
 
 use super::Tick;
 use super::hunt::Way;

@@ -137,16 +137,16 @@ fn kept(head: &str, screen: &str) -> String {
     let rows = head.lines().find_map(|line| line.strip_prefix("rows:")).unwrap_or("").trim();
     let last = screen.lines().count();
     let number = |text: &str| text.parse::<usize>().expect("a row");
-    let ranges: Vec<_> = match rows {
-        "" => vec![1..last],
-        "all" => vec![1..last + 1],
-        rows => rows
-            .split(' ')
-            .map(|rows| rows.split_once('-').unwrap_or((rows, rows)))
-            .map(|(first, last)| number(first)..number(last) + 1)
-            .collect(),
+    let pair = |rows: &str| {
+        rows.split_once('-').map_or_else(|| (number(rows), number(rows)), |(first, last)| (number(first), number(last)))
     };
-    let numbered = screen.lines().zip(1..).filter(|(_, row)| ranges.iter().any(|range| range.contains(row)));
+    let ranges: Vec<(usize, usize)> = match rows {
+        "" => vec![(1, last.saturating_sub(1))],
+        "all" => vec![(1, last)],
+        rows => rows.split(' ').map(pair).collect(),
+    };
+    let numbered =
+        screen.lines().zip(1..).filter(|(_, row)| ranges.iter().any(|(first, last)| (first..=last).contains(&row)));
     numbered.map(|(line, _)| format!("{line}\n")).collect()
 }
 

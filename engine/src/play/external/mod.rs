@@ -6,9 +6,8 @@
 //!
 //! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
 //! program that has lost a game in another way than by the rules, or whose turn was broken off, is killed with all it
-//! started and begins the next game anew. Lines that came before a question are dropped, so that a late answer to an old
-//! question is not taken for one to the new question, unless it comes after that was asked. Costs: a turn writes the moves
-//! of the game once more, so a game writes the square of its length.
+//! started and begins the next game anew, and lines that came before a question was asked are dropped, so that an answer to
+//! an old question is not taken for one to a new one, unless it comes after that was asked. Costs: a turn writes the moves of the game once more, so a game writes the square of its length.
 
 pub mod fault;
 pub mod heard;
