@@ -12,11 +12,11 @@ use crate::app::explorer::draw_work::DrawWork;
 use crate::app::game::Content;
 use crate::app::players::hint::Hint;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
+use crate::app::screens::exam_form::ExamRequest;
 use crate::app::screens::tournament::{Kept, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::class::{ClassFolder, Submission};
-use crate::batch::exam::Terms;
 use crate::batch::tournament::data::Record;
 use crate::foreign::Foreign;
 use crate::foreign::judge::Verdict;
@@ -28,18 +28,17 @@ use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::kit::strings::Strings;
 use crate::lessons::Lesson;
-use crate::report::exam::PaperFormat;
 use crate::report::tournament::Totals;
 use crate::save::{Over, SaveError};
 use crate::study::Study;
 use crate::study::graph::PlyValue;
 use crate::study::solutions::{ProofResult, ProofTask};
-use engine::boundary::{EntryLife, Problem};
+use engine::boundary::{EntryLife, Position, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::rules::Side;
-use engine::search::Token;
+use engine::search::{Spec, Token};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tick, Tree, Way};
 use std::fmt;
@@ -57,13 +56,12 @@ pub const MOST_GROWN: u64 = 20_000_000;
 /// The most bytes that the recording of alpha-beta beside minimax takes.
 pub const UNVISITED_MEMORY: usize = 32 << 20;
 
-/// What the line of an exam says beside its terms.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HandoutFiles {
-    /// A list of names, and one of questions.
-    pub names: Option<PathBuf>,
-    pub questions: Option<PathBuf>,
-    pub two_pages: bool,
+/// What is open, for an exam about it.
+pub struct OpenExam {
+    pub position: Box<dyn Position>,
+    /// How deep it is searched, and with which evaluation.
+    pub spec: Spec,
+    pub registry: Arc<Registry>,
 }
 
 /// What is done.
@@ -120,7 +118,7 @@ pub enum Work {
     /// A text written to a file.
     Write(Writing),
     /// The sheets of an exam made, and written into a folder if there is one.
-    Exam { terms: Box<Terms>, lists: HandoutFiles, formats: Vec<&'static PaperFormat>, folder: Option<PathBuf> },
+    Exam { request: Box<ExamRequest>, open: Option<OpenExam> },
     /// What other runs have left unsaved looked for.
     Recoveries(Arc<Registry>),
     /// A recovery file removed.

@@ -91,8 +91,6 @@ pub enum Prompt {
     Games,
     /// A random tree, or a list.
     Tree,
-    /// An exam.
-    Exam,
     /// The answer to what a lesson asks.
     Answer,
     /// The file of a search to compare with.

@@ -11,9 +11,7 @@ use crate::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Terms,
 use crate::documents;
 use crate::language::within;
 use crate::report::counted;
-use crate::report::exam::{
-    FORMATS, MOODLE, Paper, PaperFormat, STEPS, SheetJson, files, is_sideways, moodle, steps, text,
-};
+use crate::report::exam::{Formats, Paper, SheetJson, is_sideways, text};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::ron_place::Kind;
@@ -119,31 +117,6 @@ impl Asked {
     }
 }
 
-/// The formats of files, in one value.
-#[derive(Clone, Debug)]
-struct Formats {
-    papers: Vec<&'static PaperFormat>,
-    /// Pages for a browser, too?
-    pages: bool,
-    /// Questions for Moodle, too?
-    moodle: bool,
-}
-
-impl Formats {
-    fn read(text: &str) -> Result<Formats, String> {
-        let words: Vec<&str> = text.split(',').map(str::trim).collect();
-        let known =
-            || FORMATS.map(|format| format.word).into_iter().chain([STEPS, MOODLE]).collect::<Vec<_>>().join(", ");
-        let read = |word: &&str| {
-            let found = PaperFormat::named(word);
-            found.ok_or_else(|| format!("expected one or more of {}, found {word:?}", known()))
-        };
-        let papers =
-            words.iter().filter(|word| ![STEPS, MOODLE].contains(*word)).map(read).collect::<Result<_, _>>()?;
-        Ok(Formats { papers, pages: words.contains(&STEPS), moodle: words.contains(&MOODLE) })
-    }
-}
-
 /// A table on paper has room for all positions.
 fn table(text: &str) -> Result<TableSize, String> {
     TableSize::read(text)
@@ -172,7 +145,7 @@ impl Command {
                 let count = if handout.students.is_empty() { self.count } else { handout.students.len() as u32 };
                 let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
                 let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
-                let terms = Terms { shape, cuts, seed, count, method, ask, distinct, equal_cuts };
+                let terms = Terms { shape, cuts, seed, count, method, ask, distinct, equal_cuts, ..Terms::default() };
                 terms.check()?;
                 (Exam::new(&terms)?.sheets()?, is_sideways(terms.shape.most_leaves()))
             }
@@ -188,13 +161,7 @@ impl Command {
         // The sheets only: what the command says is English.
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let mut files = within(language, || files(&ask, &sheets, &handout, (sideways, &self.formats.papers)))?;
-            if self.formats.pages {
-                files.extend(within(language, || steps(&sheets, &handout))?);
-            }
-            if self.formats.moodle {
-                files.push(within(language, || moodle(&ask, &sheets, &handout, sideways)));
-            }
+            let files = within(language, || self.formats.files(&ask, &sheets, &handout, sideways))?;
             self.write(folder, &files)?;
         }
         for sheet in &sheets {

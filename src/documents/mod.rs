@@ -17,6 +17,7 @@ mod search;
 mod short_link;
 mod solved;
 pub mod trace;
+mod tree_link;
 
 pub use file::{Snapshot, snapshot, to_file, to_text};
 pub use import::{ImportError, Imported, export, import};

@@ -4,7 +4,7 @@
 //! plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12
 //! ```
 //!
-//! The game with its parameters, and fields of a save, each behind a slash and encoded as in addresses (RFC 3986), a blank as
+//! The game with its parameters, trees without brackets, and fields of a save, each behind a slash and encoded as in addresses (RFC 3986), a blank as
 //! `+`; so no shell and no page changes anything. `start` is a position in one line, its rows joined by `:`; `moves` are those
 //! that lead from it to the position that is looked at; the others are named as in a save. Titles, comments, other moves,
 //! players and what is proven are left out, and fields that say what is usual.
@@ -13,6 +13,7 @@
 //! of one's own, makes no short link.
 
 use super::link_error::{LinkError, SCHEME};
+use super::tree_link;
 use crate::save::file::{Depth, Moves, SaveFile, Search, Start};
 use crate::save::{self, VERSION};
 use engine::clean::clean;
@@ -66,7 +67,8 @@ pub fn of(file: &SaveFile) -> Option<String> {
     let encoded = |text: &str| utf8_percent_encode(text, IN_FIELD).to_string().replace("%20", "+");
     let fields: Vec<String> =
         fields.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?)))).collect();
-    let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&file.game, IN_GAME), fields.join("/"));
+    let game = tree_link::written(&file.game);
+    let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&game, IN_GAME), fields.join("/"));
     (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
 }
 
@@ -111,7 +113,8 @@ fn read(rest: &str) -> Result<SaveFile, LinkError> {
         }
     }
     let line = Moves { moves, ..Moves::default() };
-    Ok(SaveFile { version: VERSION, game: decoded(game)?, start, line, search, tick, ..SaveFile::default() })
+    let game = tree_link::read(&decoded(game)?);
+    Ok(SaveFile { version: VERSION, game, start, line, search, tick, ..SaveFile::default() })
 }
 
 fn start_of(text: &str) -> Start {
@@ -155,6 +158,11 @@ mod tests {
                     "plyscope://k-in-a-row/start=OX.:..X:.O.+X/method=alphabeta-soft/depth=full/evaluation=a+%26+b/table=1/deepening=true/aspiration=1%2F9",
                 ),
             ),
+            (
+                "A",
+                "(version: 1, game: \"tree:[[3,12,8],[2,4,6]]\", search: (depth: \"full\"), tick: 9)",
+                Some("plyscope://tree:3,12,8:2,4,6/moves=A/method=alphabeta/depth=full/tick=9"),
+            ),
             ("", "(version: 1, game: \"nim\", evaluations: [\"(version: 1)\"])", None),
         ] {
             let moves = moves.split_whitespace().map(str::to_owned).collect();
@@ -176,6 +184,8 @@ mod tests {
             Err("the field depth of the link: expected a field of a save with its value, found \"deep\"".to_owned())
         );
         assert!(said("plyscope://nim/colour=red").is_err() && said("plyscope://nim/order=%ff").is_err());
+        let before = said("plyscope://tree:%5B%5B3,12%5D,%5B2,4%5D%5D/method=minimax").expect("a link of before");
+        assert!(before.contains("[[3,12],[2,4]]"), "{before}");
         assert!(said("plyscope:///").is_ok(), "the save says what is wrong with its game");
     }
 }

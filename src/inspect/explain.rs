@@ -267,8 +267,11 @@ impl<'a, 'w> Story<'a, 'w> {
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
-                let best = here.map_or_else(|| say!("no value").to_owned(), |open| self.print(open.running.best));
-                self.say(say!("at tick {at} {name} is being searched: it has {best} so far", at, name, best), None);
+                let said = match here.map(|open| self.print(open.running.best)) {
+                    Some(best) => say!("at tick {at} {name} is being searched: it has {best} so far", at, name, best),
+                    None => say!("at tick {at} {name} is being searched: it has no value yet", at, name),
+                };
+                self.say(said, None);
             }
         }
         if let Some((leave, value)) = leave {

@@ -19,11 +19,11 @@ pub struct Twig {
     pub best: bool,
 }
 
-/// Draws the edges below a box; `below`: the boxes of its moves.
+/// Draws the edges below a box, of which so many of the last lines are blank; `below`: the boxes of its moves.
 pub fn edges(
     diagram: &Diagram,
     sheet: &DiagramSheet,
-    at: usize,
+    (at, blank): (usize, i32),
     below: &[usize],
     canvas: &mut Canvas<'_>,
     look: &Look,
@@ -32,7 +32,8 @@ pub fn edges(
     let Some(&level) = sheet.edges.get(cell.ply as usize) else { return };
     let across = sheet.shape == Shape::Across;
     let first = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
-    let (hangs, from) = if across { (spot.y, spot.x + first + 1) } else { (spot.middle(), spot.y + spot.height) };
+    let (hangs, from) =
+        if across { (spot.y, spot.x + first + 1) } else { (spot.middle(), spot.y + spot.height - blank) };
     // Moves that stand beside each other share an edge.
     let children = below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
     let twigs = children.filter(|(_, spot)| !spot.beside).map(|(cell, spot)| Twig {

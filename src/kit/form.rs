@@ -1,7 +1,9 @@
-//! [`FormCursor`]: the selected line of a form and what is typed for it; [`FormRow`]: how such a line is drawn.
+//! [`FormCursor`]: the selected line of a form and what is typed for it; [`FormRow`]: how such a line is drawn; [`beside`]: what
+//! a list offers in its place.
 //!
 //! What the lines are, and what may stand in them, is the form's own. Cost: drawing a row is O(its text).
 
+use crate::kit::boxes::top_of;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
@@ -66,6 +68,38 @@ impl FormRow {
         let parts = [(&self.value, x), (&self.limits, from)];
         parts.into_iter().filter(|(text, from)| is_cut(text, *from)).map(|(text, _)| text.as_str()).collect()
     }
+}
+
+/// Draws the lines of a form into the left of its inside, scrolled to the selected one. What of that had no room beside its
+/// value stands below, if the form `says` nothing else there; the lines do not move for it. Answers the rows below.
+pub fn lines(
+    rows: &[FormRow],
+    (at, says): (usize, bool),
+    (names, left): (u16, Rect),
+    inside: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> Rect {
+    let wide = usize::from(inside.width.saturating_sub(2)).max(1);
+    let said = rows.iter().map(|row| wrap(&look.plain(&row.limits), wide).len()).max().unwrap_or(0);
+    let below = inside.height.saturating_sub(1 + said as u16);
+    let top = top_of(at, rows.len(), below.into());
+    for (y, (line, row)) in (0..below).zip(rows.iter().enumerate().skip(top)) {
+        let cut = row.draw(line == at, (names, y), left, buf, look);
+        if line == at && says {
+            self::below(&cut, below, inside, buf, look);
+        }
+    }
+    Rect { y: inside.y + below, height: inside.height - below, ..inside }
+}
+
+/// The other names of a list in turn, beginning after or before one of them.
+pub fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
+    let count = names.len();
+    let here = names.iter().position(|known| known == name);
+    let from = here.unwrap_or(if up { count.saturating_sub(1) } else { 0 });
+    let others = (1..=count).map(|step| (if up { from + step } else { from + count - step }) % count);
+    others.filter(|at| Some(*at) != here).map(|at| names[at].clone()).collect()
 }
 
 /// Writes texts below the lines of a form, from a row of an area on.

@@ -240,7 +240,6 @@ words! {
         limit: "for a move (300 ms, 1000 nodes; nothing: no limit)",
         pairs: "pairs of games",
         tree: "tree",
-        exam: "exam",
         answer: "answer",
         compare_file: "compare with the trace or the save",
         quit_games: "Games are played that are kept nowhere. Quit?",

@@ -60,28 +60,29 @@ fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut R
         report.section();
         report.add(On::Both, answers);
     }
-    let heads = [say!("nodes"), say!("leaves"), say!("cuts"), say!("pruned"), say!("branching")];
-    let heads = heads.into_iter().chain([say!("open nodes")]).chain(clock.then(|| say!("ms"))).map(right);
+    // A narrow screen leaves out the last columns: what was spent comes first.
+    let spent = [say!("nodes")].into_iter().chain(clock.then(|| say!("ms"))).chain([say!("open nodes")]);
+    let heads = spent.chain([say!("cuts"), say!("pruned"), say!("leaves"), say!("branching")]).map(right);
     let mut table = Table::new([left(say!("method"))].into_iter().chain(heads));
-    let mut row = |name: &str, texts: [String; 6], elapsed: Option<Duration>| {
+    let mut row = |name: &str, nodes: String, texts: [String; 5], elapsed: Option<Duration>| {
         let time = elapsed.map_or_else(String::new, |elapsed| format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
-        table.row([name.to_owned()].into_iter().chain(texts).chain(clock.then_some(time)));
+        table.row([name.to_owned(), nodes].into_iter().chain(clock.then_some(time)).chain(texts));
     };
     for method in &found.methods {
         let counts = method.counts;
         let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
         let (factor, open) = (format!("{:.2}", method.branching()), method.open_nodes().to_string());
-        row(method.method.word(), [nodes, leaves, cuts, pruned, factor, open], Some(method.elapsed));
+        row(method.method.word(), nodes, [open, cuts, pruned, leaves, factor], Some(method.elapsed));
     }
     let none = String::new;
     for Unended { method, nodes, elapsed } in &found.unended {
         let nodes = say!("over {n}", n = thousands(*nodes));
-        row(method.word(), [nodes, none(), none(), none(), none(), none()], Some(*elapsed));
+        row(method.word(), nodes, [none(), none(), none(), none(), none()], Some(*elapsed));
     }
     if let Some(minimal) = &found.minimal {
         let nodes: u64 = minimal.iter().sum();
         let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
-        row(say(BEST_FIRST), [thousands(nodes), none(), none(), none(), factor, none()], None);
+        row(say(BEST_FIRST), thousands(nodes), [none(), none(), none(), none(), factor], None);
     }
     report.section();
     report.add(On::Both, table);

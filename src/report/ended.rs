@@ -1,12 +1,17 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
 use crate::batch::tournament::data::Record;
-use crate::language::{ended, sides};
+use crate::language::{ended, shown, sides};
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
-use engine::play::{Ending, Played};
+use engine::play::{Ending, Forfeit, Played};
 use engine::rules::{Outcome, Side};
 use serde::Serialize;
+
+/// Why a side has forfeited, which files keep in English; what an external program did wrong is left as it is.
+pub fn forfeited(reason: &str) -> String {
+    Forfeit::read(reason).map_or_else(|| clean(reason).into_owned(), shown)
+}
 
 /// How a game ended. Names and order of the fields are a promise to scripts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,7 +49,7 @@ impl Ended {
     pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
         let winner = loser.other();
         let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
-        let text = say!("{side} wins: {loser} {reason}", side, loser, reason = clean(forfeit));
+        let text = say!("{side} wins: {loser} {reason}", side, loser, reason = forfeited(forfeit));
         Ended { winner: Some(position.symbol(winner)), text }
     }
 }

@@ -1,39 +1,43 @@
 //! An exam is made and written, beside the loop: its trees, and what files of the teacher add to its sheets.
 
 use super::files::expanded;
-use crate::app::tasks::HandoutFiles;
+use crate::app::screens::exam_form::ExamRequest;
+use crate::app::tasks::OpenExam;
 use crate::batch::exam::terms::MOST_SHEETS;
-use crate::batch::exam::{Exam, Handout, HandoutError, Terms, handout};
+use crate::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, handout, own};
 use crate::report::counted;
-use crate::report::exam::{self, Paper, PaperFormat};
+use crate::report::exam::{self, Paper};
 use crate::save::{self, MOST_BYTES, Over};
+use engine::rules::Side;
+use engine::search::{Memory, Spec, TableSize};
 use engine::sentence::Sentence;
 use std::path::Path;
 
-/// Writes the files of an exam into a folder, all or none where one exists; answers what its first sheet looks like.
+/// Writes the files of an exam into its folder, all or none where one exists; answers what its first sheet looks like.
 ///
 /// # Errors
 /// There are not so many trees, a file exists, or cannot be written.
-pub fn write_exam(
-    mut terms: Terms,
-    lists: &HandoutFiles,
-    formats: &[&'static PaperFormat],
-    folder: Option<&Path>,
-) -> Result<(String, String), Sentence> {
-    let handout = added(lists, terms.ask.len() + 1)?;
+pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(String, String), Sentence> {
+    let handout = added(&request)?;
     if !handout.students.is_empty() {
-        terms.count = handout.students.len() as u32;
+        request.terms.count = handout.students.len() as u32;
     }
-    let terms = &terms;
-    let sheets = Exam::new(terms).and_then(Exam::sheets)?;
+    let terms = &request.terms;
+    let (sheets, sideways) = match open {
+        Some(open) => {
+            let sheets = about(open, terms, handout.students.len().max(1) as u32)?;
+            let sideways = exam::is_sideways(sheets.first().map(|sheet| sheet.leaves() as u64));
+            (sheets, sideways)
+        }
+        None => (Exam::new(terms).and_then(Exam::sheets)?, exam::is_sideways(terms.shape.most_leaves())),
+    };
     let mut done = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
-    if let Some(folder) = folder {
+    if let Some(folder) = &request.folder {
         let folder = expanded(folder);
-        let files =
-            exam::files(&terms.ask, &sheets, &handout, (exam::is_sideways(terms.shape.most_leaves()), formats))?;
+        let files = request.formats.files(&terms.ask, &sheets, &handout, sideways)?;
         if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
             return Err(sentence!(
-                "{file}: exists already: another folder after out= takes the exam",
+                "{file}: exists already: choose another folder for the exam",
                 file = folder.join(name).display()
             ));
         }
@@ -51,19 +55,37 @@ pub fn write_exam(
     Ok((done, shown.unwrap_or_default()))
 }
 
-/// What the files of a line add to sheets that ask so many questions.
-fn added(lists: &HandoutFiles, asked: usize) -> Result<Handout, Sentence> {
+/// So many sheets about the tree that is open, or the position.
+fn about(open: &OpenExam, terms: &Terms, count: u32) -> Result<Vec<ExamSheet>, Sentence> {
+    let game = open.position.game();
+    let table = if terms.table { TableSize::All } else { TableSize::None };
+    let spec = Spec { method: terms.method, memory: Memory { table, ..Memory::default() }, ..open.spec.clone() };
+    let sheet = |number| -> Result<ExamSheet, Sentence> {
+        if !game.starts_with("tree:") {
+            return ExamSheet::of_game(number, &*open.position, &spec, &open.registry).map_err(Sentence::from);
+        }
+        let trees = own::read(&game, Side::First)?;
+        let solved =
+            trees.first().and_then(|tree| ExamSheet::solve(number, &tree.sketch(), tree.first(), terms.method));
+        solved.ok_or_else(|| ExamError::Search.into())
+    };
+    (1..=count).map(sheet).collect()
+}
+
+/// What the files of a line add to the sheets.
+fn added(request: &ExamRequest) -> Result<Handout, Sentence> {
     fn read<T>(file: &Path, list: impl Fn(&str) -> Result<Vec<T>, HandoutError>) -> Result<Vec<T>, Sentence> {
         let file = expanded(file);
         let text = save::text_of(&file, MOST_BYTES)
             .map_err(|error| sentence!("{file}: {error}", file = file.display(), error))?;
         list(&text).map_err(|error| sentence!("{file}: {error}", file = file.display(), error))
     }
-    let students = lists.names.as_deref().map(|file| read(file, handout::students)).transpose()?.unwrap_or_default();
+    let (names, questions) = (request.names.as_deref(), request.questions.as_deref());
+    let students = names.map(|file| read(file, handout::students)).transpose()?.unwrap_or_default();
     if students.len() > MOST_SHEETS as usize {
         return Err(sentence!("an exam has at most {most} sheets", most = MOST_SHEETS));
     }
-    let questions = lists.questions.as_deref().map(|file| read(file, handout::questions)).transpose()?;
-    let handout = Handout { students, two_pages: lists.two_pages, ..Handout::default() };
-    handout.with_questions(questions.unwrap_or_default(), asked).map_err(Sentence::from)
+    let questions = questions.map(|file| read(file, handout::questions)).transpose()?;
+    let handout = Handout { students, two_pages: request.two_pages, ..Handout::default() };
+    handout.with_questions(questions.unwrap_or_default(), request.terms.ask.len() + 1).map_err(Sentence::from)
 }

@@ -129,8 +129,8 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             recovery::remove(&recovery)?;
             TaskOutcome::Forgotten(recovery)
         }
-        Work::Exam { terms, lists, formats, folder } => {
-            let (done, shown) = exams::write_exam(*terms, &lists, &formats, folder.as_deref())?;
+        Work::Exam { request, open } => {
+            let (done, shown) = exams::write_exam(*request, open.as_ref())?;
             TaskOutcome::Exam { done, shown }
         }
         Work::Remember(file) => {

@@ -247,7 +247,7 @@ fn sheets_about_a_table_are_those_of_a_game() {
         ("--game nim:heaps=2+2 --plies 2", "--game cannot be used with --plies"),
         ("--position 2,2 --tree [1,2]", "cannot be used with"),
         ("--game nim:heaps=2+2 --table --method pvs", "pvs visits some nodes again"),
-        ("--game othello --table", "more than 20000 nodes: ask for less --depth"),
+        ("--game othello --table", "more than 20000 nodes: ask for less depth"),
         ("--game nim:heaps=2+2 --table --method alphabeta-faulty", "it takes no table"),
     ] {
         let line = refused(arguments);

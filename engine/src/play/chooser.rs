@@ -112,6 +112,26 @@ pub enum Forfeit {
     NoSuchMove { ordinal: Ordinal },
 }
 
+impl Forfeit {
+    /// Reads what [`std::fmt::Display`] writes of those that the program itself decides; `None`: it is none of them.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Forfeit> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let number = |text: &str| text.parse::<u64>().ok();
+        let read = match words[..] {
+            ["took", "longer", "than", ms, "ms", "for", "a", "move"] => {
+                Forfeit::Time { limit: Duration::from_millis(number(ms)?) }
+            }
+            ["needed", "more", "than", mib, "MiB", "for", "its", "table"] => Forfeit::Table { mib: number(mib)? },
+            ["needed", "more", "than", limit, "node" | "nodes", "for", "a", "move"] => {
+                Forfeit::Nodes { limit: number(limit)? }
+            }
+            _ => return None,
+        };
+        Some(read).filter(|read| read.to_string() == text)
+    }
+}
+
 /// Why there is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMove {

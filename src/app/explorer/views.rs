@@ -237,7 +237,9 @@ impl Explorer {
         }
         let fault = progress.fault.as_ref();
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
-        let evaluation = problem.spec().evaluation.clone().unwrap_or_default();
+        // A tree that is written down has but one.
+        let is_tree = problem.position(&[]).kind() == engine::eval::tree::INFO.name;
+        let evaluation = problem.spec().evaluation.clone().filter(|_| !is_tree).unwrap_or_default();
         views.named = Some((evaluation, sides::name(&*problem.position(&[]), problem.max()).word()));
         views.progress = Some(progress);
     }

@@ -16,6 +16,6 @@ macro_rules! screens {
 }
 
 screens! {
-    list report diff help start graph evaluation tournament class practice trees new_game tournament_form lesson
+    list report diff help start graph evaluation tournament class practice trees new_game tournament_form exam_form lesson
     position solve
 }

@@ -5,7 +5,7 @@ use crate::app::desk::{bookmarks, searching, seats, working};
 use crate::app::players::{Players, limits};
 use crate::app::screens::diff::compare_with;
 use crate::app::screens::start::begin;
-use crate::app::screens::{lesson, practice, tournament_form, trees};
+use crate::app::screens::{exam_form, lesson, practice, tournament_form, trees};
 use crate::app::shell::filing;
 use crate::app::tasks::Work;
 use crate::app::wish::{ListChoice, Prompt, Wish};
@@ -28,7 +28,13 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
         ListChoice::Compare(with) => compare_with(cx, with),
         ListChoice::Form(purpose) => begin(cx, purpose),
         ListChoice::Tick(tick) => bookmarks::travel_to_bookmark(cx, tick),
-        ListChoice::AlphaBeta(method, then) => trees::kinds::take(cx, method, then),
+        ListChoice::AlphaBeta(method, then) => {
+            let is_for_exam = then.is_none();
+            trees::kinds::take(cx, method, then);
+            if is_for_exam {
+                exam_form::open(cx);
+            }
+        }
         ListChoice::Theme(at) => cx.screen.theme = at,
         ListChoice::Learn(name) => lesson::learn(cx, name),
         ListChoice::Memory(memory) => searching::change(cx, |spec| {

@@ -4,21 +4,25 @@
 //! in one place, and every place can be left. Cost: once, when the program begins: the table lives as long as the program.
 
 use crate::app::binding::{Binding, Place, Seat, Types};
+use crate::app::confirm;
 use crate::app::shell::key_table::TABLE;
 use crate::kit::key::Key;
+use crate::language::{plain, say};
 use crate::settings::{OwnKeys, SettingsError, SettingsProblem};
 use engine::ron_place::Step::Field;
 use engine::ron_place::similar;
+use std::collections::HashSet;
 
 /// The key table as the user wants it.
 ///
 /// # Errors
 /// The place in the configuration and what was expected there.
 pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
+    let usual = in_language();
     if own.keys.is_empty() {
-        return Ok(TABLE);
+        return Ok(usual);
     }
-    let mut table = TABLE.to_vec();
+    let mut table = usual.to_vec();
     // By their index in the table: what the file calls them.
     let mut changed: Vec<(usize, &str)> = Vec::new();
     for (name, keys) in &own.keys {
@@ -45,6 +49,29 @@ pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
         }
     }
     Ok(table.leak())
+}
+
+/// The letters of answers: what files call their rows, and the letter in each language.
+const LETTERS: [(&str, &str); 3] = [
+    ("confirm.yes", key!("y@@letter of yes")),
+    ("confirm.no", key!("n@@letter of no")),
+    ("confirm.save-first", key!("s@@letter of save")),
+];
+
+/// The key table with the letters with which questions are answered in the language of the screen; `y` and `n` answer in each.
+pub fn in_language() -> &'static [Binding] {
+    let letters = LETTERS.map(|(name, key)| (name, say(key), plain(key)));
+    let mut table = TABLE.to_vec();
+    for (name, letter, english) in letters.into_iter().filter(|(_, letter, english)| letter != english) {
+        let Some(row) = table.iter_mut().find(|row| self::name(row) == name) else { continue };
+        // What saves in English may say yes in another language.
+        let kept = row.all().filter(|key| *key != "s" || *key != english);
+        row.keys = std::iter::once(letter).chain(kept).collect::<Vec<_>>().join(" ").leak();
+    }
+    let questions = || table.iter().filter(|row| row.place == confirm::PLACE).flat_map(Binding::all);
+    // A language with a letter for two answers has the English ones.
+    let is_clear = questions().count() == questions().collect::<HashSet<_>>().len();
+    if is_clear && questions().all(|key| Key::read(key).is_some()) { table.leak() } else { TABLE }
 }
 
 /// Can both be asked about the same key at the same time?
@@ -97,7 +124,6 @@ pub fn template() -> String {
 mod tests {
     use super::*;
     use crate::settings::{Offers, read};
-    use std::collections::HashSet;
 
     fn table(text: &str) -> Result<&'static [Binding], String> {
         let settings = read(text, "f", &Offers::default()).expect(text);
@@ -125,6 +151,21 @@ mod tests {
         let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
         assert_eq!([keys("run"), keys("tree.diagram"), keys("help")], [Some("F12 F11"), Some(""), Some("? F1")]);
         assert_eq!(table.len(), TABLE.len());
+    }
+
+    /// `s` says yes where *yes* begins so, and saves where it does not; `y` and `n` answer everywhere.
+    #[test]
+    fn questions_are_answered_by_the_letters_of_the_language() {
+        use crate::language::{Language, within};
+        for (language, yes, save) in [("pt", "s y", "g"), ("es", "s y", "g")] {
+            let table = within(Language::named(language).expect("a language"), in_language);
+            let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
+            assert_eq!(keys("confirm.yes"), Some(yes), "{language}");
+            assert_eq!(keys("confirm.save-first"), Some(save), "{language}");
+            assert_eq!(keys("confirm.no"), Some("n esc"), "{language}");
+            assert_eq!(table.len(), TABLE.len());
+        }
+        assert_eq!(in_language(), TABLE);
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let is_other = traced.is_some_and(|job| job.problem().has_other_rules());
     let method = if is_other { say!("other rules").to_owned() } else { spec.method_word().to_owned() };
     part(9, method, theme.title);
-    part(9, format!("{} {}", words.depth, words.deep(&spec.depth_text())), theme.title);
+    part(9, say!("depth {depth}@@short", depth = words.deep(&spec.depth_text())), theme.title);
     match traced {
         Some(_) => {
             let (number, all) = app.game.study.trace().map_or((0, 1), |trace| trace.place());

@@ -8,7 +8,7 @@ use crate::app::explorer::{export, tree};
 use crate::app::panes::anywhere::travel::hunt;
 use crate::app::screens::diff::{CompareWith, compare_with};
 use crate::app::screens::tournament;
-use crate::app::screens::trees::{AskError, is_list, open_list, take_exam, take_tree};
+use crate::app::screens::trees::{AskError, is_list, open_list, take_tree};
 use crate::app::shell::filing;
 use crate::app::wish::Prompt;
 use crate::inspect::watch::Watch;
@@ -48,8 +48,8 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
                 error
             })
         }
-        Prompt::Tree | Prompt::Exam => {
-            let taken = if prompt == Prompt::Tree { take_tree(cx, &text) } else { take_exam(cx, &text) };
+        Prompt::Tree => {
+            let taken = take_tree(cx, &text);
             taken.map_err(|AskError { column, error }| {
                 input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
                 error

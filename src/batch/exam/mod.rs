@@ -18,6 +18,7 @@ pub mod grow;
 pub mod handout;
 pub mod hardness;
 pub mod own;
+pub mod pairs;
 pub mod sheet;
 pub mod steps;
 pub mod stored;
@@ -30,7 +31,7 @@ pub use hardness::{Bounds, Hardness};
 pub use sheet::{ExamSheet, GameError, GameSheet};
 pub use steps::Step;
 pub use stored::StoredEntry;
-pub use terms::{Ask, Terms, TermsError};
+pub use terms::{About, Ask, Terms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;
 use engine::sentence::ToSentence;

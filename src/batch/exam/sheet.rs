@@ -16,6 +16,7 @@ use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::{Counts, MethodName, Spec, TableSize, Token, Value};
+use engine::sentence::ToSentence;
 use engine::trace::{FoldedNode, Tree, Walk};
 use std::sync::Arc;
 use thiserror::Error;
@@ -53,11 +54,11 @@ pub struct GameSheet {
 }
 
 /// Why there is no sheet about a position of a game.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum GameError {
     #[error("expected a position in which moves are left: the game is over")]
     Over,
-    #[error("this tree has more than {MOST_NODES} nodes: ask for less --depth, or a later --position")]
+    #[error("this tree has more than {MOST_NODES} nodes: ask for less depth, or a later position")]
     Large,
     #[error(
         "pvs visits some nodes again, and a sheet with a table has room for one visit of each: ask for another method"

@@ -4,6 +4,7 @@
 //! column, what was expected and what was found.
 
 use super::grow::{MOST_NODES, Shape};
+use super::pairs::{WrittenPair, pairs};
 use engine::rules::Side;
 use engine::rules::tree::parse::MOST_VALUE;
 use engine::rules::tree::sketch::MOST_PLIES;
@@ -78,9 +79,33 @@ impl Ask {
     }
 }
 
+/// What the sheets are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// Random trees, another one on each sheet.
+    #[default]
+    Random,
+    /// The tree or the position that is open.
+    Open,
+}
+
+impl About {
+    pub const ALL: [About; 2] = [About::Random, About::Open];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            About::Random => "random",
+            About::Open => "open",
+        }
+    }
+}
+
 /// What an exam is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
+    pub about: About,
+    /// Does the search keep all positions in a table?
+    pub table: bool,
     pub shape: Shape,
     /// The fewest cuts of alpha-beta in natural order.
     pub cuts: u32,
@@ -100,7 +125,8 @@ impl Default for Terms {
     fn default() -> Self {
         let method = MethodName::AlphaBeta;
         let (shape, ask) = (Shape::default(), Ask::USUAL.to_vec());
-        Terms { shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
+        let (about, table) = (About::Random, false);
+        Terms { about, table, shape, cuts: 0, seed: 1, count: 1, method, ask, distinct: None, equal_cuts: false }
     }
 }
 
@@ -140,6 +166,11 @@ pub enum TermsError {
          {possible}"
     )]
     Pointless { method: &'static str, asked: String, possible: String },
+    /// In a random tree no position comes twice.
+    #[error(
+        "table: in a tree no position comes twice, so that a table answers no visit: ask about=open, with a game open"
+    )]
+    TableOfTrees,
     /// There is no table.
     #[error(
         "this search keeps no table, so that there is no {asked} to ask for; a game can be searched with one: plyscope exam \
@@ -241,25 +272,23 @@ pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     }
 }
 
-/// A key with its value, after the column of the word, from 1.
-pub type WrittenPair<'a> = (usize, &'a str, &'a str);
-
-/// `key=value` with the column of the word, from 1.
-pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsError>> {
-    let mut at = 0;
-    line.split_whitespace().map(move |word| {
-        let from = line[at..].find(word).map_or(at, |found| at + found);
-        at = from + word.len();
-        let column = line[..from].chars().count() + 1;
-        let pair = word.split_once('=').map(|(key, value)| (column, key, value));
-        pair.ok_or_else(|| TermsError::Pair { column, found: word.to_owned() })
-    })
-}
-
 impl Terms {
     /// The keys of the line, beside those of `more`.
-    pub const KEYS: [&str; 11] =
-        ["plies", "branching", "values", "first", "cuts", "seed", "count", "method", "ask", "distinct", "equal-cuts"];
+    pub const KEYS: [&str; 13] = [
+        "plies",
+        "branching",
+        "values",
+        "first",
+        "cuts",
+        "seed",
+        "count",
+        "method",
+        "ask",
+        "distinct",
+        "equal-cuts",
+        "about",
+        "table",
+    ];
 
     /// Reads the line on top of these terms; keys of `more` are given back with their values and columns.
     ///
@@ -283,7 +312,7 @@ impl Terms {
         }
         if asked.is_none() {
             // Nothing was said of it: what has an answer.
-            self.ask.retain(|ask| ask.suits(self.method, false));
+            self.ask = Ask::all_of(self.method, self.table);
         }
         self.check().map_err(|error| match (&error, asked) {
             (TermsError::Pointless { .. } | TermsError::NoTable { .. }, Some(column)) => {
@@ -297,6 +326,13 @@ impl Terms {
     fn set(&mut self, key: &str, value: &str) -> Option<Result<(), Sentence>> {
         let shape = &mut self.shape;
         Some(match key {
+            "about" => {
+                let known = || About::ALL.map(About::word).join(", ");
+                let wrong = || sentence!("expected {known}, found {word}", known = known(), word = quoted(value));
+                let found = About::ALL.into_iter().find(|about| about.word() == value).ok_or_else(wrong);
+                found.map(|about| self.about = about)
+            }
+            "table" => yes_or_no(value).map(|table| self.table = table),
             "plies" => plies(value).map(|plies| shape.plies = plies),
             "branching" => branching(value).map(|branching| shape.branching = branching),
             "values" => values(value).map(|values| shape.values = values),
@@ -321,7 +357,13 @@ impl Terms {
     /// # Errors
     /// They are not, or it has none.
     pub fn check(&self) -> Result<(), TermsError> {
-        Ask::check(&self.ask, self.method, false)?;
+        if self.table && self.about == About::Random {
+            return Err(TermsError::TableOfTrees);
+        }
+        Ask::check(&self.ask, self.method, self.table)?;
+        if self.about == About::Open {
+            return Ok(());
+        }
         if self.distinct == Some(true) && !self.shape.has_values_for_all() {
             let (span, leaves) = (self.shape.span(), self.shape.most_leaves());
             let leaves = leaves.map_or_else(|| "countless".to_owned(), |leaves| leaves.to_string());

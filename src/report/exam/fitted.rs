@@ -7,7 +7,8 @@
 
 use super::place::{Drawing, Placed};
 
-/// Half the width and half the height of a triangle, in millimetres, as all that follow at their largest.
+/// Half the width and half the height of a triangle, in millimetres, as all that follow at their largest. Widths are the
+/// least: long numbers and names get what they need.
 const WIDE: f64 = 7.0;
 const HIGH: f64 = 5.5;
 /// Half the width and half the height of a leaf, and that where leaves stand below each other.
@@ -21,6 +22,10 @@ const WINDOW: f64 = 13.0;
 const NAME: f64 = 4.2;
 /// A name beside a leaf.
 const NAME_WIDE: f64 = 10.0;
+/// A letter of 8 points, where signs have the least size in which it has them.
+const LETTER: f64 = 2.65;
+/// The share of a triangle's width that is left above a number in it.
+const INSIDE: f64 = 0.6;
 /// Between neighbours.
 const GAP: f64 = 0.8;
 /// An edge between two plies.
@@ -29,6 +34,35 @@ const EDGE: f64 = 6.0;
 const MOST: (f64, f64) = (0.4, 0.42);
 /// The least size of signs, as a share of the largest, in which letters still have their 8 points.
 const READABLE: f64 = 0.65;
+
+/// How wide the signs of a drawing are, so that what is written in and beside them has room.
+#[derive(Clone, Copy, Debug)]
+struct Widths {
+    /// Half a leaf, and half a triangle.
+    leaf: f64,
+    triangle: f64,
+    window: f64,
+    name: f64,
+}
+
+impl Widths {
+    fn of(nodes: &[Placed]) -> Widths {
+        let longest = |texts: &mut dyn Iterator<Item = &String>| {
+            texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER
+        };
+        let leaf = longest(&mut nodes.iter().filter(|node| node.leaf).filter_map(|node| node.value.as_ref()));
+        let known = longest(&mut nodes.iter().flat_map(|node| &node.beside).filter_map(|(_, known)| known.as_ref()));
+        let name = longest(&mut nodes.iter().filter(|node| node.leaf).map(|node| &node.name));
+        // On a sheet a triangle is as wide as on its solution: the value of a leaf with the sign of a bound.
+        let value = leaf + LETTER;
+        Widths {
+            leaf: LEAF.0.max((leaf + 1.0) / 2.0),
+            triangle: WIDE.max(value / (2.0 * INSIDE)),
+            window: WINDOW.max(known + 2.0 * LETTER),
+            name: NAME_WIDE.max(name + GAP),
+        }
+    }
+}
 
 /// What a node takes around its middle.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +74,25 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(node: &Placed, sideways: bool) -> Extent {
+    fn of(node: &Placed, wide: &Widths, sideways: bool) -> Extent {
         let ring = if node.order.is_some() { 2.0 * RING + GAP } else { 0.0 };
-        let beside = if node.beside.is_empty() { 0.0 } else { WINDOW + GAP };
+        let beside = if node.beside.is_empty() { 0.0 } else { wide.window + GAP };
         match (node.leaf, sideways) {
             (true, true) => {
                 let high = if node.order.is_some() { FLAT.max(RING) } else { FLAT };
-                Extent { left: LEAF.0 + ring, right: LEAF.0 + NAME_WIDE, up: high, down: high }
+                Extent { left: wide.leaf + ring, right: wide.leaf + wide.name, up: high, down: high }
             }
             // Name and number stand below it.
-            (true, false) => Extent { left: LEAF.0, right: LEAF.0, up: LEAF.1, down: LEAF.1 + NAME + ring },
+            (true, false) => Extent { left: wide.leaf, right: wide.leaf, up: LEAF.1, down: LEAF.1 + NAME + ring },
             (false, _) => {
                 // The last line is written on, and letters go below it.
                 let lines = row(node.beside.len(), node.beside.len().saturating_sub(1)) + 1.2;
-                Extent { left: WIDE + ring, right: WIDE + beside, up: HIGH + NAME, down: HIGH.max(lines) }
+                Extent {
+                    left: wide.triangle + ring,
+                    right: wide.triangle + beside,
+                    up: HIGH + NAME,
+                    down: HIGH.max(lines),
+                }
             }
         }
     }
@@ -67,6 +106,7 @@ fn row(of: usize, number: usize) -> f64 {
 /// A drawing on its page.
 pub struct Fitted<'a> {
     nodes: &'a [Placed],
+    widths: Widths,
     extents: Vec<Extent>,
     /// The middles of the nodes.
     at: Vec<(f64, f64)>,
@@ -144,8 +184,9 @@ impl<'a> Fitted<'a> {
     /// A drawing in so much room.
     pub fn new(drawing: &'a Drawing, sideways: bool, room: (f64, f64)) -> Fitted<'a> {
         let nodes = &drawing.nodes[..];
-        let extents: Vec<Extent> = nodes.iter().map(|node| Extent::of(node, sideways)).collect();
-        let mut fitted = Fitted { nodes, extents, at: Vec::new(), size: 1.0, sideways };
+        let widths = Widths::of(nodes);
+        let extents: Vec<Extent> = nodes.iter().map(|node| Extent::of(node, &widths, sideways)).collect();
+        let mut fitted = Fitted { nodes, widths, extents, at: Vec::new(), size: 1.0, sideways };
         // What neighbours permit depends on the distances, and these a little on the size of what stands at the ends:
         // with smaller signs they only grow.
         fitted.place(room);
@@ -223,7 +264,8 @@ impl<'a> Fitted<'a> {
         let (node, (x, y), size) = (&self.nodes[at], self.at[at], self.size);
         let grey = node.grey;
         let flat = if self.sideways { FLAT } else { LEAF.1 };
-        let (wide, high) = if node.leaf { (LEAF.0 * size, flat * size) } else { (WIDE * size, HIGH * size) };
+        let (wide, high) =
+            if node.leaf { (self.widths.leaf * size, flat * size) } else { (self.widths.triangle * size, HIGH * size) };
         let (left, right, top, bottom) = (x - wide, x + wide, y - high, y + high);
         let line = match (node.leaf, node.max) {
             (true, _) => {

@@ -11,8 +11,9 @@ const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{
     .fill{display:flex;gap:5mm;margin:0 0 3mm}.fill span{border-bottom:.3mm solid #888;padding-top:2mm}\
     .answer{display:inline-block;width:45mm;margin-left:3mm;border-bottom:.3mm solid #888}\
     .own .answer{display:block;width:auto;margin:7mm 0 0}\
-    .roomy{font-size:12pt}.roomy li{margin-bottom:5mm}.roomy .answer{display:block;width:auto;margin:8mm 0 0}\
-    .roomy .own .answer{margin-top:14mm}\
+    .roomy{font-size:12pt}.roomy ol{flex:1 1 0;display:flex;flex-direction:column}\
+    .roomy li{flex:1 1 auto;position:relative;padding-bottom:var(--line)}.roomy .own{flex-grow:2}\
+    .roomy .answer{position:absolute;bottom:2mm;left:0;right:0;width:auto;margin:0}\
     p,ol{margin:0 0 2mm}ol{padding-left:6mm}li{margin-bottom:.8mm}\
     .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{max-width:100%;max-height:100%}\
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
@@ -55,7 +56,7 @@ fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     }
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
     let blank = if paper.solved { 0.0 } else { 48.0 };
-    let rows = |text: &String| ((text.chars().count() as f64 * 11.0 * LETTER + blank) / (width - 8.0)).ceil();
+    let rows = |text: &String| rows(text, 11.0, blank, width);
     let text: f64 = lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>() + rows(&paper.legend()) * 5.3 + 4.0;
     let own = if paper.solved { 0.0 } else { 8.0 * paper.handout.questions.len() as f64 };
     let head = if paper.solved { 9.5 } else { 20.0 };
@@ -65,6 +66,11 @@ fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     let below: f64 = steps.iter().map(|step| (step.chars().count() as f64 / column).ceil()).sum();
     let left = height - head - text - own - (below / 3.0).ceil() * points * LINE - 3.0;
     (width, left.max(height * 0.3))
+}
+
+/// How many rows a text takes in letters of so many points, with a blank of so many millimetres behind it.
+fn rows(text: &str, points: f64, blank: f64, width: f64) -> f64 {
+    ((text.chars().count() as f64 * points * LETTER + blank) / (width - 8.0)).ceil()
 }
 
 fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
@@ -77,8 +83,16 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         };
         text += &format!("<p class=\"fill\">{}</p>\n", paper.head().map(line).concat());
     }
-    text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    // Answers share what the questions leave of the page, each with room to write.
+    let line = if two && !paper.solved {
+        let rows = lines.iter().map(|line| rows(line, 12.0, 0.0, page.0) * 5.8).sum::<f64>();
+        let left = (page.1 - 40.0 - rows) / lines.len().max(1) as f64;
+        format!(" style=\"--line:{:.1}mm\"", left.clamp(4.0, 10.0))
+    } else {
+        String::new()
+    };
+    text += &format!("<p>{}</p>\n<ol{line}>\n", escaped(&paper.legend()));
     // A solution has its answers where a sheet has lines for them.
     let blank = if paper.solved { "" } else { "<span class=\"answer\"></span>" };
     for (at, line) in lines.iter().enumerate() {

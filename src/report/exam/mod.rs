@@ -8,6 +8,7 @@
 
 mod files;
 mod fitted;
+mod formats;
 mod html;
 mod json;
 mod latex;
@@ -21,10 +22,11 @@ mod text;
 mod tikz;
 
 pub use files::{PaperError, files};
+pub use formats::Formats;
 pub use json::SheetJson;
 pub use moodle::{MOODLE, moodle};
 pub use paper::Paper;
-pub use steps::{STEPS, steps};
+pub use steps::STEPS;
 pub use text::text;
 
 use html::html;

@@ -226,7 +226,7 @@ fn why_knows_no_future() {
     };
     let mut node =
         |number, tick: Option<u64>| text(explain::node(&mut walk, &*problem, NodeNumber(number), tick.map(Tick)));
-    let searched = ["at tick 10 B1 is being searched: it has no value so far", "at tick 11 it returns 2"];
+    let searched = ["at tick 10 B1 is being searched: it has no value yet", "at tick 11 it returns 2"];
     assert_eq!(node(6, Some(10)), searched);
     let searched = ["at tick 11 B is being searched: it has 2 so far", "at tick 12 it returns at most 2"];
     assert_eq!(node(5, Some(11)), searched);

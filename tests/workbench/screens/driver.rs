@@ -197,8 +197,9 @@ impl Driver {
             Work::Compare { problem, registry, .. } => {
                 work::done(Work::Compare { problem, registry, nodes: self.compared }, &control)
             }
-            Work::Exam { terms, lists, formats, .. } if !self.disk => {
-                work::done(Work::Exam { terms, lists, formats, folder: None }, &control)
+            Work::Exam { mut request, open } if !self.disk => {
+                request.folder = None;
+                work::done(Work::Exam { request, open }, &control)
             }
             work => work::done(work, &control),
         };

@@ -201,9 +201,9 @@ fn an_exam_is_made_and_shown() {
     let exam = folder.path().join("exam");
     driver.disk = true;
     for again in [false, true] {
-        driver.keys("alt-x ctrl-u");
+        driver.keys("alt-x : ctrl-u");
         typed(&mut driver, &format!("plies=2 branching=2..3 count=3 as=html,text out={}", exam.display()));
-        driver.keys("enter");
+        driver.keys("enter enter");
         let screen = text(&driver.draw());
         if again {
             assert!(screen.contains("exists already"), "{screen}");
@@ -221,7 +221,7 @@ fn an_exam_is_made_and_shown() {
 #[test]
 fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     let mut driver = driver("nim");
-    driver.keys("alt-x ctrl-u");
+    driver.keys("alt-x : ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 method=minimax ask=values,cuts");
     driver.keys("enter");
     // Lines are wrapped.
@@ -234,12 +234,12 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     assert!(screen.contains("column 43: ask: "), "{screen}");
     driver.keys("end ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 count=1");
-    driver.keys("enter");
+    driver.keys("enter enter");
     let screen = said(&driver);
     assert!(screen.contains("alpha-beta as in the course, neither"), "{screen}");
-    driver.keys("esc alt-x end ctrl-u");
+    driver.keys("esc alt-x : end ctrl-u");
     typed(&mut driver, "plies=2 branching=2..2 count=1 method=alphabeta-hard");
-    driver.keys("enter");
+    driver.keys("enter enter");
     let screen = said(&driver);
     assert!(screen.contains("The search is fail-hard alpha-beta"), "{screen}");
     let language = translations().next().expect("a language");
@@ -261,6 +261,63 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     });
 }
 
+/// Each line of the form offers values that can be asked for, keeps what it has where one cannot, and the line says the same.
+#[test]
+fn an_exam_is_chosen_from_lists() {
+    use plyscope::app::screens::exam_form::{ExamField, ExamForm, ExamRequest};
+    let mut driver = driver("nim:heaps=2+2");
+    driver.keys("alt-x");
+    let form =
+        |driver: &Driver| driver.app.shown::<ExamForm>().unwrap_or_else(|| panic!("{}", text(&driver.draw()))).clone();
+    for fields in [&ExamField::RANDOM[..], &ExamField::OPEN] {
+        for field in fields {
+            driver.keys("g");
+            (0..fields.len()).take_while(|_| form(&driver).field() != *field).count();
+            for _ in 0..fields.len() {
+                if form(&driver).field() != *field {
+                    driver.keys("down");
+                }
+            }
+            assert_eq!(form(&driver).field(), *field);
+            let before = form(&driver).value(*field);
+            for key in ["right", "right", "left", "left"] {
+                driver.keys(key);
+                let now = form(&driver);
+                assert!(ExamRequest::read(&now.line).is_ok(), "{field:?}: {}", now.line);
+                if *field == ExamField::About {
+                    break;
+                }
+            }
+            let is_chosen =
+                !matches!(field, ExamField::Questions | ExamField::Names | ExamField::Out | ExamField::Line);
+            if *field == ExamField::About {
+                driver.keys("left");
+            } else if is_chosen {
+                assert_eq!(form(&driver).value(*field), before, "{field:?}");
+                driver.keys("right");
+                assert_ne!(form(&driver).value(*field), before, "{field:?}");
+                driver.keys("left");
+            }
+        }
+        driver.keys("g right");
+    }
+    // A table goes with what is open, and asks what is in it.
+    driver.keys("g");
+    while form(&driver).field() != ExamField::Table {
+        driver.keys(if form(&driver).fields().contains(&ExamField::Table) { "down" } else { "right" });
+    }
+    driver.keys("right");
+    assert!(form(&driver).value(ExamField::Ask).contains("stored"), "{}", form(&driver).line);
+    driver.keys("end up i");
+    typed(&mut driver, "my sheets");
+    driver.keys("enter");
+    assert!(form(&driver).line.contains("out=\"exammy sheets\""), "{}", form(&driver).line);
+    driver.keys("i ctrl-u enter enter");
+    assert!(text(&driver.draw()).contains("The first sheet"), "{}", text(&driver.draw()));
+    driver.keys("esc alt-x g right");
+    assert!(!form(&driver).fields().contains(&ExamField::Table), "{}", form(&driver).line);
+}
+
 /// Which alpha-beta is meant is asked with the first tree that is typed, and never again.
 #[test]
 fn which_alpha_beta_is_asked_once() {
@@ -276,7 +333,7 @@ fn which_alpha_beta_is_asked_once() {
     assert_eq!(driver.app.game.study.spec().method, MethodName::FailSoft);
     assert_eq!(driver.app.trees.kept, Some(MethodName::FailSoft));
     driver.keys("alt-x");
-    assert!(text(&driver.draw()).contains("method=alphabeta-soft"));
+    assert!(text(&driver.draw()).contains("alphabeta-soft"));
     driver.keys("esc alt-n ctrl-u ( 1 space 2 ) ( 3 space 4 ) enter");
     assert_eq!(driver.app.game.study.start().game(), "tree:[[1,2],[3,4]]");
     assert_eq!(driver.app.game.study.spec().method, MethodName::FailSoft);

@@ -26,7 +26,6 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-n", "new-tree" => |cx| cx.ask(Prompt::Tree, &cx.trees.tree.clone()), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
         "alt-t ctrl-v", "edit-tree" => trees::open, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;
         "alt-e", "edit-position" => position::open, "", "change the position square by square, or heap by heap, and begin a game with it";
-        "alt-x", "exam" => trees::kinds::ask_exam, "", "make an exam: different trees that are equally hard, with solutions";
         "alt-w", "first-screen" => |cx| cx.show(StartScreen::default()), "", "the first screen: learn, play, analyse, continue, open";
         "y", "copy-position" => copy_position, "", "copy the position that is shown";
         "Y", "copy-moves" => copy_moves, "", "copy the moves that lead to it";

@@ -242,7 +242,8 @@ fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     };
     let widest = |text: &dyn Fn(&TermValue) -> String| rows().map(|term| width(&text(term))).max().unwrap_or(0);
     // The numbers are whole; the labels have what is left.
-    let (count, value) = (widest(&times).max(8) + 3, widest(&|term| look.number(&term.text)).max(5) + 3);
+    let count = Some(widest(&times)).filter(|count| *count > 0).map_or(0, |count| count.max(8) + 3);
+    let value = widest(&|term| look.number(&term.text)).max(5) + 3;
     let label = widest(&|term| label_of(&term.label)).min(area.width.saturating_sub(count + value + 3));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;

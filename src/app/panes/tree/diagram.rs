@@ -104,8 +104,9 @@ pub fn boxes(
     }
     for (at, (cell, spot)) in diagram.cells.iter().zip(&sheet.spots).enumerate() {
         let below = &open[at];
+        let label = label(cell, !below.is_empty(), sheet.shape, sheet.density);
         if !below.is_empty() {
-            edges(diagram, sheet, at, below, &mut canvas, look);
+            edges(diagram, sheet, (at, blank(&label, spot)), below, &mut canvas, look);
         }
         let here = marked.selected == Some(at);
         let ghost = marked.ghosts.get(at) == Some(&true);
@@ -115,7 +116,6 @@ pub fn boxes(
             (_, Some(row)) => style_of(cell, row, here, look),
             (_, None) => look.theme.dim,
         };
-        let label = label(cell, !below.is_empty(), sheet.shape, sheet.density);
         let more = below.is_empty() && cell.has_more();
         texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
         let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
@@ -126,6 +126,15 @@ pub fn boxes(
             canvas.put((x - 1, y), mark, if here { look.theme.marked } else { style });
         }
     }
+}
+
+/// The last lines of a box that are kept for what a later tick writes there: an edge goes through them.
+fn blank(label: &Label, spot: &Spot) -> i32 {
+    if spot.size.fold != Fold::Stack {
+        return 0;
+    }
+    let lines = [(spot.size.reason, &label.reason), (spot.size.window, &label.window)];
+    lines.iter().filter(|(room, _)| *room > 0).take_while(|(_, text)| text.is_empty()).count() as i32
 }
 
 /// The sign and the name of a box, or where names are left out its value.

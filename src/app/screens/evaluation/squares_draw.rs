@@ -46,8 +46,11 @@ impl Places {
         // A value below a number needs a row of its own, and is shown where all rows have room for it.
         let tall = usize::from(area.height.saturating_sub(1)) >= 2 * rows;
         let widest = if tall { values.max().unwrap_or(0) } else { 0 };
-        let (across, down) = (number.max(widest) + 2, if tall { 2 } else { 1 });
-        let left = 4;
+        let (left, down) = (4, if tall { 2 } else { 1 });
+        // A column less between squares, where that shows all of them.
+        let [wide, narrow] = [2, 1].map(|gap| number.max(widest) + gap);
+        let room = |across: u16| left + columns as u16 * across;
+        let across = if room(wide) > area.width && room(narrow) <= area.width { narrow } else { wide };
         let fit = |room: u16, pitch: u16, all: usize| usize::from(room / pitch).clamp(1, all.max(1)).min(all);
         let shown =
             (fit(area.height.saturating_sub(1), down, rows), fit(area.width.saturating_sub(left), across, columns));

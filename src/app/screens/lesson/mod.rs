@@ -111,6 +111,7 @@ impl LessonScreen {
     pub(crate) fn take_answer(&mut self, text: &str) {
         let Some(step) = self.lesson.steps.get(self.at) else { return };
         let Goal::Answer(right) = &step.goal else { return };
+        let text = in_full(text, right);
         if right.iter().any(|right| plain(right) == plain(text)) {
             (self.done, self.wrong) = (true, None);
             self.written.extend(step.at.clone().map(|path| (path, text.to_owned())));
@@ -121,6 +122,18 @@ impl LessonScreen {
     /// Something was done that a step may wait for.
     pub(crate) fn saw(&mut self, deed: Deed) {
         self.seen.push(deed);
+    }
+}
+
+/// Yes or no from its first letter, where that is asked.
+fn in_full<'a>(text: &'a str, right: &[String]) -> &'a str {
+    let words = [say!("yes@@answer"), say!("no@@answer")];
+    let is_asked = right.first().is_some_and(|right| words.iter().any(|word| plain(word) == plain(right)));
+    let letter = plain(text);
+    let begins = |word: &&&str| letter.chars().count() == 1 && plain(word).starts_with(&letter);
+    match words.iter().find(begins).filter(|_| is_asked) {
+        Some(word) => word,
+        None => text,
     }
 }
 

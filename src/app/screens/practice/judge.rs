@@ -5,7 +5,7 @@ use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{self, thousands};
-use crate::language::typed;
+use crate::language::{bare, typed};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::trace::{NodeNumber, Tick};
@@ -23,6 +23,12 @@ pub enum Judged {
 /// Yes and no in English, as they are typed.
 const YES: [&str; 2] = ["yes", "y"];
 const NO: [&str; 2] = ["no", "n"];
+
+/// Is it one of these words, or that of the language, whole or its first letter, with or without its accents?
+fn says(word: &str, english: [&str; 2], said: &str) -> bool {
+    let (word, said) = (bare(word), bare(said));
+    english.contains(&&*word) || word == said || word.chars().eq(said.chars().take(1))
+}
 
 /// What the sign before a value says; without one it is exact.
 fn kind_of(text: &str) -> Kind {
@@ -109,8 +115,8 @@ impl Quiz {
                 found == cut
             }),
             Ask::Answers => match words[..] {
-                [word] if YES.contains(&word) || word.eq_ignore_ascii_case(say!("yes@@answer")) => Ok(step.hit),
-                [word] if NO.contains(&word) || word.eq_ignore_ascii_case(say!("no@@answer")) => Ok(!step.hit),
+                [word] if says(word, YES, say!("yes@@answer")) => Ok(step.hit),
+                [word] if says(word, NO, say!("no@@answer")) => Ok(!step.hit),
                 _ => Err(self.expected(question)),
             },
             Ask::Stored => {

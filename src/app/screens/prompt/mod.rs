@@ -42,7 +42,6 @@ impl Prompt {
             Prompt::Pairs => prompts.pairs,
             Prompt::Games => say!("games"),
             Prompt::Tree => prompts.tree,
-            Prompt::Exam => prompts.exam,
             Prompt::Answer => prompts.answer,
             Prompt::CompareFile => prompts.compare_file,
         }
@@ -56,7 +55,7 @@ impl Prompt {
             Prompt::Tick => say!("such as: 1204, 50%"),
             Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => "",
             Prompt::Bookmark(_) | Prompt::Limit | Prompt::Pairs | Prompt::Games | Prompt::Tree => "",
-            Prompt::Exam | Prompt::Answer | Prompt::CompareFile => "",
+            Prompt::Answer | Prompt::CompareFile => "",
         }
     }
 }
@@ -77,8 +76,6 @@ impl Screen for PromptLine {
         let text = self.typed.input.value();
         if self.prompt == Prompt::Tree {
             trees::draw_typed(cx, text, area, buf, look);
-        } else if self.prompt == Prompt::Exam {
-            trees::words::draw(true, text, area, buf, look);
         }
     }
     fn typed(&mut self) -> Option<&mut Typed> {
@@ -86,7 +83,7 @@ impl Screen for PromptLine {
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         // A condition, or a player, leaves no room for it.
-        let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam);
+        let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree);
         let (prompt, example) = (self.prompt.text(cx), self.prompt.example().to_owned());
         Some(TypedLine { prompt, typed: &self.typed, apart, example })
     }

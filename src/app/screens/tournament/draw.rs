@@ -13,7 +13,7 @@ use crate::kit::paint::{counted, fit, put, put_all, put_right, tenths, thousands
 use crate::kit::report;
 use crate::language::wrap::wrap;
 use crate::language::sides;
-use crate::report::ended::Ended;
+use crate::report::ended::{Ended, forfeited};
 use crate::report::title;
 use engine::clean::clean;
 use engine::rules::Side;
@@ -166,7 +166,7 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = contest.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
-            let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
+            let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", forfeited(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
             let text = look.fit(&format!("{names}{reason}"), room);
             put(buf, area, (right + 2, y), &text, look.theme.text);

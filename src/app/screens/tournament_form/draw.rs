@@ -4,7 +4,7 @@ use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
 use crate::batch::tournament::data::Entrant;
 use crate::language;
-use crate::kit::boxes::{popup, top_of};
+use crate::kit::boxes::popup;
 use crate::kit::form::{self, FormRow};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -22,20 +22,9 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(popup(area, (110, lines.len() as u16 + 6)), say!("A tournament"), buf, look);
     let right = if inside.width >= 90 { inside.width / 3 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
-    // What the selected line may be stands below, too, where it had no room beside its value; the lines do not move for it.
-    let wide = usize::from(inside.width.saturating_sub(2)).max(1);
-    let said = lines.iter().map(|line| wrap(&look.plain(&row(form, *line).limits), wide).len()).max().unwrap_or(0);
-    let below = inside.height.saturating_sub(1 + said as u16);
-    let shown = usize::from(below);
-    let top = top_of(form.cursor.at, lines.len(), shown);
-    for (y, (at, line)) in (0..below).zip(lines.iter().enumerate().skip(top)) {
-        let (row, selected) = (row(form, *line), at == form.cursor.at);
-        let cut = row.draw(selected, (NAME, y), left, buf, look);
-        if selected && form.error.is_none() {
-            form::below(&cut, below, inside, buf, look);
-        }
-    }
-    let summary = Rect { y: inside.y + below, height: inside.height - below, ..inside };
+    let rows: Vec<FormRow> = lines.iter().map(|line| row(form, *line)).collect();
+    let summary = form::lines(&rows, (form.cursor.at, form.error.is_none()), (NAME, left), inside, buf, look);
+    let below = inside.height - summary.height;
     match (&form.error, &form.tournament) {
         (Some(error), _) => {
             for (y, line) in (0..summary.height).zip(wrap(&look.plain(&language::shown(error)), summary.width.into())) {

@@ -10,7 +10,7 @@ use crate::app::players::strength::Strength;
 use crate::batch::Tournament;
 use crate::batch::tournament::data::{Description, Entrant, Format, Points};
 use crate::batch::tournament::write::write;
-use crate::kit::form::FormCursor;
+use crate::kit::form::{FormCursor, beside};
 use crate::kit::typed::Typed;
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
@@ -88,15 +88,6 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, Sentence> {
 /// A number that may be left out.
 fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, Sentence> {
     if text.is_empty() { Ok(None) } else { number(text).map(Some) }
-}
-
-/// The other names of a list in turn, beginning after or before one of them.
-fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
-    let count = names.len();
-    let here = names.iter().position(|known| known == name);
-    let from = here.unwrap_or(if up { count.saturating_sub(1) } else { 0 });
-    let others = (1..=count).map(|step| (if up { from + step } else { from + count - step }) % count);
-    others.filter(|at| Some(*at) != here).map(|at| names[at].clone()).collect()
 }
 
 impl TournamentForm {

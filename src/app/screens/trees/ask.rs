@@ -1,20 +1,15 @@
-//! The lines that ask for a tree or an exam.
+//! The line that asks for a tree.
 
 use engine::sentence::Sentence;
 use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
-use crate::app::desk::working;
 use crate::app::source::Source;
-use crate::app::tasks::{HandoutFiles, Work};
 use crate::batch::exam::{Terms, TermsError};
-use crate::report::exam::{FORMATS, PaperFormat};
 use engine::rules::tree::{TreeError, TreeGame};
-use std::path::PathBuf;
 
-/// The words of the line of a tree, and of that of an exam, beside those of [`Terms::KEYS`].
+/// The words of the line beside those of [`Terms::KEYS`].
 pub(super) const TREE_WORDS: [&str; 1] = ["best"];
-pub(super) const EXAM_WORDS: [&str; 5] = ["as", "out", "names", "questions", "pages"];
 
 /// What a line asks for, and where in it something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +27,7 @@ impl From<TermsError> for AskError {
             TermsError::Large { .. }
             | TermsError::FewValues { .. }
             | TermsError::Pointless { .. }
+            | TermsError::TableOfTrees
             | TermsError::NoTable { .. } => 1,
         };
         AskError { column, error: error.into() }
@@ -120,54 +116,5 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     }
     text.clone_into(&mut cx.trees.tree);
     cx.open(Source::Random(Box::new(terms), one_best));
-    Ok(())
-}
-/// Has an exam made.
-///
-/// # Errors
-/// The column and what was expected there.
-pub fn take_exam(cx: &mut Context, text: &str) -> Result<(), AskError> {
-    let (terms, left) = Terms::default().read(text, &EXAM_WORDS)?;
-    let (mut formats, mut folder, mut lists) = (vec![&FORMATS[0]], None, HandoutFiles::default());
-    for (column, key, value) in left {
-        let column = column + key.len() + 1;
-        match key {
-            "out" if value.is_empty() => {
-                return Err(AskError { column, error: sentence!("column {column}: out: expected a folder", column) });
-            }
-            "out" => folder = Some(PathBuf::from(value)),
-            "names" => lists.names = Some(PathBuf::from(value)).filter(|_| !value.is_empty()),
-            "questions" => lists.questions = Some(PathBuf::from(value)).filter(|_| !value.is_empty()),
-            "pages" if matches!(value, "1" | "2") => lists.two_pages = value == "2",
-            "pages" => {
-                return Err(AskError {
-                    column,
-                    error: sentence!(
-                        "column {column}: pages: expected 1 or 2, found {value}",
-                        column,
-                        value = Sentence::Text(format!("{value:?}"))
-                    ),
-                });
-            }
-            _ => {
-                let known = FORMATS.map(|format| format.word).join(", ");
-                let read = |word: &str| {
-                    let found = PaperFormat::named(word);
-                    let error = || {
-                        sentence!(
-                            "column {column}: as: expected one or more of {known}, found {word}",
-                            column,
-                            known,
-                            word = Sentence::Text(format!("{word:?}"))
-                        )
-                    };
-                    found.ok_or_else(|| AskError { column, error: error() })
-                };
-                formats = value.split(',').map(read).collect::<Result<_, _>>()?;
-            }
-        }
-    }
-    text.clone_into(&mut cx.trees.exam);
-    working::start(cx, Work::Exam { terms: Box::new(terms), lists, formats, folder });
     Ok(())
 }

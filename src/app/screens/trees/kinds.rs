@@ -2,7 +2,6 @@
 //! compared with one on paper. The answer is kept from run to run, and is what new games and exams begin with.
 
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::wish::Prompt;
 use crate::app::source::Source;
 use crate::app::Context;
 use crate::inspect::meaning::meaning;
@@ -17,7 +16,7 @@ pub fn is_open(cx: &Context) -> bool {
     cx.trees.asks && cx.screen.defaults.method.is_none()
 }
 
-/// Asks it, and goes on with a tree that is typed, or with the line of an exam.
+/// Asks it, and goes on with a tree that is typed, or with the form of an exam.
 pub fn ask(cx: &mut Context, then: Option<String>) {
     let entry = |method: MethodName| {
         let about = meaning(method);
@@ -27,22 +26,10 @@ pub fn ask(cx: &mut Context, then: Option<String>) {
     cx.show(list);
 }
 
-/// Takes the answer.
+/// Takes the answer, and opens the tree if one was typed.
 pub fn take(cx: &mut Context, method: MethodName, then: Option<String>) {
     (cx.screen.defaults.method, cx.trees.kept, cx.explorer.pruning) = (Some(method), Some(method), Some(method));
-    match then {
-        Some(tree) => cx.open(Source::Game(tree)),
-        None => ask_exam(cx),
+    if let Some(tree) = then {
+        cx.open(Source::Game(tree));
     }
-}
-
-/// Asks for the line of an exam, with the alpha-beta that is meant.
-pub fn ask_exam(cx: &mut Context) {
-    if is_open(cx) {
-        return ask(cx, None);
-    }
-    let usual = MethodName::AlphaBeta.word();
-    let method = cx.screen.defaults.method.filter(|method| method.prunes()).map_or(usual, MethodName::word);
-    let line = cx.trees.exam.replace(&format!("method={usual} "), &format!("method={method} "));
-    cx.ask(Prompt::Exam, &line);
 }

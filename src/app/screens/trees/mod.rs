@@ -1,4 +1,4 @@
-//! Trees of one's own: the line that asks for a random one, exams, and the editor of trees.
+//! Trees of one's own: the line that asks for a random one, and the editor of trees.
 //!
 //! Invariant: whatever is typed or changed, the open game stays as it is until a tree takes its place.
 
@@ -11,7 +11,7 @@ mod terms;
 mod typed;
 pub mod words;
 
-pub use ask::{AskError, is_list, open_list, take_exam, take_tree};
+pub use ask::{AskError, is_list, open_list, take_tree};
 pub use state::{Asking, TreeEditor};
 pub use terms::Trees;
 pub use typed::draw_typed;

@@ -70,7 +70,7 @@ fn so_far(text: &str) -> Option<TreeGame> {
 pub fn draw_typed(app: &Context, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let begins = text.trim_start().starts_with(['(', '[']) && text.len() <= MOST_DRAWN;
     if !begins && text.contains('=') {
-        words::draw(false, text, area, buf, look);
+        words::draw(text, area, buf, look);
     }
     if let Some(game) = begins.then(|| so_far(text)).flatten() {
         let known = app.explorer.pruning.or(app.screen.defaults.method.filter(|method| method.prunes()));

@@ -1,0 +1,123 @@
+//! The form of an exam: its lines at the left, a tree of this shape or the open position at the right, what is wrong below.
+
+use super::{ExamField, ExamForm};
+use crate::app::screens::new_game::draw::board;
+use crate::app::screens::trees::{TreeEditor, draw as tree};
+use crate::batch::exam::grow::Chance;
+use crate::batch::exam::{About, Ask, Terms};
+use crate::kit::boxes::popup;
+use crate::kit::form::{self, FormRow};
+use crate::kit::frame::frame_box;
+use crate::kit::look::Look;
+use crate::kit::paint::put;
+use crate::language::{self, say, wrap::wrap};
+use crate::report::exam::Formats;
+use engine::boundary::Position;
+use engine::rules::tree::TreeGame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns of the lines' names.
+const NAME: u16 = 17;
+
+/// The most nodes of a tree that is drawn beside the form.
+const MOST_DRAWN: u64 = 60;
+
+/// Draws the form over an area.
+pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+    let fields = form.fields();
+    let inside = frame_box(popup(area, (120, ExamField::RANDOM.len() as u16 + 6)), say!("An exam"), buf, look);
+    let right = if inside.width >= 100 { inside.width * 2 / 5 } else { 0 };
+    let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
+    let rows: Vec<FormRow> = fields.iter().map(|field| row(form, *field, look)).collect();
+    let below = form::lines(&rows, (form.cursor.at, form.error.is_none()), (NAME, left), inside, buf, look);
+    if let Some(error) = &form.error {
+        for (y, line) in (0..below.height).zip(wrap(&look.plain(&language::shown(error)), below.width.into())) {
+            put(buf, below, (0, y), &line, look.theme.error);
+        }
+    }
+    let preview = Rect { x: inside.right() - right, width: right, height: inside.height - below.height, ..inside };
+    if right > 0 {
+        example(&form.terms(), open, preview, buf, look);
+    }
+}
+
+/// A tree of this shape, as far as it has room, or the position that the sheets are about.
+fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+    if terms.about == About::Open {
+        return board(open, area, buf, look);
+    }
+    let shape = &terms.shape;
+    if shape.most_nodes().is_none_or(|nodes| nodes > MOST_DRAWN) {
+        return;
+    }
+    let chance = &mut Chance::new(terms.seed);
+    let sketch = if terms.are_distinct() { shape.grow_distinct(chance) } else { shape.grow(chance) };
+    if let Ok(game) = TreeGame::of(&sketch, shape.first) {
+        tree::draw(&TreeEditor::new(&game, &[], terms.method), area, buf, look);
+    }
+}
+
+/// A line of the form in words.
+fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
+    let value = form.value(field);
+    let (name, limits) = words(field);
+    let value = match field {
+        ExamField::About if value == About::Open.word() => say!("what is open").to_owned(),
+        ExamField::About => say!("random trees").to_owned(),
+        ExamField::Table | ExamField::Distinct | ExamField::EqualCuts => match value.as_str() {
+            "true" => say!("yes").to_owned(),
+            "false" => say!("no").to_owned(),
+            _ => say!("if cuts are asked for").to_owned(),
+        },
+        ExamField::First => value.to_uppercase(),
+        ExamField::Ask => form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "),
+        ExamField::Questions | ExamField::Names if value.is_empty() => say!("none@@questions, names").to_owned(),
+        ExamField::Out if value.is_empty() => say!("none@@folder").to_owned(),
+        _ => value,
+    };
+    let limits = match field {
+        ExamField::Method => say(form.terms().method.about()).to_owned(),
+        ExamField::As => Formats::words().collect::<Vec<_>>().join(", "),
+        _ => limits.to_owned(),
+    };
+    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == ExamField::Line }
+}
+
+/// What is asked, in a word.
+fn asked(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Values => say!("values"),
+        Ask::Cuts => say!("cuts"),
+        Ask::Windows => say!("windows"),
+        Ask::Order => say!("order"),
+        Ask::Answers => say!("answers of the table"),
+        Ask::Stored => say!("what is stored"),
+    }
+}
+
+/// The name of a line, and what it may be.
+fn words(field: ExamField) -> (&'static str, &'static str) {
+    use ExamField as F;
+    match field {
+        F::About => (say!("sheets about"), say!("random trees, or the tree or the position that is open")),
+        F::Table => (say!("table"), say!("does the search keep all positions in one?")),
+        F::Plies => (say!("plies@@level"), say!("levels below the root")),
+        F::Branching => (say!("moves of a node"), say!("fewest..most")),
+        F::Values => (say!("leaves"), say!("least..most")),
+        F::First => (say!("at the root"), say!("who moves there: MAX or MIN")),
+        F::Cuts => (say!("cuts, at least"), say!("of alpha-beta, on each sheet")),
+        F::Distinct => (say!("leaves differ"), say!("no value twice in a tree")),
+        F::EqualCuts => (say!("cuts at α = β"), say!("books differ on whether they are cuts")),
+        F::Method => (say!("method"), ""),
+        F::Ask => (say!("is asked"), say!("best moves besides")),
+        F::Questions => (say!("own questions"), say!("a file: on each line a question, and behind bars what is right, points")),
+        F::Count => (say!("sheets"), say!("each with another tree")),
+        F::Names => (say!("students"), say!("a file: a student on each line, or a table (CSV)")),
+        F::Seed => (say!("seed"), say!("another number gives other trees")),
+        F::As => (say!("written as"), ""),
+        F::Pages => (say!("pages"), say!("on 2 the tree has one of its own")),
+        F::Out => (say!("folder"), say!("for sheets and solutions; empty: they are only shown")),
+        F::Line => (say!("in one line"), ""),
+    }
+}

@@ -1,0 +1,278 @@
+//! [`ExamForm`]: the form of an exam: what its sheets are about, what is asked, how they are written.
+//!
+//! The form knows no rule of its own: what stands in it is one line, `plies=3 branching=2..3 …`, which the reader of such lines
+//! reads; its words say what is wrong. Invariant: whatever is chosen or typed, the line can be read; what is wrong stands
+//! in the form.
+
+use super::request::ExamRequest;
+use crate::app::action::To;
+use crate::batch::exam::pairs::{pairs, written};
+use crate::batch::exam::{About, Ask, Terms, TermsError};
+use crate::kit::form::{FormCursor, beside};
+use crate::kit::typed::Typed;
+use crate::report::exam::Formats;
+use engine::search::MethodName;
+use engine::sentence::Sentence;
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExamField {
+    About,
+    Table,
+    Plies,
+    Branching,
+    Values,
+    First,
+    Cuts,
+    Distinct,
+    EqualCuts,
+    Method,
+    Ask,
+    Questions,
+    Count,
+    Names,
+    Seed,
+    As,
+    Pages,
+    Out,
+    /// All of it in one line.
+    Line,
+}
+
+use ExamField as F;
+
+impl ExamField {
+    /// Those of random trees.
+    pub const RANDOM: [ExamField; 18] = [
+        F::About,
+        F::Plies,
+        F::Branching,
+        F::Values,
+        F::First,
+        F::Cuts,
+        F::Distinct,
+        F::EqualCuts,
+        F::Method,
+        F::Ask,
+        F::Questions,
+        F::Count,
+        F::Names,
+        F::Seed,
+        F::As,
+        F::Pages,
+        F::Out,
+        F::Line,
+    ];
+    /// Those of what is open.
+    pub const OPEN: [ExamField; 10] =
+        [F::About, F::Table, F::Method, F::Ask, F::Questions, F::Names, F::As, F::Pages, F::Out, F::Line];
+
+    /// Its word in the line; the line itself has none.
+    pub const fn key(self) -> &'static str {
+        match self {
+            F::About => "about",
+            F::Table => "table",
+            F::Plies => "plies",
+            F::Branching => "branching",
+            F::Values => "values",
+            F::First => "first",
+            F::Cuts => "cuts",
+            F::Distinct => "distinct",
+            F::EqualCuts => "equal-cuts",
+            F::Method => "method",
+            F::Ask => "ask",
+            F::Questions => "questions",
+            F::Count => "count",
+            F::Names => "names",
+            F::Seed => "seed",
+            F::As => "as",
+            F::Pages => "pages",
+            F::Out => "out",
+            F::Line => "",
+        }
+    }
+    /// What is on offer for it; empty: a number, or what is typed.
+    fn offers(self) -> Vec<String> {
+        let listed = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        match self {
+            F::About => About::ALL.map(About::word).map(str::to_owned).to_vec(),
+            F::Table | F::EqualCuts => listed(&["false", "true"]),
+            F::Distinct => listed(&["", "true", "false"]),
+            F::Branching => listed(&["2", "2..3", "3", "2..4", "3..4", "4", "2..5", "3..5"]),
+            F::Values => listed(&["0..9", "-9..9", "1..20", "-20..20", "0..99", "-99..99"]),
+            F::First => listed(&["max", "min"]),
+            F::Method => METHODS.map(MethodName::word).map(str::to_owned).to_vec(),
+            F::Ask => asks(),
+            F::As => listed(&["html", "latex", "html,latex", "svg", "text", "page", "moodle", "html,svg,latex,text,page,moodle"]),
+            F::Pages => listed(&["1", "2"]),
+            F::Plies | F::Cuts | F::Count | F::Seed | F::Questions | F::Names | F::Out | F::Line => Vec::new(),
+        }
+    }
+}
+
+/// The methods that students are asked about.
+const METHODS: [MethodName; 5] =
+    [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft, MethodName::Pvs, MethodName::Minimax];
+
+/// What may be asked: all, all but one, and each thing alone, with a table and without.
+fn asks() -> Vec<String> {
+    let mut asks: Vec<String> = Vec::new();
+    for all in [&Ask::USUAL[..], &[Ask::Cuts, Ask::Windows, Ask::Order, Ask::Answers, Ask::Stored]] {
+        let but = |left: &Ask| all.iter().copied().filter(|ask| ask != left).collect::<Vec<_>>();
+        let sets = std::iter::once(all.to_vec()).chain(all.iter().map(but)).chain(all.iter().map(|ask| vec![*ask]));
+        for set in sets.map(|set| set.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(",")) {
+            if !asks.contains(&set) {
+                asks.push(set);
+            }
+        }
+    }
+    asks
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub struct ExamForm {
+    /// What stands in it.
+    pub line: String,
+    pub cursor: FormCursor,
+    /// What is wrong with what was chosen last, where nothing is typed.
+    pub error: Option<Sentence>,
+}
+
+impl ExamForm {
+    /// The form with a line; one that cannot be read is the usual one.
+    pub fn new(line: &str) -> ExamForm {
+        let usual = || "plies=3 branching=2..3 values=-9..9 count=10";
+        let line = if ExamRequest::read(line).is_ok() { line } else { usual() };
+        ExamForm { line: line.to_owned(), cursor: FormCursor::default(), error: None }
+    }
+    /// What it asks for.
+    ///
+    /// # Errors
+    /// It asks for nothing that there is: the form would not have taken it.
+    pub fn request(&self) -> Result<ExamRequest, TermsError> {
+        ExamRequest::read(&self.line)
+    }
+    /// What it asks for, or the usual where that cannot be read.
+    pub fn terms(&self) -> Terms {
+        self.request().map_or_else(|_| Terms::default(), |request| request.terms)
+    }
+    /// Its lines.
+    pub fn fields(&self) -> &'static [ExamField] {
+        match self.terms().about {
+            About::Random => &ExamField::RANDOM,
+            About::Open => &ExamField::OPEN,
+        }
+    }
+    /// The selected line.
+    pub fn field(&self) -> ExamField {
+        self.fields().get(self.cursor.at).copied().unwrap_or(F::About)
+    }
+    /// What stands in a line, as it is typed; what the line does not say is the usual.
+    pub fn value(&self, field: ExamField) -> String {
+        let given = pairs(&self.line).filter_map(Result::ok).filter(|(_, key, _)| *key == field.key()).last();
+        match given {
+            Some((_, _, value)) => value.to_owned(),
+            None => self.usual(field),
+        }
+    }
+    fn usual(&self, field: ExamField) -> String {
+        let terms = self.terms();
+        let range = |least: &dyn std::fmt::Display, most: &dyn std::fmt::Display| format!("{least}..{most}");
+        match field {
+            F::About => terms.about.word().to_owned(),
+            F::Table => terms.table.to_string(),
+            F::Plies => terms.shape.plies.to_string(),
+            F::Branching => range(&terms.shape.branching.0, &terms.shape.branching.1),
+            F::Values => range(&terms.shape.values.0, &terms.shape.values.1),
+            F::First => "max".to_owned(),
+            F::Cuts => terms.cuts.to_string(),
+            F::EqualCuts => terms.equal_cuts.to_string(),
+            F::Method => terms.method.word().to_owned(),
+            F::Ask => terms.ask.iter().map(|ask| ask.word()).collect::<Vec<_>>().join(","),
+            F::Count => terms.count.to_string(),
+            F::Seed => terms.seed.to_string(),
+            F::As => Formats::default().papers.iter().map(|format| format.word).collect(),
+            F::Pages => "1".to_owned(),
+            F::Distinct | F::Questions | F::Names | F::Out => String::new(),
+            F::Line => self.line.clone(),
+        }
+    }
+    /// Puts a value into a line of the form.
+    ///
+    /// # Errors
+    /// What is wrong with it; nothing has changed.
+    fn put(&mut self, field: ExamField, value: &str) -> Result<(), Sentence> {
+        if field == F::Line {
+            return self.adopt(value.to_owned());
+        }
+        let before = self.line.clone();
+        let mut words: Vec<(&str, &str)> =
+            pairs(&before).filter_map(Result::ok).map(|(_, key, value)| (key, value)).collect();
+        match words.iter_mut().find(|(key, _)| *key == field.key()) {
+            Some(word) => word.1 = value,
+            None => words.push((field.key(), value)),
+        }
+        // Nothing is what a line does not say.
+        let line = |words: &[(&str, &str)]| {
+            let said = words.iter().filter(|(_, value)| !value.is_empty());
+            said.map(|(key, value)| written(key, value)).collect::<Vec<_>>().join(" ")
+        };
+        // A table has questions of its own, a sheet about random trees has no table, and not every method has every question.
+        let without = |gone: &[&str]| words.iter().filter(|(key, _)| !gone.contains(key)).copied().collect::<Vec<_>>();
+        match field {
+            F::Table => self.adopt(line(&without(&["ask"]))),
+            F::About => self.adopt(line(&words)).or_else(|_| self.adopt(line(&without(&["table", "ask"])))),
+            F::Method => self.adopt(line(&words)).or_else(|_| self.adopt(line(&without(&["ask"])))),
+            _ => self.adopt(line(&words)),
+        }
+    }
+    fn adopt(&mut self, line: String) -> Result<(), Sentence> {
+        ExamRequest::read(&line).map_err(Sentence::from)?;
+        self.line = line;
+        self.cursor.at = self.cursor.at.min(self.fields().len() - 1);
+        Ok(())
+    }
+    /// Moves the selection.
+    pub fn step(&mut self, to: To) {
+        self.cursor.step(to, self.fields().len(), 8);
+        self.error = None;
+    }
+    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    pub fn alter(&mut self, up: bool) {
+        let (field, value) = (self.field(), self.value(self.field()));
+        let next = match field {
+            F::Plies | F::Cuts | F::Count | F::Seed => {
+                let number = value.parse::<u64>().ok();
+                let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
+                next.map(|number| number.to_string()).into_iter().collect()
+            }
+            _ => beside(&field.offers(), &value, up),
+        };
+        // The first that can be asked for, else what is wrong with the first.
+        self.error = None;
+        for next in next {
+            match self.put(field, &next) {
+                Ok(()) => return self.error = None,
+                Err(error) => _ = self.error.get_or_insert(error),
+            }
+        }
+    }
+    /// Begins to type the selected line, in place of what is there if a letter begins it.
+    pub fn type_value(&mut self, first: Option<char>) {
+        self.error = None;
+        self.cursor.edit(&first.map_or_else(|| self.value(self.field()), String::from));
+    }
+    /// Types all of it in one line.
+    pub fn type_line(&mut self) {
+        self.cursor.at = self.fields().len() - 1;
+        self.type_value(None);
+    }
+    /// Takes what was typed; what is wrong stands beside it.
+    pub fn take_typed(&mut self) {
+        let Some(typed) = self.cursor.typed.take() else { return };
+        if let Err(error) = self.put(self.field(), typed.input.value().trim()) {
+            self.cursor.typed = Some(Typed::wrong(typed.input, error));
+        }
+    }
+}
