@@ -69,7 +69,7 @@ BETA = ("beta", "β", "upper", "high", "hi", "upper_bound")
 MOVE = ("move", "mv", "action", "act", "a", "m", "acao", "jogada", "accion", "jugada", "column", "col", "square", "cell")
 SIDE = r"(is|eh|e|es)?_?(max|maxi|maximi[sz](e|er|ing)|maximizador|maximizante)_?(player|turn|node|jogador|jugador)?$"
 # What programs call the dictionaries that they keep results in.
-TABLE = r"_?(tt|table|tabela|tabla|trans\w*|memo\w*|cache\w*|known|seen|hash\w*|history|killers?)(_?table)?$"
+TABLE = r"_?(tt|table|tabela|tabla|trans\w*|memo\w*|cache\w*|known|seen|hash\w*|hist\w*|killers?|pvs?|stats?|counters?)(_?(table|moves?|line))?$"
 # What they call the dictionary that a game is played on.
 BOARD = r"board|tabuleiro|tablero|grid|cells|squares|state|estado|pos"
 # What they call a quiet search, and the value of its node by itself.
@@ -118,7 +118,7 @@ class _Writer:
 
     # Slots, as each visit looks at a dozen of them.
     __slots__ = (
-        "again", "base", "begun", "besides", "children", "closed", "done", "explained", "failed", "file", "first_call",
+        "again", "base", "begun", "besides", "children", "closed", "done", "even", "explained", "failed", "file", "first_call",
         "further", "given", "headers", "last", "last_call", "late", "latest", "lines", "live", "looked", "maximizes", "name",
         "numbered", "opened", "pace", "pending", "places", "ply", "probe", "remembered", "room", "root", "root_args",
         "root_is_below", "said", "target", "thread", "tick", "why",
@@ -138,6 +138,8 @@ class _Writer:
         self.pending = None
         # How many traced calls are open in its thread, and how many of them only call the root.
         self.ply = self.base = 0
+        # From which ply on the plies are counted that tell who moves: a position that is searched once more is none.
+        self.even = 0
         self.thread = self.root = None
         # That thread, as long as its calls are written.
         self.live = None
@@ -181,8 +183,23 @@ class _Writer:
             self.headers.setdefault("view", view)
         said = ((name, self.headers.get(name)) for name in HEADERS)
         texts = [f"{name} {' '.join(str(value).split())}\n" for name, value in said if value is not None]
-        version = 2 if _says_more or self.headers.get("moves") is not None else 1
+        is_stream = hasattr(self.target, "write") or self.target == "-"
+        says_more = _says_more or self.headers.get("moves") is not None or is_stream and _may_say_more
+        version = 2 if says_more else 1
         self.lines[:0] = [f"plyscope-trace {version}\n", *texts, "begin\n"]
+
+    def say_more(self):
+        """From now on lines hold words that version 1 of the format has not."""
+        global _says_more
+        if not _says_more and self.begun and not self.lines[:1] == ["plyscope-trace 1\n"]:
+            if not isinstance(self.target, str) or self.target == "-":
+                raise _Trouble("a position is searched once more inside of itself: write the trace to a file")
+            self.file.seek(0)
+            self.file.write("plyscope-trace 2")
+            self.file.seek(0, os.SEEK_END)
+        elif not _says_more and self.begun:
+            self.lines[0] = "plyscope-trace 2\n"
+        _says_more = True
 
     def put_pending(self, view):
         if not self.begun:
@@ -263,7 +280,7 @@ class _Writer:
         self.file.write("plyscope-trace 2")
         self.file.seek(0, os.SEEK_END)
         self.done, self.closed, self.live = False, False, self.thread
-        self.again, self.children, self.numbered, self.last = True, {}, {}, _clock()
+        self.again, self.children, self.numbered, self.last, self.even = True, {}, {}, _clock(), self.base
 
     def stop(self, why):
         """What is open stays open. The lines are written when the program is out of the search."""
@@ -343,6 +360,8 @@ class _Writer:
 _writer, _writers = None, []
 # Whether lines say what version 1 of the format has no words for.
 _says_more = False
+# Whether a search may enter its own position once more, which they would say then.
+_may_say_more = False
 # Whether a quiet search is traced.
 _is_quiet = False
 _stdout = sys.stdout
@@ -391,8 +410,13 @@ def say(**words):
     unknown = [name for name in words if name not in (*COUNTS, *FLAGS, "key", "table")]
     if unknown:
         raise TypeError(f"say: expected {', '.join((*COUNTS, *FLAGS))}, key or table, found {unknown[0]}")
-    _says_more = True
     writer = _writer
+    if not _says_more and writer is not None and writer.begun and not writer.done:
+        try:
+            writer.say_more()
+        except Exception as fault:
+            writer.fail(fault)
+    _says_more = True
     if writer is None or writer.done or writer.pending is None or writer.thread != threading.get_ident():
         return
     text = "".join(f" {name} {_plain(words[name])}" for name in COUNTS if words.get(name) is not None)
@@ -402,6 +426,11 @@ def say(**words):
     if words.get("table") is not None:
         text += " table {} {}".format(*words["table"])
     word, window, before = writer.pending
+    if before:
+        # What was found by itself gives way.
+        said = [f" {name} \\S+" for name in COUNTS if words.get(name) is not None]
+        said += [f" {name}(?= |$)" for name in FLAGS if name in words]
+        before = re.sub("|".join(said), "", before) if said else before
     writer.pending = (word, window, before + text)
 
 
@@ -461,7 +490,7 @@ class Table(dict):
 
 
 def _is_table(name, value):
-    return isinstance(value, Table) or isinstance(value, dict) and bool(re.match(TABLE, name.lower()))
+    return isinstance(value, Table) or isinstance(value, (dict, list, set)) and bool(re.match(TABLE, name.lower()))
 
 
 def _parts(entry):
@@ -543,6 +572,12 @@ def _spelled(move):
         text = f"({text})" if isinstance(move, tuple) else f"[{text}]"
     word = "".join(text.split())
     return word if word and word != "-" and not word.startswith("#") else "_" + word
+
+
+def _is_fixed(value):
+    """Whether a value cannot change while a search makes moves: then the same value is the same position."""
+    parts = value if type(value) in (tuple, frozenset) else ()
+    return value is None or callable(value) or type(value) in (int, float, bool, str, bytes) or bool(parts) and all(map(_is_fixed, parts))
 
 
 def _is_number(value):
@@ -712,6 +747,91 @@ def _moves_in(frame, passed, moves, named):
     return None
 
 
+def _answers(function):
+    """Whether all that a function returns is yes or no."""
+    try:
+        nodes = list(ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return False
+
+    def is_answer(node):
+        called = getattr(getattr(node, "func", None), "id", None)
+        is_not = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+        is_known = isinstance(node, ast.Constant) and isinstance(node.value, bool) or isinstance(node, ast.Compare)
+        return is_known or is_not or called in ("any", "all", "bool", function.__name__)
+
+    def parts(node):
+        if isinstance(node, ast.BoolOp):
+            return [part for each in node.values for part in parts(each)]
+        return parts(node.body) + parts(node.orelse) if isinstance(node, ast.IfExp) else [node]
+
+    returned = [part for node in nodes if isinstance(node, ast.Return) and node.value for part in parts(node.value)]
+    sure = [part for part in returned if is_answer(part)]
+    # A variable may hold an answer, too, beside answers that are plain.
+    return bool(sure) and all(part in sure or isinstance(part, ast.Name) for part in returned)
+
+
+class _Call:
+    """A call as it stands in the source of a function: in which loops, what is handed on, what becomes of its result."""
+
+    def __init__(self, node, loops, use):
+        self.name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
+        self.loops, self.use = loops, use
+        self.args, self.keywords = node.args, {each.arg: each.value for each in node.keywords}
+
+    def given(self, parameters, at):
+        """What stands for the parameter at this place; of a method `self` stands before the others."""
+        first = 1 if next(iter(parameters), None) == "self" else 0
+        inside = 0 <= at - first < len(self.args)
+        return self.args[at - first] if inside else self.keywords.get(list(parameters)[at])
+
+    def hands_on(self, parameters, at):
+        """The variable that stands there."""
+        return getattr(self.given(parameters, at), "id", None)
+
+
+def _calls(function):
+    """The calls in the source of a function, and the same by line; of lines with several calls of one name none of these."""
+    found, calls = {}, []
+    try:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines)))
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return calls, found
+
+    def look(node, loops, use):
+        if isinstance(node, ast.Call):
+            call = _Call(node, loops, use)
+            calls.append(call)
+            for line in range(node.lineno, getattr(node, "end_lineno", node.lineno) + 1):
+                known = found.setdefault(first + line - 1, {})
+                known[call.name] = None if call.name in known else call
+        for field, value in ast.iter_fields(node):
+            inside = loops
+            if isinstance(node, (ast.For, ast.AsyncFor)) and field == "body":
+                inside = loops + [frozenset(part.id for part in ast.walk(node.target) if isinstance(part, ast.Name))]
+            elif isinstance(node, (ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
+                inside = loops + [frozenset([None])]
+            uses = {ast.Expr: "alone", ast.Return: "return"}
+            use = "minus" if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else uses.get(type(node), "")
+            for each in value if isinstance(value, list) else [value]:
+                if isinstance(each, ast.AST):
+                    look(each, inside, use)
+
+    look(tree, [], "")
+    return calls, found
+
+
+def _around(frame):
+    """The traced call that a frame belongs to: its search and its arguments; None: there is none near."""
+    for _ in range(5):
+        if frame is None or frame.f_code in _CODES:
+            break
+        frame = frame.f_back
+    known = frame.f_locals if frame is not None and frame.f_code in _CODES else {}
+    return (known["search"], known["args"], known["kwargs"]) if "search" in known else None
+
+
 def _side_of(name):
     """The side to move in a function of this name: True for MAX; None: the name does not say."""
     words = re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
@@ -809,9 +929,13 @@ class _Search:
         self.alpha_name, self.beta_name = (None if at is None else names[at] for at in places)
         self.window_at = sys.maxsize if None in places else _largest(places)
         self.value = value
+        # Its calls by line, once they are asked for.
+        self.function, self.known_calls = inspect.unwrap(function), None
         self.numbers = [at for at, name in enumerate(parameters) if DEPTH(name)]
+        # Whether it answers yes or no, as Scout's test does: beside a search with values its calls are none.
+        self.answers = self.view != "mover" and _answers(self.function)
         # Whether its lines say nothing but a move, a window and a side.
-        self.is_plain = not (self.find_key or self.find_moves or self.taken or self.quiet)
+        self.is_plain = not (self.find_key or self.find_moves or self.taken or self.quiet or self.answers)
         # Where the move stood at the calls that were made: by the instruction, of the last code and of all.
         self.sites, self.all_sites = {}, {}
 
@@ -822,10 +946,103 @@ class _Search:
         known = known if wanted is None else (wanted,)
         return next((at for at, name in enumerate(names) if name in known or name.lower() in known), None)
 
+    # The same position once more
+
+    @property
+    def calls(self):
+        if self.known_calls is None:
+            self.known_calls = _calls(self.function)
+        return self.known_calls
+
+    def may_enter_again(self):
+        """Whether some call of itself stands in no loop over moves, or is reduced."""
+        return any(call.name == self.name and (self.is_apart(call, self) or self.reduces(call)) for call in self.calls[0])
+
+    def reduces(self, call):
+        """Whether other calls of itself in the same loop have another depth, and this one has not one ply less than its node."""
+        if not call.loops:
+            return False
+        for at in self.numbers:
+            usual = ast.dump(ast.parse(f"{list(self.parameters)[at]} - 1", mode="eval").body)
+            beside = [other for other in self.calls[0] if other.name == self.name and other.loops and other.loops[-1] is call.loops[-1]]
+            texts = [ast.dump(each.given(self.parameters, at) or ast.Pass()) for each in [call, *beside]]
+            if texts[0] != usual and len(set(texts)) > 1:
+                return True
+        return False
+
+    def is_apart(self, call, search):
+        """Whether a call of a search in this function stands in no loop but one over depths."""
+        depths = {call.hands_on(search.parameters, at) for at in search.numbers}
+        return all(loop <= depths or all(name and DEPTH(name) for name in loop) for loop in call.loops)
+
+    def hands_itself_on(self, call, args):
+        """Whether a call hands on the very position of its node, which no move changes in its place."""
+        ends = (self.alpha_name, self.beta_name)
+        places = [at for at, name in enumerate(self.parameters) if at not in self.numbers and name not in (*ENDS, *ends)]
+        names = list(self.parameters)
+        places = [at for at in places if at < len(args) and names[at] not in self.moves and args[at] is not None]
+        # A move that is left out stands where usually none does.
+        places = [at for at in places if self.parameters[names[at]].default is not None]
+        known = [call.hands_on(self.parameters, at) == names[at] and _is_fixed(args[at]) for at in places if not callable(args[at])]
+        return any(known) and all(known)
+
+    def given_to(self, args, kwargs):
+        """The arguments of a call by name."""
+        return {name: _argument(name, self.parameters)(args, kwargs) for name in self.parameters}
+
+    def aside(self, writer, word, args, kwargs, call, around):
+        """A call that is no move of the search: the words of its line, and whether moves may be left out there; None: it is a
+        move."""
+        above, given = around[0], around[0].given_to(*around[1:])
+        now, parameters = self.given_to(args, kwargs), list(self.parameters)
+        depths = [parameters[at] for at in self.numbers if isinstance(now[parameters[at]], (int, float))]
+        same, known_by, other, leaves_out = 0, 0, [], False
+        for name, value in now.items():
+            known = name in given
+            if name in depths or name in self.moves or name in (*ENDS, self.alpha_name, self.beta_name) or callable(value):
+                continue
+            if not known or isinstance(value, bool) and not re.match(SIDE, name.lower()):
+                continue
+            before = given[name]
+            if value is before or type(value) is type(before) and _same(value, before):
+                same += value is not None
+                known_by += value is not None and not _is_number(value)
+            elif value is None or before is None:
+                leaves_out = True
+            else:
+                other.append(name)
+        if above is not self:
+            return ("depth 0 quiet", leaves_out) if same and not other else None
+        drops = [(name, given[name] - now[name]) for name in depths if isinstance(given.get(name), (int, float))]
+        drop = sum(by for _, by in drops)
+        if not same or any(by < 0 for _, by in drops) or len(other) > (call.use == "minus"):
+            return None
+        if call.use == "minus":
+            # Also on a board on which the program itself makes its moves.
+            is_null = word is None and drop > 1 and self.view == "mover"
+            return ("null", False) if is_null else None
+        fixed = all(_is_fixed(now[name]) for name in now if name not in depths)
+        is_sure = fixed or call.use == "alone" or call.loops or drop > 1 or self.view == "mover" or self.find_side
+        if drop < 1 or not is_sure or not known_by and drop < 2:
+            return None
+        return f"depth {self.plies_left(writer, now, [name for name, by in drops if by], depths)}", leaves_out
+
+    def plies_left(self, writer, now, changed, depths):
+        """How many plies remain in a call: its depth, or what is left up to its limit; 0 stands where the headers have it."""
+        limit = [name for name in changed if re.search("max|lim|target|alvo|last", name.lower())]
+        left = now[changed[0]]
+        if limit and len(depths) > 1:
+            left = now[limit[0]] - now[next(name for name in depths if name != limit[0])]
+        at, header = list(self.parameters).index(changed[0]), str(writer.headers.get("depth"))
+        if not limit and header.isdigit() and writer.root is self and at < len(writer.root_args):
+            left += int(header) - writer.root_args[at]
+        return max(int(left), 0)
+
     # Entering
 
     def enter(self, writer, ply, args, kwargs, frame):
         """Writes that a node is entered; returns what its move was made of, and its word."""
+        more = ""
         if writer.again and ply == writer.base:
             # What it was called with is known since it was asked whether the search goes on.
             writer.again, move, writer.root_args = False, (None, "-"), args
@@ -837,8 +1054,18 @@ class _Search:
             move, writer.base, writer.root, writer.root_args = (None, "-"), 0, self, args
             writer.first_call = writer.last_call = self.call(args)
         else:
+            if self.answers and not writer.root.answers:
+                return _HERE
             move = self.find(writer, args, kwargs, frame)
-            if self.carries_on(writer, move[1], args, frame):
+            apart = self.apart(writer, move[1], args, kwargs, frame)
+            if apart is not None:
+                writer.say_more()
+                more, leaves_out = apart
+                if leaves_out is not None:
+                    move = ("null", "null") if more == "null" else _SAME
+                    writer.even += move is _SAME
+                more = f" {more} quiet" if leaves_out and "quiet" not in more else f" {more}"
+            elif self.carries_on(writer, move[1], args, frame):
                 if self.quiet:
                     say(quiet=True)
                 writer.latest = (self, args)
@@ -846,6 +1073,8 @@ class _Search:
             if writer.pending is not None and writer.latest is not None and writer.latest[0].quiet:
                 writer.latest[0].say_stand(writer, frame)
         writer.latest = (self, args)
+        if self.quiet and "quiet" not in more:
+            more += " quiet"
         if self.window_at < len(args):
             low, high = args[self.alpha_at], args[self.beta_at]
         elif self.find_alpha is not None and self.find_beta is not None:
@@ -864,10 +1093,10 @@ class _Search:
             if side is not True and side is not False and side is not None:
                 side = side > 0 if _is_number(side) else bool(side)
             if side is not None:
-                if side != ((ply - writer.base) % 2 == 0):
+                if side != ((ply - writer.even) % 2 == 0):
                     words = " max" if side else " min"
-                if ply <= writer.base + 1:
-                    writer.maximizes = side == (ply == writer.base)
+                if ply <= writer.even + 1:
+                    writer.maximizes = side == (ply == writer.even)
         if self.find_key is not None:
             words += f" key {_hexadecimal(self.find_key(args, kwargs))}"
         if self.find_moves is not None:
@@ -875,7 +1104,7 @@ class _Search:
             words += f" moves {legal if isinstance(legal, int) else len(list(legal))}"
         writer.tick += 1
         writer.probe = None
-        writer.pending = (move[1], window, words + " quiet" if self.quiet else words)
+        writer.pending = (move[1], window, words + more)
         if self.taken is not None and ply > writer.base and not writer.explained:
             writer.explained = True
             writer.comment(
@@ -886,16 +1115,18 @@ class _Search:
 
     def quick(self, writer, ply, args, kwargs, frame):
         """The same for a node as most are, in fewer steps; None: it is another one."""
-        move = None
+        move, site = None, self.sites.get(frame.f_lasti)
+        if site is None or site[0] is not frame.f_code:
+            site = self.site(writer, args, frame)
+        if site[4] is not None:
+            return None
         if self.move_at < len(args):
             move = args[self.move_at]
-        else:
-            site = self.sites.get(frame.f_lasti)
-            if site is not None and site[3] is not None and site[0] is frame.f_code:
-                try:
-                    move = site[3](frame.f_locals)
-                except KeyError:
-                    pass  # The variable is not set yet.
+        elif site[3] is not None:
+            try:
+                move = site[3](frame.f_locals)
+            except KeyError:
+                pass  # The variable is not set yet.
         if type(move) is int:
             move = (move, str(move))
         elif type(move) in _WORDS:
@@ -920,7 +1151,7 @@ class _Search:
         if self.says_side:
             side = args[self.side_at] if self.side_at < len(args) else self.side
             if side is True or side is False:
-                if side is not ((ply - writer.base) % 2 == 0):
+                if side is not ((ply - writer.even) % 2 == 0):
                     words = " max" if side else " min"
             elif self.find_side is not None:
                 return None
@@ -991,6 +1222,30 @@ class _Search:
         if value is not None and " stand " not in writer.pending[2]:
             say(stand=value)
 
+    def apart(self, writer, word, args, kwargs, frame):
+        """The same as `aside`, where the place of the call permits it."""
+        site = self.sites.get(frame.f_lasti)
+        if site is None or site[0] is not frame.f_code:
+            site = self.site(writer, args, frame)
+        around = _around(frame) if site[4] is not None else None
+        if around is None:
+            return None
+        above, depths = around[0], [around[1][at] for at in around[0].numbers if at < len(around[1])]
+        # A quiet search whose value the node returns goes on in the node.
+        if above is not self and not (self.quiet and site[4].use != "return" and any(depth > 0 for depth in depths)):
+            return None
+        return self.aside(writer, word, args, kwargs, site[4], around) or self.reduced(writer, args, kwargs, site[4], around)
+
+    def reduced(self, writer, args, kwargs, call, around):
+        """A call of itself that is searched less deep than others of its node: no move stands for its own, and its words."""
+        names = list(self.parameters)
+        now, given = self.given_to(args, kwargs), around[0].given_to(*around[1:])
+        pairs = [(name, now[name], given.get(name)) for name in map(names.__getitem__, self.numbers)]
+        drops = [name for name, one, other in pairs if type(one) is type(other) is int and one < other - 1]
+        if around[0] is not self or len(drops) != 1 or not self.reduces(call):
+            return None
+        return f"depth {self.plies_left(writer, now, drops, drops)}", None
+
     def carries_on(self, writer, word, args, frame):
         """Whether a call goes on in the node of its caller, as a quiet search at depth 0 does: without a move, or with the
         move that led there."""
@@ -1037,7 +1292,7 @@ class _Search:
         site = self.sites.get(frame.f_lasti)
         if site is None or site[0] is not frame.f_code:
             site = self.site(writer, args, frame)
-        _, up, names, _ = site
+        up, names = site[1:3]
         while up:
             frame, up = frame.f_back, up - 1
         if len(names) == 1:
@@ -1050,8 +1305,8 @@ class _Search:
         return move, _word(move)
 
     def site(self, writer, args, frame):
-        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables; and what
-        takes it from these variables, where they are the caller's own."""
+        """Where the move stands for the calls by an instruction: its code, how many frames up, in which variables; what takes
+        it from these variables, where they are the caller's own; and the call, where it may be no move."""
         known = (id(frame.f_code), frame.f_lasti)
         site = self.all_sites.get(known)
         if site is None:
@@ -1059,7 +1314,12 @@ class _Search:
             found = _moves_in(frame, self.handed_on(args), self.moves, "game" in writer.headers)
             up, names = found or (0, ())
             is_own = self.find_move is None and self.explicit is None and not up and names
-            site = (frame.f_code, up, names, operator.itemgetter(*names) if is_own else None)
+            above = next((search for search in _searches if search.code is frame.f_code), None)
+            call = above and above.calls[1].get(frame.f_lineno, {}).get(self.name)
+            is_apart = call and (above.is_apart(call, self) or above is self and self.hands_itself_on(call, args))
+            is_apart = is_apart or call and above is self and self.reduces(call)
+            call = call if is_apart and (above is self or self.quiet) else None
+            site = (frame.f_code, up, names, operator.itemgetter(*names) if is_own else None, call)
             self.all_sites[known] = site
         self.sites[frame.f_lasti] = site
         return site
@@ -1087,6 +1347,7 @@ class _Search:
             and not any(not DEPTH(name) for names in _loops(frame.f_code, frame.f_lasti) for name in names)
         ):
             writer.base, writer.root, writer.root_args, writer.pending, writer.tick = ply, self, args, None, 0
+            writer.even = ply
             writer.first_call = writer.last_call = self.call(args)
             return "-"
         if "game" in writer.headers or self.explicit:
@@ -1108,6 +1369,8 @@ class _Search:
     def leave(self, writer, ply, move, args, result):
         """Writes that a node is left."""
         writer.tick += 1
+        if move is _SAME:
+            writer.even -= 1
         if writer.probe is not None and writer.pending is not None:
             table, key, entry = writer.probe
             word, window, words = writer.pending
@@ -1148,7 +1411,7 @@ class _Search:
                     f"{self.name} returned {_short(result)}, which holds no number: say where it stands, as in "
                     f'@traced(value=1) or @traced(value="score")'
                 )
-        if ply == writer.base + 1 or children is not None:
+        if (ply == writer.base + 1 or children is not None) and move is not _SAME:
             writer.children.setdefault(ply - 1, []).append((args, *move, value))
         if ply <= writer.base + 2 and writer.root.code is self.code:
             writer.root_is_below = True
@@ -1229,6 +1492,11 @@ class _Search:
             value = _plain(result[writer.places[len(result)][0]])
         moves = self.beside(writer, result, value)
         chosen = _chosen(children, moves)
+        # A line may hold the words of moves, and not what they are made of: columns from 1, where the program counts from 0.
+        words = {_word(move) for move in moves if _is_word(move)}
+        named = [child for child in children if child[2] in words and child[3] == value]
+        if chosen and named and children.index(named[0]) < children.index(chosen):
+            chosen = named[0]
         if chosen:
             return value, chosen[2]
         # A move that was not searched is one, too, if it looks like the others.
@@ -1320,9 +1588,9 @@ class _Besides:
         self.writer.besides[self.thread] = self.before
 
 
-# A call that enters no node: it goes on in that of its caller.
-_HERE = object()
-_CODES = set()
+# A call that enters no node: it goes on in that of its caller. And one that enters the position of its caller once more.
+_HERE, _SAME = object(), ("-", "-")
+_CODES, _searches = set(), []
 
 
 def _make_room():
@@ -1338,7 +1606,7 @@ def traced(
     function=None, *, alpha=None, beta=None, move=None, max=None, view=None, value=None, key=None, moves=None
 ):
     """Prints every call of a search function. See the top of this file."""
-    global _says_more, _is_quiet
+    global _says_more, _may_say_more, _is_quiet
     _says_more = _says_more or key is not None or moves is not None
     options = {"alpha": alpha, "beta": beta, "move": move, "max": max, "view": view, "value": value, "key": key}
     options["moves"] = moves
@@ -1350,6 +1618,8 @@ def traced(
         if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
             raise _Trouble("it is asynchronous")
         search = _Search(function, **options)
+        _may_say_more = _may_say_more or search.may_enter_again()
+        _searches.append(search)
     except Exception as fault:
         _say(f"{getattr(function, '__name__', function)} is not traced: {fault}")
         return function

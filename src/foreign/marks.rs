@@ -4,6 +4,7 @@
 //! > c3 -3 8 table -1 8                       the table narrowed the window before the children
 //! . c3 5 -3 8 table lower depth 4 from 1234  the value is the table's: kind, depth and tick of the store may be left out
 //! > c3 -3 8 depth 2 null                     remaining plies; the move is a null move
+//! > - -3 8 depth 2                         inside the tree: the same position once more, to another depth
 //! > c3 -3 8 quiet stand 12                   only quiet moves from here on; the node's own value counts as a child
 //! > c3 -3 8 key 9f3a moves 7                 the program's key of the position; how many moves are legal
 //! ```
@@ -94,6 +95,11 @@ impl NodeMarks {
     /// Whether the line says nothing.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
+    }
+    /// Whether a node that `-` enters inside the tree is the position of its parent once more: to another depth, or by quiet
+    /// moves.
+    pub fn enter_again(&self) -> bool {
+        !self.null && (self.depth.is_some() || self.quiet)
     }
     pub(super) fn words(&mut self) -> &mut Marks {
         self.0.get_or_insert_default()

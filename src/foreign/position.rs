@@ -1,6 +1,7 @@
 //! [`Traced`]: a position of a recorded tree: that of a game, or of nothing but the moves that led there.
 //!
-//! A move that is a word leads to no position: from there on the board stays as it was, and no move is legal.
+//! A move that is a word leads to no position: from there on the board stays as it was, and no move is legal. `-` inside a
+//! tree leads to the same position once more.
 
 use super::words::{FIRST, TraceWords};
 use engine::boundary::pair::Pair;
@@ -37,6 +38,7 @@ impl Traced {
     #[must_use]
     pub fn along(&self, path: &[Ordinal]) -> Traced {
         let mut here = self.clone();
+        let path: Vec<Ordinal> = path.iter().copied().filter(|&mv| !self.words.is_same(mv)).collect();
         let known = path.iter().take_while(|&&mv| mv < FIRST && here.game.is_some()).count();
         here.game = here.game.map(|game| game.replay(&path[..known], &mut |_| ()));
         here.beyond.extend(&path[known..]);
@@ -103,11 +105,20 @@ impl Position for Traced {
         here
     }
     fn moves_along(&self, ordinals: &[Ordinal]) -> Vec<MoveView> {
-        let known = ordinals.iter().take_while(|&&mv| mv < FIRST).count();
-        let mut moves = self.known().map_or_else(Vec::new, |game| game.moves_along(&ordinals[..known]));
-        // Behind a word no move of the game is known.
-        let words = ordinals[moves.len()..].iter().take_while(|&&mv| mv >= FIRST);
-        moves.extend(words.map_while(|&mv| self.move_view(mv)));
+        let mut moves: Vec<MoveView> = Vec::new();
+        for part in ordinals.chunk_by(|one, other| (*one < FIRST) == (*other < FIRST)) {
+            let here = self.along(&ordinals[..moves.len()]);
+            // Behind a word no move of the game is known, unless it is the same position once more.
+            let found = match part.first() < Some(&FIRST) {
+                true => here.known().map_or_else(Vec::new, |game| game.moves_along(part)),
+                false => part.iter().map_while(|&mv| self.move_view(mv)).collect(),
+            };
+            let is_whole = found.len() == part.len();
+            moves.extend(found);
+            if !is_whole {
+                break;
+            }
+        }
         moves
     }
     fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>> {
@@ -116,7 +127,7 @@ impl Position for Traced {
             next.game = Some(self.known()?.play(ordinal)?);
         } else {
             self.words.name(ordinal)?;
-            next.beyond.push(ordinal);
+            next.beyond.extend((!self.words.is_same(ordinal)).then_some(ordinal));
         }
         Some(Box::new(next))
     }

@@ -46,6 +46,9 @@ struct Open {
     best: Option<Value>,
     /// The move that was visited last.
     latest: Option<Ordinal>,
+    /// Whether it is the position of its parent once more, and how many moves lead to it.
+    same: bool,
+    moves: usize,
 }
 
 /// The moves of a node that were visited.
@@ -81,8 +84,9 @@ pub struct TraceRecording<'f, 'k> {
     subject: &'f TraceSubject,
     pub keeper: Keeper<'k>,
     open: Vec<Open>,
-    /// How many plies above the first node lie, and the move that leads to it.
+    /// How many plies above the first node lie, how many of them are moves, and what leads to it.
     above: usize,
+    moves: usize,
     entry: Ordinal,
     start: Option<Box<dyn Position>>,
     signs: Signs,
@@ -115,6 +119,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             keeper: keeper.for_text(),
             open: Vec::new(),
             above: path.len(),
+            moves: path.iter().filter(|&&mv| !subject.words.is_same(mv)).count(),
             entry: path.last().copied().unwrap_or_default(),
             start,
             signs: Signs::default(),
@@ -170,13 +175,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.keeper.stands_at(line.offset);
         match event {
             Event::Enter { mv, window, max } => {
-                let (ordinal, node) = self.enter(mv, *window, *max, true)?;
+                let (ordinal, node) = self.enter(mv, *window, *max, true, line.marks.enter_again())?;
                 self.pass(node.window);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
                 self.open.push(node);
             }
             Event::Leaf { mv, value, window, max } => {
-                let (ordinal, node) = self.enter(mv, *window, *max, false)?;
+                let (ordinal, node) = self.enter(mv, *window, *max, false, line.marks.enter_again())?;
                 self.pass(node.window);
                 let value = self.value(*value, node.max);
                 match line.marks.table {
@@ -187,7 +192,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                     Some(_) | None => self.keeper.leaf_of(ordinal, node.window, value, node.max),
                 }
                 self.over = self.open.is_empty();
-                self.returned(value);
+                self.returned(value, node.same);
             }
             Event::Leave { value, best, cut } => self.leave(*value, *best, cut.as_ref()),
             Event::Pass { .. } | Event::Search => {}
@@ -246,8 +251,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         window: Option<event::Window>,
         side: Option<bool>,
         inner: bool,
+        enters_again: bool,
     ) -> Result<(Ordinal, Open), TraceProblem> {
         let ply = self.above + self.open.len();
+        let same = enters_again && mv == ROOT && !self.open.is_empty();
+        let moves = self.open.last().map_or(self.moves, |parent| parent.moves + usize::from(!same));
         if ply >= MOST_OPEN {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
         }
@@ -255,7 +263,8 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let mover = self.subject.header.view == View::Mover;
         let (mut ordinal, mut position, mut again) = (self.entry, None, false);
         if let Some(parent) = self.open.last_mut() {
-            ordinal = parent.ordinal(mv, self.subject)?;
+            let known = if same { self.subject.words.ordinal(mv) } else { None };
+            ordinal = known.map_or_else(|| parent.ordinal(mv, self.subject), Ok)?;
             again = parent.latest.replace(ordinal) == Some(ordinal);
             if !parent.seen.first(ordinal) {
                 self.keeper.again();
@@ -264,16 +273,18 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             if parent.visits > MOST_MOVES {
                 return Err(TraceProblem::TooWide { most: MOST_MOVES });
             }
-            if inner || mover {
+            if same {
+                position = parent.position.as_ref().map(|position| position.copy());
+            } else if inner || mover {
                 position = parent.position.as_ref().and_then(|position| position.play(ordinal));
             }
         } else {
             position = self.start.as_ref().map(|start| start.copy());
         }
-        let even = self.subject.is_max_at(ply);
+        let even = self.subject.is_max_at(moves);
         let max = match (&position, self.subject.has_game()) {
             (Some(position), _) => self.subject.is_max(&**position),
-            (None, true) => self.open.last().map_or(even, |parent| !parent.max),
+            (None, true) => self.open.last().map_or(even, |parent| parent.max == same),
             (None, false) => side.unwrap_or(even),
         };
         let width = window.map_or(Number::INF, |window| window.beta.plus(-window.alpha));
@@ -286,12 +297,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             self.by_ply.push(0);
         }
         self.by_ply[self.open.len()] += 1;
-        if window != NO_WINDOW {
+        if window != NO_WINDOW && !same {
             let above = self.open.last().and_then(Open::above);
             self.signs.visit((window, width), above, again);
         }
         let (legal, seen, unnamed) = (None, Seen::default(), Vec::new());
-        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best: None, latest: None }))
+        let (best, latest) = (None, None);
+        Ok((ordinal, Open { max, position, legal, seen, visits: 0, unnamed, window, best, latest, same, moves }))
     }
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&event::Cut<'_>>) {
         let Some(mut node) = self.open.pop() else { return };
@@ -308,11 +320,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         if self.over {
             self.best = best.and_then(|mv| node.ordinal(mv, self.subject).ok());
         }
-        self.returned(value);
+        self.returned(value, node.same);
     }
-    /// A child has returned.
-    fn returned(&mut self, value: Value) {
-        if let Some(parent) = self.open.last_mut() {
+    /// A child has returned; what the same position returned is no value of a move.
+    fn returned(&mut self, value: Value, same: bool) {
+        if let Some(parent) = self.open.last_mut().filter(|_| !same) {
             parent.best = Some(parent.best.map_or(value, |best| best.best(value, parent.max)));
         }
         self.subject.seems(self.signs.method());

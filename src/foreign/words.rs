@@ -5,6 +5,7 @@
 //! second, … of its node. A long word is shown by its beginning, and known by a hash of the whole: a line may have a
 //! million characters, and every row that shows the move would have to print and measure them.
 
+use super::reader::ROOT;
 use engine::numbers::Ordinal;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -67,6 +68,10 @@ impl TraceWords {
         known.names.push(shown.into());
         known.ordinals.insert(key.into(), ordinal);
         Some(ordinal)
+    }
+    /// Whether a word says that the same position is entered once more.
+    pub fn is_same(&self, ordinal: Ordinal) -> bool {
+        ordinal >= FIRST && ordinal < PLACES && self.name(ordinal).as_deref() == Some(ROOT)
     }
     /// Is there no room for more?
     pub fn is_full(&self) -> bool {

@@ -69,6 +69,11 @@ pub fn sentence(unjudged: &Unjudged) -> String {
             "{count} cut was not judged: no window shows whether it is right|{count} cuts were not judged: no windows show whether they are right",
             count
         ),
+        U::Tested => say!(
+            number;
+            "{count} node was left with moves that a test may have ruled out, as Scout's does, or a search of the same position: that was not judged|{count} nodes were left with moves that tests may have ruled out, as Scout's do, or searches of the same positions: that was not judged",
+            count
+        ),
         U::Values => say!(
             number;
             "{count} value was not judged: no child has it, and a table or a rule that prefers early wins may explain it|{count} values were not judged: no child has them, and a table or a rule that prefers early wins may explain them",

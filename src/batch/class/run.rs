@@ -33,6 +33,8 @@ const SCRIPT: &str = "ulimit -d \"$1\" && ulimit -f \"$2\" && shift 2 && exec \"
 const LAST_WORDS: u64 = 4096;
 /// The most characters of them that are shown.
 const MOST_SHOWN: usize = 200;
+/// How the lines of the helper for Python begin.
+const HELPER: &str = "plyscope_trace: ";
 /// The signal for a file that grows too large, on most systems.
 const TOO_LARGE: i32 = 25;
 
@@ -111,14 +113,16 @@ fn left_in(folder: &Path) -> Option<PathBuf> {
     traces.min()
 }
 
-/// The last line that it wrote on standard error.
+/// The last line that it wrote on standard error; behind it the helper may say that nothing was searched.
 fn last_words(errors: &mut File) -> io::Result<String> {
     let length = errors.seek(SeekFrom::End(0))?;
     errors.seek(SeekFrom::Start(length.saturating_sub(LAST_WORDS)))?;
     let mut bytes = Vec::new();
     errors.take(LAST_WORDS).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
-    let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty()).peekable();
+    let helper = lines.peek().copied().unwrap_or_default();
+    let last = lines.find(|line| !line.starts_with(HELPER)).unwrap_or(helper);
     Ok(clean(last.trim()).chars().take(MOST_SHOWN).collect())
 }
 
@@ -159,6 +163,8 @@ mod tests {
         assert_eq!(large, "it wrote more than 1 MiB");
         let died = sh("echo 'first' >&2; echo 'Traceback: \u{1b}[31m' >&2; exit 3", LIMITS).expect_err("it ended");
         assert!(died.ends_with("exit code 3: Traceback: \\u{1b}[31m"), "{died}");
+        let helper = sh("echo MemoryError >&2; echo 'plyscope_trace: nothing was called' >&2; exit 1", LIMITS);
+        assert!(helper.expect_err("it ended").ends_with("exit code 1: MemoryError"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of, narrowed};
 use super::ledger::{Charge, left_out, or_other_board, plain};
 use super::sentences;
-use super::skips::{count_missing, has_gap, untried};
+use super::skips::{MovesTested, count_missing, has_gap, untried};
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Arrival, Departure, Walk};
@@ -42,12 +42,34 @@ impl Inspector<'_> {
         let known: Vec<(Number, bool)> = untried(frame).filter_map(known).collect();
         (known.iter().map(|(value, _)| *value).collect(), known.iter().all(|(_, is_deep)| *is_deep))
     }
+    /// Whether the program may have tested the moves that are missing, in calls that are not written, or by an evaluation just
+    /// above the leaves: none of them is worth more than what the node has.
+    fn may_be_tested(&mut self, walk: &Walk<'_>) -> bool {
+        let is_likely = self.demands.is_futile || self.demands.tested == MovesTested::Likely;
+        let Some((frame, path)) = walk.frames.last().zip(walk.known_path(walk.ply())) else { return false };
+        let may_be = match self.oracle(walk.pass()) {
+            None => is_likely,
+            Some((problem, depth)) => {
+                let bounds = frame.bounds();
+                untried(frame).all(|ordinal| match self.truth(&*problem, &[path, &[ordinal]].concat(), depth) {
+                    Some(truth) if frame.max => truth <= bounds.alpha,
+                    Some(truth) => truth >= bounds.beta,
+                    None => is_likely,
+                })
+            }
+        };
+        self.misses |= !may_be;
+        may_be
+    }
     /// A node may be left with moves unsearched only where α ≥ β.
     pub(super) fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last() else { return };
         // A quiet search leaves moves out, and a null move that is good enough lets all of them be.
         if frame.quiet || frame.stops_at_null() {
             return;
+        }
+        if let Some((_, true)) = frame.stops_at_same() {
+            return self.leave_open(UnjudgedKind::Tested, departure.tick);
         }
         let said =
             frame.marks.moves.map(|moves| moves.saturating_sub(frame.seen.len() as u64)).filter(|left| *left > 0);
@@ -78,6 +100,10 @@ impl Inspector<'_> {
         if count == 0 {
             return;
         }
+        if marked.is_none() && by_rules.is_some() && self.demands.rules_out() && self.may_be_tested(walk) {
+            return self.leave_open(UnjudgedKind::Tested, departure.tick);
+        }
+        let Some(frame) = walk.frames.last() else { return };
         let names = lacking.or(marked.map(named)).unwrap_or_default();
         let notes = frame.notes.as_deref().cloned().unwrap_or_default();
         let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));

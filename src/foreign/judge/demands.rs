@@ -4,6 +4,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::super::header::{Depth, Header};
 use super::finished::Rule;
+use super::skips::MovesTested;
 use engine::search::{MethodName, Token};
 use std::collections::HashSet;
 
@@ -55,6 +56,10 @@ impl TableSigns {
     pub fn needs_memory(self) -> bool {
         self.early > 0 || self.narrowed > 0 || self.known_children > 0 || self.marked > 0
     }
+    /// Whether it may hold entries of searches before the trace: it answers.
+    pub fn may_be_warm(self) -> bool {
+        self.marked > 0 || (self.early > 0 && !self.is_none())
+    }
     /// Whether its early leaves are no values of a table.
     pub fn is_none(self) -> bool {
         self.hits == 0
@@ -74,6 +79,8 @@ pub struct Demands {
     pub style_is_named: bool,
     /// How wide a null window may be.
     pub unit: Option<Number>,
+    /// Whether most windows that may be null windows are as wide as that.
+    pub has_nulls: bool,
     /// How deep each pass searches, and whether that is claimed; `None`: nothing says it.
     pub depths: Vec<Option<(Depth, bool)>>,
     /// How finished positions are valued, where no evaluation is named.
@@ -98,6 +105,10 @@ pub struct Demands {
     pub deepest: usize,
     /// Whether the trace seems to begin in a position that it does not name.
     pub is_forgotten: bool,
+    /// Whether moves seem to be tested before they are searched.
+    pub tested: MovesTested,
+    /// Whether moves lack only just above the leaves, where nothing was gained.
+    pub is_futile: bool,
     /// By how much each node moves its value towards 0, so that early wins count more.
     pub decay: Option<Number>,
 }
@@ -106,6 +117,22 @@ impl Demands {
     /// How deep a pass searches, and whether that is claimed; `None`: nothing says it.
     pub fn depth(&self, pass: usize) -> Option<(Depth, bool)> {
         self.depths.get(pass).copied().flatten()
+    }
+    /// Whether a child may be asked in a null window first, and is searched again where that is not enough.
+    pub fn may_probe(&self) -> bool {
+        match self.method {
+            MethodName::Pvs => true,
+            MethodName::AlphaBeta | MethodName::FailHard | MethodName::FailSoft => self.has_nulls,
+            MethodName::Minimax | MethodName::OpenRoot | MethodName::Faulty => false,
+        }
+    }
+    /// Whether moves that are missing may have been ruled out before they were searched.
+    pub fn rules_out(&self) -> bool {
+        self.is_futile || self.tested != MovesTested::No
+    }
+    /// Then none were.
+    pub fn rule_out_none(&mut self) {
+        (self.is_futile, self.tested) = (false, MovesTested::No);
     }
     /// Whether the method leaves moves unsearched.
     pub fn prunes(&self) -> bool {

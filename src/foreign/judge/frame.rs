@@ -51,6 +51,12 @@ pub struct Frame {
     pub quiet: bool,
     /// The value of the child by a null move.
     pub null_value: Option<Number>,
+    /// Whether it is the position of its parent once more, as in internal iterative deepening.
+    pub same: bool,
+    /// What the position of this node returned when it was searched inside of it, and whether only by quiet moves.
+    pub same_value: Option<(Number, bool)>,
+    /// How many moves lead to it from the root.
+    pub moves: usize,
     /// Whether something here or below is searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
     /// Whether every line below ends with the game.
@@ -96,6 +102,8 @@ pub struct Child {
     pub leaf: bool,
     /// Whether it was entered by a null move.
     pub null: bool,
+    /// Whether it was its parent's position once more, and whether only quiet moves were searched there.
+    pub same: Option<bool>,
     /// Whether something there was searched to another depth than minimax would be, or with fewer moves.
     pub departs: bool,
     /// How often it was visited in a row, without visits that were reduced.
@@ -110,7 +118,8 @@ impl Child {
     pub fn of(frame: &Frame, value: Number, leaf: bool, visits: u32) -> Child {
         let due = frame.notes.as_ref().and_then(|notes| notes.due).map(Box::new);
         let (key, window, is_stated) = (frame.key, frame.entry(), frame.is_stated);
-        Child { key, window, is_stated, value, leaf, null: frame.marks.null, departs: frame.departs, visits, due }
+        let (null, same) = (frame.marks.null, frame.same.then_some(frame.quiet));
+        Child { key, window, is_stated, value, leaf, null, same, departs: frame.departs, visits, due }
     }
     /// The value it should have returned, and the finding that says so.
     pub fn due(&self) -> Option<(Number, Reported)> {
@@ -134,6 +143,7 @@ impl Frame {
         (self.best, self.best_by, self.worst, self.latest, self.before) = (None, None, None, None, None);
         (self.has_last, self.has_previous, self.null_value, self.notes) = (false, false, None, None);
         (self.marks, self.stated_rest, self.quiet) = (NodeMarks::default(), None, false);
+        (self.same, self.same_value, self.moves) = (false, None, 0);
         (self.departs, self.is_final) = (false, true);
         self.seen.clear();
     }
@@ -181,10 +191,16 @@ impl Frame {
         }
         self.folded = 1 - self.folded;
         let child = &self.children[self.folded];
-        let (key, value, null, due) = (child.key, child.value, child.null, child.due());
+        let (key, value, null, same, due) = (child.key, child.value, child.null, child.same, child.due());
         // A null move is no move: its value only shows whether the node may stop.
         if null {
             self.null_value = Some(value);
+            return;
+        }
+        // Nor is the position itself: what was found there tells which move to try first.
+        // Behind a null move it tells whether that may be believed.
+        if let Some(quiet) = same {
+            (self.same_value, self.null_value, self.has_previous) = (Some((value, quiet)), None, false);
             return;
         }
         let before = self.best;
@@ -251,7 +267,14 @@ impl Frame {
     }
     /// Has any child been visited?
     pub fn has_children(&self) -> bool {
-        !self.seen.is_empty()
+        !self.seen.is_empty() || self.null_value.is_some() || self.same_value.is_some()
+    }
+    /// What it stops at without a move of its own: the value of its position from a search inside of it, and whether that
+    /// lets it stop, as razoring does: it lies outside of the window, or only quiet moves count here.
+    pub fn stops_at_same(&self) -> Option<(Number, bool)> {
+        let Window { alpha, beta } = self.window;
+        let (value, quiet) = self.same_value.filter(|_| self.seen.is_empty())?;
+        Some((value, quiet || value <= alpha || value >= beta))
     }
 }
 

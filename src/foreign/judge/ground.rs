@@ -34,6 +34,8 @@ pub struct Game {
 
 /// Keys of moves that are not legal are beyond all ordinals.
 const NO_ORDINAL: u64 = 1 << 32;
+/// The key of a node that is its parent's position once more.
+pub const SAME: u64 = u64::MAX;
 
 /// The position of an open node, with what was asked of its moves.
 pub struct Place {
@@ -135,6 +137,10 @@ impl Game {
 impl Place {
     fn of(position: Box<dyn Position>, ordinal: Ordinal) -> Place {
         Place { position, ordinal, legal: OnceCell::new(), count: OnceCell::new() }
+    }
+    /// The same position once more.
+    pub fn again(&self) -> Place {
+        Place::of(self.position.copy(), self.ordinal)
     }
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&self) -> &[String] {

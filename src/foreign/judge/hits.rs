@@ -1,7 +1,8 @@
 //! What a table answers, where the trace says so: an entry must come from a visit of this position, deep enough, and of a
 //! kind that answers the window.
 //!
-//! An earlier visit explains an answer if it would have left such an entry, under either rule of depth; a bound that says
+//! An earlier visit explains an answer if it would have left such an entry, under either rule of depth; so does one of a
+//! position after one of the moves, where that cuts; a bound that says
 //! less than another one is right, too. Minimax confirms what no visit explains: symmetric keys and tables that were
 //! filled before the trace are right. To the end of the game all that minimax contradicts is wrong. At another depth an
 //! entry of a deeper search may differ from minimax; so what minimax contradicts is wrong only where nothing shows that
@@ -24,6 +25,7 @@ use super::table_sentences;
 use super::unjudged::UnjudgedKind as U;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
+use engine::numbers::Ordinal;
 use engine::rules::key;
 
 /// What identifies the position of a node: the position itself, or the key that the program prints.
@@ -166,6 +168,9 @@ impl Inspector<'_> {
         if alike.any(|(visit, turned)| deep(visit) && fits(visit, turned)) {
             return Answered::Unexplained;
         }
+        if !visits.iter().any(|visit| Some(visit.tick) == answer.claim.from) && self.child_explains(frame, answer) {
+            return Answered::Right { deeper: true };
+        }
         let Needs::Known(rest) = answer.needs else { return self.misuse_by_visits(walk, answer, &visits) };
         match (self.confirms(walk, answer, rest), rest) {
             (Some(true), _) => Answered::Unexplained,
@@ -189,10 +194,32 @@ impl Inspector<'_> {
         }
     }
 
+    /// Whether an entry of a position after one of the moves cuts: a program may ask the table for all of them before it
+    /// searches any (enhanced transposition cut-offs).
+    fn child_explains(&self, frame: &Frame, answer: TableAnswer) -> bool {
+        let TableAnswer { value, needs, window, claim, .. } = answer;
+        let (cuts, kind) = match frame.max {
+            true => (value >= window.beta, ClaimedKind::Lower),
+            false => (value <= window.alpha, ClaimedKind::Upper),
+        };
+        let Some(place) = frame.place.as_ref().filter(|_| cuts) else { return false };
+        let deep = |visit: &PastVisit| match needs {
+            Needs::Known(rest) => visit.is_deep(rest.map(|rest| rest.saturating_sub(1))),
+            Needs::Unknown => true,
+        };
+        // The line must not say otherwise.
+        let may_be = claim.from.is_some() || claim.kind != Some(ClaimedKind::Exact);
+        let children = (0..place.count()).filter_map(|at| place.position.play(Ordinal::at(at)));
+        children.into_iter().any(|child| {
+            self.memory.of(&*child).iter().any(|visit| may_be && deep(visit) && visit.supports(kind, value))
+        })
+    }
+
     /// Whether minimax to the remaining depth gives what the table answers; `None`: that cannot be settled.
     fn confirms(&mut self, walk: &Walk<'_>, answer: TableAnswer, rest: Option<u32>) -> Option<bool> {
         let problem = self.ground.game()?.named.as_deref()?;
-        let (path, ply) = (walk.known_path(answer.ply)?, answer.ply as u32);
+        let path = walk.known_path(answer.ply)?;
+        let ply = path.len() as u32;
         let truth = self.truth(problem, path, rest.map(|rest| ply + rest))?;
         Some(match answer.kind {
             ClaimedKind::Exact => answer.value.is_about(truth),
@@ -234,7 +261,7 @@ impl Inspector<'_> {
         if self.is_warm || self.memory.is_full || is_named {
             return Answered::Open(open);
         }
-        let ply = answer.ply as u32;
+        let ply = frame.moves as u32;
         let claims_less = answer.claim.depth.zip(rest).is_some_and(|(has, needs)| has < needs);
         let claims_enough = answer.claim.depth.is_some() && !claims_less;
         let refuted = visits.iter().any(|visit| visit.contradicts(answer.kind, answer.value, rest, ply));

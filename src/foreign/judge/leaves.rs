@@ -82,7 +82,7 @@ impl Inspector<'_> {
             return;
         }
         let is_own = own.is_some_and(|own| value.is_about(own));
-        let ply = walk.ply() as u32;
+        let ply = frame.moves as u32;
         let (depth, claimed) = match self.demands.depth(walk.pass()) {
             Some((Depth::Full, claimed)) => (None, claimed),
             Some((Depth::Plies(depth), claimed)) => (Some(depth), claimed),
@@ -181,13 +181,13 @@ impl Inspector<'_> {
     ) {
         let Some(frame) = walk.frames.last() else { return };
         let (value, tick, own) = (departure.value, frame.enter, Inspector::own(walk));
+        let ply = frame.moves;
         match ruling {
             Ruling::Right => {}
             Ruling::Open(kind) => self.leave_open(kind, tick),
             // In another position the game may be over there.
             Ruling::Depth | Ruling::Untrue(_) if self.may_end_elsewhere(value) => self.leave_open(U::Position, tick),
             Ruling::Depth => {
-                let ply = walk.ply();
                 let say = |at: &str| {
                     let expected = depth.map_or(Shown::Text("full".to_owned()), |depth| Shown::Count(depth.into()));
                     (Shown::Count(ply as u64), expected, sentences::above(at, ply, depth))
@@ -308,7 +308,7 @@ impl Inspector<'_> {
         let claims_exact =
             matches!(frame.marks.table, Some(TableWord::Answered(HitClaim { kind: Some(ClaimedKind::Exact), .. })));
         let exact = !self.demands.prunes() || claims_exact || (is_marked && departure.leaf && !frame.is_answered());
-        let (ply, key) = (walk.ply() as u32, frame.marks.key);
+        let (ply, key) = (frame.moves as u32, frame.marks.key);
         self.memory.keep(hash, PastVisit { value, window, rest, exact, tick, ply, is_leaf: departure.leaf, key });
     }
 }

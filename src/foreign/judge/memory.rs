@@ -129,6 +129,10 @@ impl PastVisits {
     pub fn at(&self, hash: u64) -> &[PastVisit] {
         self.visits.get(&hash).map_or(&[], Vec::as_slice)
     }
+    /// Whether some visit of a position returned a value.
+    pub fn returned(&self, position: &dyn Position, value: Number) -> bool {
+        self.of(position).iter().any(|visit| visit.value == value)
+    }
     /// The hashes of the positions that had a key of the program.
     pub fn with_key(&self, key: u128) -> &[u64] {
         self.by_key.get(&key).map_or(&[], Vec::as_slice)

@@ -224,6 +224,19 @@ fn judge_search<R: BufRead>(
     let mut demands = survey.demands(declared, rounds);
     let mut reader = (open.borrow_mut())(Some(&header))?;
     demands.is_forgotten = said.iter().any(|said| said.kind == UnjudgedKind::Position);
+    // One move that a test could not have ruled out, and none were tested: all that are missing are.
+    if demands.rules_out() && survey.skips.nodes > 0 {
+        let mut first = Inspector::new(&demands, &ground, options, UnjudgedList::default());
+        let mut walk = Walk::new(&header, &ground, reader.version(), tick);
+        walk.open_window = demands.open_window;
+        let walked = walk.run(&mut (open.borrow_mut())(Some(&header))?, &mut first, options.token);
+        if damage.is_none() {
+            walked?;
+        }
+        if first.misses {
+            demands.rule_out_none();
+        }
+    }
     let unjudged = if demands.is_forgotten { UnjudgedList::default() } else { survey.unjudged(&demands, nodes) };
     let mut inspector = Inspector::new(&demands, &ground, options, unjudged);
     let mut walk = Walk::new(&header, &ground, reader.version(), tick);

@@ -2,6 +2,7 @@
 
 use super::super::header::Depth;
 use super::demands::TableSigns;
+use super::frame::Frame;
 
 /// Leaves of unfinished positions at one ply.
 #[derive(Clone, Copy, Default)]
@@ -17,17 +18,59 @@ pub struct PassLeaves {
     /// Of unfinished positions.
     pub leaves: Vec<PlyLeaves>,
     pub plies: Vec<u64>,
+    /// By ply: the nodes that lack moves, those of them whose last move was a gain, as where a cut is made too early, and those
+    /// that have all of several moves.
+    lacking: Vec<[u64; 3]>,
+    /// The same where a line says that one ply remains, and how many lack moves with more plies.
+    lacking_above: [u64; 3],
+    lacking_higher: u64,
 }
 
 impl PassLeaves {
     /// The depth that the fewest nodes contradict: leaves above it and nodes just below it. `None`: no leaf shows it.
     pub fn depth(&self) -> Option<Depth> {
-        let PassLeaves { leaves, plies } = self;
+        let PassLeaves { leaves, plies, .. } = self;
         let all: u64 = leaves.iter().map(|leaves| leaves.all).sum();
         let below = |ply: usize| plies.get(ply + 1).copied().unwrap_or(0);
         let against = |ply: &usize| all - leaves[*ply].all + below(*ply);
         let best = (0..leaves.len()).filter(|ply| leaves[*ply].all > 0).min_by_key(against)?;
         Some(if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full })
+    }
+    /// Takes in a node that was left while α < β, and lacks moves or has all of several.
+    pub fn left(&mut self, frame: &Frame, lacks: bool) {
+        let gained = frame.latest.is_some() && frame.latest == frame.best && frame.seen.len() > 1;
+        let counts = match frame.stated_rest {
+            Some(1) => &mut self.lacking_above,
+            Some(_) => return self.lacking_higher += u64::from(lacks),
+            None => {
+                if self.lacking.len() <= frame.moves {
+                    self.lacking.resize(frame.moves + 1, [0; 3]);
+                }
+                &mut self.lacking[frame.moves]
+            }
+        };
+        counts[0] += u64::from(lacks);
+        counts[1] += u64::from(lacks && gained);
+        counts[2] += u64::from(!lacks && frame.seen.len() > 1);
+    }
+    /// Whether nodes lack moves only just above the leaves of passes with these depths, and not all there, and mostly without
+    /// a gain: futility pruning leaves moves out so.
+    pub fn are_futile(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> bool {
+        let mut all = [0; 3];
+        for (pass, depth) in passes.iter().zip(depths) {
+            let above = depth.and_then(|(depth, _)| match depth {
+                Depth::Plies(plies) => usize::try_from(plies).ok()?.checked_sub(1),
+                Depth::Full => None,
+            });
+            let mut elsewhere = (0..).zip(&pass.lacking).filter(|(ply, counts)| Some(*ply) != above && counts[0] > 0);
+            if pass.lacking_higher > 0 || elsewhere.next().is_some() {
+                return false;
+            }
+            let here = above.and_then(|above| pass.lacking.get(above)).copied().unwrap_or_default();
+            (0..3).for_each(|at| all[at] += here[at] + pass.lacking_above[at]);
+        }
+        let [lacking, gained, whole] = all;
+        lacking > 2 * gained && whole > 0
     }
     /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {

@@ -1,4 +1,5 @@
-//! What PVS asks its children in: null windows, and re-searches of what came back from them as a bound.
+//! What PVS asks its children in: null windows, and re-searches of what came back from them as a bound. Alpha-beta may ask
+//! some of its children in such windows, too, as late-move reductions do.
 //!
 //! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the whole window, or ask a
 //! leaf once only, which has its exact value whatever its window: that is right, too.
@@ -45,6 +46,16 @@ pub fn due(
         (true, false) => vec![null],
         (false, false) => vec![bounds, null],
     }
+}
+
+/// Whether a window is the null window of this width at a node's own end, in which a later child may be asked first.
+pub fn is_null(parent: &Frame, found: Window, unit: Number) -> bool {
+    let bounds = parent.bounds();
+    let null = match parent.max {
+        true => Window { beta: bounds.alpha.plus(unit), ..bounds },
+        false => Window { alpha: bounds.beta.plus(-unit), ..bounds },
+    };
+    parent.best.is_some() && null.alpha.is_finite() && null.beta.is_finite() && found == null
 }
 
 /// Whether PVS must search a child again. A leaf has its exact value whatever its window.

@@ -4,6 +4,7 @@
 use super::super::Number;
 use super::frame::Frame;
 use super::ground::Place;
+use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
 use std::collections::HashSet;
@@ -51,6 +52,43 @@ pub struct Decay {
     pub kept: u64,
     /// A node differs by something else.
     varies: bool,
+}
+
+/// Whether a search asks of each later move in a null window, by a function whose calls are not written, if it is better: then
+/// it enters those that are, and no others. Pearl's Scout does so, and PVS with a null-window search of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesTested {
+    /// Some later move was searched that is not better.
+    No,
+    /// No node has a second move: nothing speaks for it or against it.
+    Maybe,
+    /// All later moves are better than those before them.
+    Likely,
+}
+
+/// The moves that were searched behind the first one of their node, and those that were no gain.
+#[derive(Default)]
+pub struct Tested {
+    later: u64,
+    no_gain: u64,
+}
+
+impl Tested {
+    /// Takes in the node that is about to be left with this value.
+    #[inline]
+    pub fn child(&mut self, frames: &[Frame], value: Number) {
+        let [.., parent, child] = frames else { return };
+        let Some(best) = parent.best.filter(|_| !child.same && !child.marks.null) else { return };
+        self.later += 1;
+        self.no_gain += u64::from(if parent.max { value <= best } else { value >= best });
+    }
+    pub fn kind(&self) -> MovesTested {
+        match (self.later, self.no_gain) {
+            (0, _) => MovesTested::Maybe,
+            (_, 0) => MovesTested::Likely,
+            _ => MovesTested::No,
+        }
+    }
 }
 
 impl KnownWins {
@@ -124,6 +162,15 @@ impl Skips {
             None => self.common = Some(missing.into_iter().take(MOST_NAMES).collect()),
             Some(common) => common.retain(|name| missing.contains(name)),
         }
+    }
+    /// The legal moves of a position that were searched nowhere; `None`: names beyond the most are not known.
+    pub fn untried(&self, position: &dyn Position) -> Option<Vec<String>> {
+        if self.searched.len() >= MOST_NAMES {
+            return None;
+        }
+        let tried: HashSet<Ordinal> = self.searched.iter().filter_map(|name| position.find_move(name).ok()).collect();
+        let untried = position.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
+        Some(untried.map(|mv| mv.text).collect())
     }
     /// Whether moves are missing for another reason than cuts.
     pub fn are_skips(&self) -> bool {

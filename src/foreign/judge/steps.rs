@@ -24,8 +24,8 @@ pub struct Arrival<'a> {
     /// The window that the trace states.
     pub stated: Option<Window>,
     pub manner: Manner,
-    /// Whether it was entered by a null move.
-    pub null: bool,
+    /// Whether it is entered by no move of the search: by a null move, or as the same position once more.
+    pub aside: bool,
     /// Whether the line says who moves, and whether the game says otherwise.
     pub side: Option<bool>,
     /// Whether the parent has visited it before.

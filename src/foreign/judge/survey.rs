@@ -14,14 +14,13 @@ use super::memory::{POSITIONS, key_of};
 use super::pass_leaves::{PassLeaves, PlyLeaves};
 use super::pvs::pvs_window;
 use super::recent::RecentWords;
-use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, count_missing, untried};
+use super::skips::{Decay, KnownWins, MOST_NAMES, Skips, Tested, count_missing, untried};
 use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use super::widths::{MOST_WIDTHS, Widths};
 use super::windows::is_inside;
 use engine::boundary::Position;
-use engine::numbers::Ordinal;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
@@ -59,7 +58,8 @@ pub struct Survey {
     cuts: u64,
     /// Those where all that is missing was visited before, which a table that is asked before a call leaves out, too.
     known_cuts: u64,
-    skips: Skips,
+    pub skips: Skips,
+    tested: Tested,
     lacking: Lacking,
     recent: RecentWords,
     /// Children that were searched although α ≥ β.
@@ -148,6 +148,7 @@ impl Survey {
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
         let stops_at_win = self.wins.are_stops();
         let skips_moves = !stops_at_win && (method == MethodName::Minimax || self.skips.are_skips());
+        let has_nulls = unit.is_some_and(|(_, count)| count * 2 > self.nulls);
         let unit = unit.map(|(width, _)| width);
         let depths: Vec<_> = (0..self.passes.len()).map(|pass| self.depth(pass).filter(|_| rounds == 0)).collect();
         let (table, usual) = (self.table(&depths), self.finished.values());
@@ -157,7 +158,7 @@ impl Survey {
             style,
             style_is_named,
             unit,
-            depths,
+            has_nulls,
             finished,
             skips_moves,
             table,
@@ -170,6 +171,9 @@ impl Survey {
             deepest: self.passes.iter().map(|pass| pass.plies.len().saturating_sub(1)).max().unwrap_or(0),
             is_forgotten: false,
             decay: self.decay.by(self.is_whole),
+            tested: self.tested.kind(),
+            is_futile: PassLeaves::are_futile(&self.passes, &depths),
+            depths,
         }
     }
     /// How many steps fit no method.
@@ -185,13 +189,7 @@ impl Survey {
     }
     /// The legal moves of the root that were searched nowhere; `None`: a move of the root is not legal.
     pub fn untried(&self, root: &dyn Position) -> Option<Vec<String>> {
-        // Names beyond the most are not known.
-        if self.illegal_at_root || self.skips.searched.len() >= MOST_NAMES {
-            return None;
-        }
-        let tried: HashSet<Ordinal> = self.skips.searched.iter().filter_map(|name| root.find_move(name).ok()).collect();
-        let untried = root.legal().into_iter().filter(|mv| !tried.contains(&mv.ordinal));
-        Some(untried.map(|mv| mv.text).collect())
+        if self.illegal_at_root { None } else { self.skips.untried(root) }
     }
     /// What the headers leave open, so that it cannot be judged.
     pub fn unjudged(&self, demands: &Demands, nodes: u64) -> UnjudgedList {
@@ -247,6 +245,7 @@ impl Survey {
         let bounds = frame.bounds();
         if count == 0 {
             self.skips.whole += u64::from(frame.seen.len() > 1);
+            self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, false));
         } else if bounds.alpha >= bounds.beta {
             let known = self.stated == 0 && self.are_known(frame);
             self.cuts += u64::from(!known);
@@ -259,6 +258,7 @@ impl Survey {
                 return;
             }
             frame.best.into_iter().for_each(|best| self.wins.stop(frame.max, best));
+            self.passes.last_mut().into_iter().for_each(|pass| pass.left(frame, true));
             self.skips.add(frame, lacking);
         }
     }
@@ -273,7 +273,7 @@ impl Eye for Survey {
         }
         let ply = walk.ply();
         self.root_is_min |= ply == 0 && arrival.side == Some(true);
-        if ply == 1 && self.at_root.len() < MOST_NAMES {
+        if ply == 1 && !arrival.aside && self.at_root.len() < MOST_NAMES {
             self.at_root.push(arrival.mv.to_owned());
         }
         self.illegal_at_root |= ply == 1 && arrival.manner == Manner::Illegal;
@@ -290,12 +290,14 @@ impl Eye for Survey {
             }
             pass.plies[ply] += 1;
         }
-        if let Some(parent) = walk.parent().filter(|parent| ply > 1 && !arrival.again && parent.best.is_some()) {
+        if let Some(parent) =
+            walk.parent().filter(|parent| ply > 1 && !arrival.again && !arrival.aside && parent.best.is_some())
+        {
             let bounds = parent.bounds();
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
         let Some(stated) = arrival.stated else {
-            self.visits_again += u64::from(arrival.again);
+            self.visits_again += u64::from(arrival.again && !arrival.aside);
             return;
         };
         self.stated += 1;
@@ -303,8 +305,8 @@ impl Eye for Survey {
         let (low, high) = self.open_window.map_or((stated.alpha, stated.beta), |open| (open.alpha, open.beta));
         self.open_window = Some(Window { alpha: low.min(stated.alpha), beta: high.max(stated.beta) });
         let Some(parent) = walk.parent() else { return };
-        // The window of a root that states none is not known, and a null move may have any.
-        if (!parent.is_stated && ply == 1) || arrival.null {
+        // The window of a root that states none is not known; a null move or the same position once more may have any.
+        if (!parent.is_stated && ply == 1) || arrival.aside {
             return;
         }
         if arrival.again {
@@ -332,6 +334,7 @@ impl Eye for Survey {
     fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let ply = walk.ply();
         self.is_whole |= ply == 0;
+        self.tested.child(&walk.frames, departure.value);
         self.marked += u64::from(departure.cut.is_some_and(|cut| cut.moves > 0));
         let plain = |frame: &Frame| !frame.quiet && frame.stated_rest.is_none() && frame.marks.table.is_none();
         let is_plain = walk.frames.last().is_some_and(plain);
@@ -371,9 +374,10 @@ impl Eye for Survey {
         self.left_open |= bounds.alpha < bounds.beta && !is_whole;
         if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < POSITIONS) {
             let Window { alpha, beta } = frame.window;
-            let exact = frame.window == Window::FULL || (alpha < departure.value && departure.value < beta);
+            let inside = alpha < departure.value && departure.value < beta;
+            let exact = is_plain && (frame.window == Window::FULL || inside);
             let before = self.searched.insert(key_of(&*place.position), exact);
-            self.searched_again += u64::from(before == Some(true) && self.passes.len() == 1);
+            self.searched_again += u64::from(before == Some(true) && is_plain && self.passes.len() == 1);
         }
         let Some(best) = frame.best else { return };
         // A table, a null move, a quiet search or the root of a pass may have made another value.

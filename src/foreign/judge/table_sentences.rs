@@ -70,6 +70,16 @@ pub fn stand(at: &str, found: &str, expected: &str) -> String {
     say!("{at} returns {found}, but it stands at {expected} and has no children", at, found, expected)
 }
 
+/// A node that searched nothing but its own position returns something else.
+pub fn same_value(at: &str, found: &str, expected: &str) -> String {
+    say!(
+        "{at} returns {found}, but its own position, which alone was searched there, returned {expected}",
+        at,
+        found,
+        expected
+    )
+}
+
 pub fn two_keys(at: &str, tick: u64) -> String {
     say!(
         "{at} has another key than at tick {tick}, where it was the same position: moves on the board may not have been taken back, or the key does not follow them",

@@ -38,6 +38,9 @@ pub enum UnjudgedKind {
     Windows,
     /// Moves left unsearched, where no windows are printed or a table may have narrowed them.
     Cuts,
+    /// Moves left unsearched that may have been tested before: in calls that are not written, or by a search of the position
+    /// itself.
+    Tested,
     /// Values that a table's bound may explain, or a rule that prefers early wins.
     Values,
     /// Second visits of moves, as of iterative deepening inside the root.
@@ -56,7 +59,7 @@ use UnjudgedKind as U;
 
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 22] = [
+    pub const ALL: [UnjudgedKind; 23] = [
         U::Empty,
         U::Open,
         U::Method,
@@ -73,6 +76,7 @@ impl UnjudgedKind {
         U::StoredBudget,
         U::Windows,
         U::Cuts,
+        U::Tested,
         U::Values,
         U::Visits,
         U::Hits,
@@ -108,6 +112,7 @@ impl UnjudgedKind {
             U::StoredBudget => ("stored", "budget", true),
             U::Windows => ("windows", "memory", true),
             U::Cuts => ("cuts", "no-windows", true),
+            U::Tested => ("cuts", "tested", true),
             U::Values => ("values", "memory", true),
             U::Visits => ("visits", "again", true),
             U::Hits => ("hits", "not-settled", true),

@@ -6,13 +6,14 @@ use super::super::header::Depth;
 use super::demands::FailStyle;
 use super::finding::{FindingKind as Kind, MixedStyles, Shown};
 use super::finished::Rule;
-use super::frame::{Child, Frame, better_of, ends};
+use super::frame::{Child, Frame, better_of, ends, returned_by};
 use super::ground::{Step, key};
 use super::ledger::{Explanation, StepMistake, plain};
 use super::own::Own;
 use super::pvs::wants_research;
 use super::sentences;
 use super::skips::towards_zero;
+use super::table_sentences;
 use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
@@ -36,7 +37,7 @@ impl Inspector<'_> {
 
     /// Keeps the last visit of each child of the root.
     pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
-        if let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) {
+        if let Some(frame) = walk.frames.last().filter(|frame| walk.ply() == 1 && !frame.same) {
             self.at_root.insert(frame.key, Child::of(frame, departure.value, departure.leaf, 1));
         }
     }
@@ -64,8 +65,11 @@ impl Inspector<'_> {
         if frame.stops_at_null() {
             return;
         }
+        if let Some((found, _)) = frame.stops_at_same().filter(|_| frame.best.is_none()) {
+            return self.fold_same(walk, departure, found);
+        }
         let Some(best) = frame.best else { return };
-        if self.demands.method == engine::search::MethodName::Pvs
+        if self.demands.may_probe()
             && let Some(child) = frame.previous()
             && frame.best_by == Some(child.key)
             && wants_research(frame, child)
@@ -91,10 +95,8 @@ impl Inspector<'_> {
             return;
         }
         let moved = self.demands.decay.is_some_and(|by| due.iter().any(|due| towards_zero(*due, by) == value));
-        let stored = frame.place.as_ref().is_some_and(|place| {
-            let visits = self.memory.of(&*place.position);
-            visits.iter().any(|visit| visit.value == value) && self.demands.table.hits > 0
-        });
+        let place = frame.place.as_ref().filter(|_| self.demands.table.hits > 0);
+        let stored = place.is_some_and(|place| self.memory.returned(&*place.position, value));
         let stands = frame.stands_unsaid() && if frame.max { value > best } else { value < best };
         if moved
             || stored
@@ -134,6 +136,22 @@ impl Inspector<'_> {
         }
     }
 
+    /// A node that searched its own position only returns what it found there, as its method returns it.
+    fn fold_same(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, found: Number) {
+        let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
+        let Some(frame) = walk.frames.last_mut() else { return };
+        frame.departs = true;
+        let place = frame.place.as_ref().filter(|_| self.demands.table.hits > 0);
+        let stored = place.is_some_and(|place| self.memory.returned(&*place.position, value));
+        if stored || returned_by(frame.window, found, frame.max).contains(&value) {
+            return;
+        }
+        let say = |at: &str| {
+            let (shown, due) = (own.number(value), own.number(found));
+            (own.shown(value), own.shown(found), table_sentences::same_value(at, &shown, &due))
+        };
+        self.report_step(walk, (Kind::Value, tick), plain(Kind::Value), None, say);
+    }
     /// What is wrong with a value of the other style, where the style was named.
     fn other_style(&self) -> &'static str {
         match self.demands.style {
@@ -227,7 +245,7 @@ impl Inspector<'_> {
     }
 
     /// The search that the root's value is compared with: only where every leaf's value is known.
-    fn oracle(&self, pass: usize) -> Option<(Arc<dyn Problem>, Option<u32>)> {
+    pub(super) fn oracle(&self, pass: usize) -> Option<(Arc<dyn Problem>, Option<u32>)> {
         let game = self.ground.game()?;
         let depth = match self.demands.depth(pass)? {
             (Depth::Plies(depth), true) => Some(depth),

@@ -22,7 +22,7 @@ use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use engine::rules::key::BuildKeyHasher;
-use engine::search::{MethodName, Token};
+use engine::search::Token;
 use std::collections::{HashMap, HashSet};
 
 /// Different values beyond so many are not kept.
@@ -56,6 +56,8 @@ pub struct Inspector<'d> {
     /// The moves that nodes lack.
     pub(super) lacking: Lacking,
     strayed: bool,
+    /// Whether a move is missing that no test could have ruled out.
+    pub(super) misses: bool,
 }
 
 impl<'d> Inspector<'d> {
@@ -84,6 +86,7 @@ impl<'d> Inspector<'d> {
             narrowed_unsaid: None,
             lacking: Lacking::default(),
             strayed: false,
+            misses: false,
         }
     }
     /// All findings, and how many more there are.
@@ -224,7 +227,7 @@ impl<'d> Inspector<'d> {
         }
         let Some(parent) = walk.parent() else { return false };
         let last = parent.last();
-        if self.demands.method == MethodName::Pvs
+        if self.demands.may_probe()
             && arrival.again
             && let Some(last) = last
             && may_research(parent, last)
@@ -274,12 +277,15 @@ impl Eye for Inspector<'_> {
             self.at_root.clear();
         }
         self.move_and_depth(walk, arrival);
-        // A null move may have any window, and whether it is tried is the program's choice.
-        if arrival.null {
+        let is_null = walk.frames.last().is_some_and(|frame| frame.marks.null);
+        if !is_null {
+            self.keys(walk);
+            self.narrowing(walk);
+        }
+        // A null move or the same position once more may have any window, and whether it is tried is the program's choice.
+        if arrival.aside {
             return;
         }
-        self.keys(walk);
-        self.narrowing(walk);
         let research = self.repeated(walk, arrival);
         if !arrival.known || research {
             self.window(walk, arrival, research);

@@ -12,7 +12,7 @@ use super::super::marks::{NodeMarks, TableWord};
 use super::super::number::Number;
 use super::super::reader::Reader;
 use super::frame::{Child, Frame, OpenFrames};
-use super::ground::{Step, TraceGround, key};
+use super::ground::{SAME, Step, TraceGround, key};
 pub use super::steps::{Arrival, Departure, Manner, Stray};
 use engine::clean::clean;
 use engine::numbers::Ordinal;
@@ -59,7 +59,7 @@ pub struct Walk<'g> {
     /// The moves to the last frame, one after the other, and where each ends.
     names: String,
     ends: Vec<u32>,
-    /// The ordinals of the moves to the last frame, as long as they are legal.
+    /// The ordinals of the moves to the last frame, as long as they are legal. The same position once more has none.
     pub ordinals: Vec<Ordinal>,
     tick: u64,
     nodes: u64,
@@ -202,8 +202,9 @@ impl<'g> Walk<'g> {
     }
     /// The path of ordinals to the open node at this ply, where its position is known.
     pub fn known_path(&self, ply: usize) -> Option<&[Ordinal]> {
-        self.frames.get(ply)?.place.as_ref()?;
-        self.ordinals.get(..ply)
+        let frame = self.frames.get(ply)?;
+        frame.place.as_ref()?;
+        self.ordinals.get(..frame.moves)
     }
 
     #[inline]
@@ -263,7 +264,8 @@ impl<'g> Walk<'g> {
             }
             return Ok(());
         }
-        if (ply == 0) != (mv == "-") {
+        let same = ply > 0 && mv == "-" && marks.enter_again();
+        if (ply == 0) != (mv == "-") && !same {
             eye.stray(self, if ply == 0 { Stray::Move } else { Stray::Root });
         }
         if ply >= MOST_OPEN {
@@ -271,11 +273,14 @@ impl<'g> Walk<'g> {
         }
         let step = match self.frames.last_mut() {
             None => self.ground.root().map_or(Step::Unknown, Step::To),
+            Some(parent) if same => parent.place.as_ref().map_or(Step::Unknown, |place| Step::To(place.again())),
             // Where a null move leads the rules do not say.
             Some(_) if mv == "-" || marks.null => Step::Unknown,
             Some(parent) => parent.place.as_mut().map_or(Step::Unknown, |place| place.step(mv)),
         };
-        let key = key(&step, mv);
+        let key = if same { SAME } else { key(&step, mv) };
+        let moves = self.frames.last().map_or(0, |parent| parent.moves + usize::from(!same));
+        let aside = same || marks.null;
         let (place, manner) = match step {
             Step::To(place) => (Some(place), Manner::Fine),
             Step::Unknown => (None, Manner::Fine),
@@ -283,7 +288,7 @@ impl<'g> Walk<'g> {
             Step::Over => (None, Manner::PastEnd),
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
-        let max = by_rules.or(side).unwrap_or(ply.is_multiple_of(2) == self.even_max);
+        let max = by_rules.or(side).unwrap_or(moves.is_multiple_of(2) == self.even_max);
         let side = side.map(|side| by_rules.is_some_and(|by_rules| by_rules != side));
         let stated = match self.view {
             View::Mover if !max => window.map(Window::turned),
@@ -301,18 +306,20 @@ impl<'g> Walk<'g> {
                 self.rounds += 1;
             }
             self.again_visits += u64::from(ply == 1 && self.rounds > 0);
-            known = !parent.seen.begin(key);
+            known = !aside && !parent.seen.begin(key);
             implied = parent.bounds();
             self.names.push_str(mv);
             self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
-            self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
+            if !same {
+                self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
+            }
         }
-        let null = marks.null;
         let above = self.frames.last().map(|above| (above.stated_rest, above.quiet));
         let frame = self.frames.push((self.tick, key), max, (stated, implied), place);
+        (frame.same, frame.moves) = (same, moves);
         mark(frame, marks, above.unwrap_or_default(), self.view);
         self.nodes += 1;
-        eye.entered(self, &Arrival { mv, key, stated, manner, null, side, known, again });
+        eye.entered(self, &Arrival { mv, key, stated, manner, aside, side, known, again });
         self.tick += 1;
         Ok(())
     }
@@ -354,10 +361,12 @@ impl<'g> Walk<'g> {
         // A visit that was reduced does not count once its move is searched again.
         let before = parent.last().filter(|last| last.key == frame.key && !last.departs);
         let visits = before.map_or(0, |last| last.visits) + 1;
-        parent.departs |= frame.departs;
-        parent.is_final &= frame.is_final;
+        if !frame.same {
+            parent.departs |= frame.departs;
+            parent.is_final &= frame.is_final;
+            self.ordinals.pop();
+        }
         parent.child_left(Child::of(frame, value, leaf, visits), &self.names[start..]);
-        self.ordinals.pop();
         self.ends.pop();
         self.names.truncate(start);
     }
@@ -367,7 +376,7 @@ impl<'g> Walk<'g> {
 #[inline]
 fn mark(frame: &mut Frame, marks: NodeMarks, above: (Option<i64>, bool), view: View) {
     let turned = view == View::Mover && !frame.max;
-    let due = above.0.map(|rest| rest - 1);
+    let due = above.0.map(|rest| rest - i64::from(!frame.same));
     frame.quiet = above.1;
     frame.stated_rest = due;
     frame.departs = frame.quiet;
@@ -376,7 +385,8 @@ fn mark(frame: &mut Frame, marks: NodeMarks, above: (Option<i64>, bool), view: V
     }
     frame.stated_rest = marks.depth.map(i64::from).or(due);
     frame.quiet |= marks.quiet;
-    frame.departs = marks.null || frame.quiet || (marks.depth.is_some() && due != marks.depth.map(i64::from));
+    let other_depth = marks.depth.is_some() && due != marks.depth.map(i64::from);
+    frame.departs = marks.null || frame.quiet || (other_depth && !frame.same);
     frame.best = marks.stand.map(|stand| if turned { -stand } else { stand });
     frame.worst = frame.best;
     if let Some(TableWord::Narrowed(window)) = marks.table {

@@ -3,11 +3,12 @@
 
 use super::super::Number;
 use super::super::event::Window;
+use super::super::header::Depth;
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, better_of, narrowed};
 use super::ledger::{Charge, Explanation, StepMistake};
 use super::own::Own;
-use super::pvs::{due as pvs_due, wants_research};
+use super::pvs::{due as pvs_due, is_null, wants_research};
 use super::sentences;
 use super::skips::towards_zero;
 use super::unjudged::UnjudgedKind;
@@ -20,13 +21,14 @@ impl Inspector<'_> {
     pub(super) fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
         let tick = walk.tick();
         let (method, unit, ply, mover) = (self.demands.method, self.demands.unit, walk.ply(), walk.is_mover());
-        let (own, is_reduced) = (Inspector::own(walk), is_reduced(walk));
+        let (own, is_reduced) =
+            (Inspector::own(walk), is_reduced(walk, self.demands.depth(walk.pass()).map(|(depth, _)| depth)));
         let Some(parent) = walk.parent() else { return };
         let upper = Own { mover, max: parent.max };
         if self.demands.has_rounds && ply == 1 {
             return;
         }
-        if method == MethodName::Pvs
+        if self.demands.may_probe()
             && let Some(child) = parent.previous()
             && wants_research(parent, child)
         {
@@ -49,7 +51,8 @@ impl Inspector<'_> {
             return;
         };
         let is_plain = !matches!(method, MethodName::Minimax | MethodName::OpenRoot | MethodName::Pvs);
-        if is_plain && found == parent.bounds() {
+        let is_probe = self.demands.may_probe() && unit.is_some_and(|unit| is_null(parent, found, unit));
+        if is_plain && (found == parent.bounds() || is_probe) {
             return;
         }
         let due = |window: Window, best: Option<Number>| match method {
@@ -92,6 +95,11 @@ impl Inspector<'_> {
             // windows than is due, no table has made them.
             let signs = self.demands.table;
             let returned = signs.narrowed * 2 <= signs.first && self.were_returned(expected[0], found);
+            if ply == 1 && parent.place.is_some() && signs.may_be_warm() {
+                narrow(parent, found);
+                self.narrowed_unsaid = Some((expected[0], found));
+                return;
+            }
             if ply > 1 && (parent.place.is_some() || returned || self.demands.is_forgotten) {
                 narrow(parent, found);
                 return self.leave_open(UnjudgedKind::Windows, tick);
@@ -149,9 +157,10 @@ impl Inspector<'_> {
 }
 
 /// Whether the last node is searched less deep than its parent's other children, which any narrower window goes with.
-fn is_reduced(walk: &Walk<'_>) -> bool {
-    let [.., parent, child] = &walk.frames[..] else { return false };
-    child.marks.depth.zip(parent.stated_rest).is_some_and(|(depth, rest)| i64::from(depth) < rest - 1)
+fn is_reduced(walk: &Walk<'_>, depth: Option<Depth>) -> bool {
+    let Some(stated) = walk.frames.last().and_then(|frame| frame.marks.depth) else { return false };
+    let rest = depth.and_then(|depth| walk.rest_at(walk.ply().saturating_sub(1), depth));
+    rest.is_none_or(|rest| i64::from(stated) < rest - 1)
 }
 
 /// A table has narrowed the window of a node before its first child.
@@ -182,7 +191,10 @@ fn blame(
     let swapped = Window { alpha: expected.beta, beta: expected.alpha };
     let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
     let handed = found == entry.turned() && entry != Window::FULL;
-    let turned = [expected.turned(), swapped, negated].contains(&found) || handed;
+    // Also a null window, which is narrower than what is due.
+    let as_due = ends(found.turned()).0 == own_due && own_due.is_finite() && is_inside(found.turned(), expected);
+    let null = as_due && parent.best.is_some();
+    let turned = [expected.turned(), swapped, negated].contains(&found) || handed || null;
     let how = say!("α and β are exchanged or have lost their signs");
     fits(turned, StepMistake::Turned, how, how);
     let is_open = |end: Number, alpha: bool| {

@@ -77,4 +77,17 @@ MISTAKES = [
     ("window_kept", "frozen_dataclass", "-beta, -alpha, action", "alpha, beta, action"),
     ("beta_from_alpha", "killer_moves", "beta=min(beta,v)", "beta=min(alpha,v)"),
     ("loop_ends_early", "index_loop", "while index<len(order):", "while index<len(order)-1 or index==0:"),
+    # Positions that are searched once more, moves that are tested or searched less deep first.
+    ("shallow_value_returned", "inner_deepening", "        negamax(board, side, depth - 2, alpha, beta)\n", "        return negamax(board, side, depth - 2, alpha, beta)\n"),
+    ("inner_window_lost", "inner_deepening_every_depth", "value = self.alphabeta(depth - 1, alpha, beta)", "value = self.alphabeta(depth - 1, -2, beta)"),
+    ("inner_not_restored", "inner_deepening_every_depth", "            self.unmake(at)\n            if maximizing", "            if maximizing"),
+    ("test_upside_down", "scout_tests_unseen", "elif not is_max and not test(", "elif not is_max and test("),
+    ("test_of_the_mover", "scout_tests_unseen", "return any(answers) if is_max else all(answers)", "return any(answers)"),
+    ("bound_of_the_null_window", "pvs_null_windows_unseen", "                score = -pv_search(child, -color, -beta, -alpha, word)\n        if score >= beta", "                pass\n        if score >= beta"),
+    ("null_window_of_the_other", "pvs_null_windows_unseen", "score = -zw_search(child, -color, -alpha)", "score = -zw_search(child, color, -alpha)"),
+    ("reduced_and_believed", "late_moves_reduced", "                if score > alpha:\n                    score = -self.search(pos, depth - 1, -beta, -alpha)\n", ""),
+    ("reduced_window_not_negated", "late_moves_reduced", "depth - 2, -alpha - 1, -alpha)", "depth - 2, alpha, alpha + 1)"),
+    ("razor_of_the_other_side", "razoring", "        value = quiesce(row, ahead, alpha, beta)\n        if", "        value = -quiesce(row, ahead, alpha, beta)\n        if"),
+    ("mate_not_moved", "mate_distance", "return value + ply if value > 900 else value - ply if value < -900 else value\n\n\ndef from", "return value\n\n\ndef from"),
+    ("null_move_not_confirmed", "null_move_verified", "            if value >= beta:\n                return value\n    best", "            return value\n    best"),
 ]

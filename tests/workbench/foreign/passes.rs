@@ -84,3 +84,25 @@ fn an_answer_without_words_is_explained_from_the_earlier_visits() {
         assert_eq!(stored(&silent), stored(&with_words), "{tick:?}");
     }
 }
+
+#[test]
+fn a_position_that_is_entered_once_more_has_its_board_and_its_moves() {
+    let text = "plyscope-trace 2\ngame nim:heaps=1+1\nevaluation outcome\nview mover\ndepth full\nbegin\n> -\n> - depth 1\n> 1:1\n\
+                . 2:1 -1\n= 1\n. 2:1 0\n= 0\n> 1:1\n. 2:1 -1\n= 1\n> 2:1\n. 1:1 -1\n= 1\n= -1\n";
+    for folding in [Folding::NONE, FOLDED] {
+        let read = Read::new(open(&file(text)).expect("a trace"), folding);
+        assert_eq!((read.fault(), read.answer.complete), (None, true));
+        let path = |tick| {
+            let moment = read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
+            moment.frames.iter().skip(1).map(|frame| frame.mv).collect::<Vec<_>>()
+        };
+        // The root, the root once more, 1:1 there.
+        let inside = path(2);
+        let (here, outside) = (read.foreign.position(&inside), read.foreign.position(&path(9)));
+        assert_eq!(inside.len(), 2);
+        assert_eq!((here.describe(), here.to_move()), (outside.describe(), outside.to_move()));
+        assert_eq!(here.legal().len(), 1, "the other heap");
+        let named = read.foreign.position(&[]).moves_along(&inside);
+        assert_eq!(named.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>(), ["-", "1:1"]);
+    }
+}

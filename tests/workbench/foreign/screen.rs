@@ -106,6 +106,27 @@ fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
 }
 
 #[test]
+fn a_wrong_answer_of_a_table_leads_to_its_store_and_back() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces/tables/wrong-all_exact-nim-single.trace");
+    let options = Options { clock: false, ..Options::default() };
+    let mut driver = Driver::with((100, 30), &Source::File(path), options);
+    // Its answer at tick 32 comes from what was stored at tick 17, as expected.tsv has it.
+    driver.keys("!");
+    assert!(screen(&driver).contains("the store to blame: tick 17"), "{}", screen(&driver));
+    driver.keys("enter");
+    assert_eq!(driver.tick(), Some(32));
+    driver.keys("alt-Q");
+    assert_eq!(driver.tick(), Some(17));
+    driver.keys("backspace");
+    assert_eq!(driver.tick(), Some(32));
+    driver.keys("! down enter");
+    assert_eq!(driver.tick(), Some(17), "the row of the store leads there, too");
+    // A node that no table answered has no store.
+    driver.keys("alt-Q");
+    assert_eq!(driver.tick(), Some(17));
+}
+
+#[test]
 fn a_trace_stands_beside_another_one() {
     let (wrong, right) = (file(WRONG), file(&WRONG.replace("= 12", "= 3")));
     let mut driver = open(&wrong);

@@ -55,6 +55,57 @@ fn null_moves_quiet_searches_and_reductions_are_taken_at_their_word() {
 }
 
 #[test]
+fn a_position_that_is_entered_once_more_is_no_move() {
+    let inner = "> - -9 9 depth 1\n. a 1 -9 9\n. b 4 1 9\n= 4\n";
+    let moves = "> b -inf inf\n. x 2 -inf inf\n. y 5 -inf 2\n= 2\n> a 2 inf\n. x 3 2 inf\n. y 7 2 3\n= 3\n";
+    let headers = "method alphabeta-soft\n";
+    let right = judged(headers, &format!("> - -inf inf\n{inner}{moves}= 3 best a\n"));
+    assert!(right.ok() && right.is_complete() && right.nodes == 10, "{}", lines(&right));
+    // What is below is judged, and what was found there is no value of the node.
+    let below = judged(headers, &format!("> - -inf inf\n{}{moves}= 3 best a\n", inner.replace("= 4", "= 1")));
+    assert_eq!(faults(&below), [(Kind::MaxMin, 6, None)], "{}", lines(&below));
+    let taken = judged(headers, &format!("> - -inf inf\n{inner}{moves}= 4 best a\n"));
+    assert_eq!(faults(&taken), [(Kind::Value, 19, None)], "{}", lines(&taken));
+    let deeper = judged(headers, &format!("> - -inf inf\n{}{moves}= 3 best a\n", inner.replace(" depth 1", "")));
+    assert_eq!(faults(&deeper)[0].0, Kind::Nesting, "no word says that it is the same position: {}", lines(&deeper));
+    // A node may stop at what its own position returned outside of its window, and only there.
+    let stop = "> - -5 5\n> a -5 5\n> - -5 5 depth 0 quiet\n. x 7 -5 5\n= 7\n= 7\n= 7\n";
+    let stopped = judged(headers, stop);
+    assert!(stopped.ok() && stopped.unjudged.iter().any(|one| one.kind == U::Tested), "{}", lines(&stopped));
+    let other = judged(headers, &stop.replace("= 7\n= 7\n= 7", "= 7\n= 6\n= 6"));
+    assert_eq!(faults(&other)[0], (Kind::Value, 6, None), "{}", lines(&other));
+    // With rules its moves are those of the position.
+    let game = "game nim:heaps=1+1\nevaluation outcome\nview mover\ndepth full\n";
+    let events = "> -\n> - depth 1\n. 1:1 0\n. 2:1 0\n= 0\n> 1:1\n. 2:1 -1\n= 1\n> 2:1\n. 1:1 -1\n= 1\n= -1\n";
+    let known = judged(game, events);
+    assert!(known.ok(), "{}", lines(&known));
+    let twice = judged(game, &events.replacen(". 2:1 0", ". 1:2 0", 1));
+    assert_eq!(faults(&twice)[0], (Kind::IllegalMove, 4, None), "{}", lines(&twice));
+}
+
+#[test]
+fn moves_that_a_test_has_ruled_out_are_not_missing() {
+    // Scout's test is not in the trace: only moves that are better than those before them are searched.
+    let headers = "game tree:[[3,12,8],[5,4,6],[2,7,1]]\ndepth full\n";
+    let events = "> -\n> A\n. A1 3\n= 3\n> B\n. B1 5\n. B2 4\n= 4\n= 4\n";
+    let right = judged(headers, events);
+    assert!(
+        right.ok() && right.unjudged.iter().any(|one| (one.kind, one.count) == (U::Tested, 3)),
+        "{}",
+        lines(&right)
+    );
+    let wrong = judged(headers, "> -\n> A\n. A1 3\n= 3\n> B\n. B1 5\n= 5\n= 5\n");
+    assert_eq!(faults(&wrong), [(Kind::MissingMove, 4, None)], "B2 is worth less than B1: {}", lines(&wrong));
+    let skips = judged(headers, "> -\n> A\n. A1 3\n. A2 12\n. A3 8\n= 3\n> B\n. B1 5\n. B2 4\n. B3 6\n= 4\n= 4\n");
+    assert_eq!(
+        faults(&skips),
+        [(Kind::MissingMove, 17, None)],
+        "a move that is no gain was searched: {}",
+        lines(&skips)
+    );
+}
+
+#[test]
 fn keys_and_numbers_of_moves_show_board_bugs_in_a_game_without_rules() {
     let left = "> - -inf inf key 1 moves 2\n. a 3 -inf inf key a\n. b 4 3 inf key b\n= 4\n";
     let right = judged("", &left.repeat(2));

@@ -32,8 +32,10 @@ fn rows() -> Vec<Row> {
         let cells: Vec<&str> = line.split('\t').collect();
         let [name, verdict, kinds, path, roots] = cells[..] else { panic!("five cells: {line}") };
         let words = |text: &str| text.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect();
+        let path: Vec<String> = words(path);
+        let path = path.into_iter().map(|word| if word == "same" { "-".to_owned() } else { word }).collect();
         let roots = roots.parse().expect("a number");
-        Row { name: name.to_owned(), verdict: verdict.to_owned(), kinds: words(kinds), path: words(path), roots }
+        Row { name: name.to_owned(), verdict: verdict.to_owned(), kinds: words(kinds), path, roots }
     })
     .collect()
 }
