@@ -77,6 +77,12 @@ pub(crate) fn has_searches(app: &Context) -> Can {
     if_so(several && app.game.home.file.is_some(), say!("this trace holds one search"))
 }
 
+/// Can the parts of what the search remembers be compared over the game? `compared`: those of one position are.
+pub(crate) fn can_compare_over_game(compared: bool, app: &Context) -> Can {
+    if_so(compared, say!("this compares no parts of what a search remembers"))?;
+    if_so(app.game.study.line().nodes().len() > 1, app.screen.words.cannot.go_down)
+}
+
 pub(crate) fn has_pass_beside(app: &Context) -> Can {
     has_passes(app).and(can_diff(app))
 }

@@ -79,7 +79,9 @@ pub enum Work {
     /// Another program's search, judged by its own steps.
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
-    Compare { problem: Arc<dyn Problem>, registry: Arc<Registry>, nodes: u64 },
+    Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    /// A search that remembers with and without each part, added up over many positions.
+    CompareOver { problems: Vec<Arc<dyn Problem>>, nodes: u64 },
     /// A search beside another one, whose recording takes at most so many bytes.
     Diff {
         problem: Arc<dyn Problem>,
@@ -172,6 +174,8 @@ pub enum TaskOutcome {
     Judged(Box<Verdict>),
     Diffed(Box<DiffScreen>),
     Compared(Box<Compared>),
+    /// `None`: stopped before the first position was done.
+    ComparedOver(Option<PartsReport>),
     /// `None`: stopped.
     Unvisited(Option<Box<Unvisited>>),
     /// The text that is to be written to a file.
@@ -218,8 +222,8 @@ pub struct Compared {
 impl Compared {
     /// Has no method ended at any depth?
     pub fn is_empty(&self) -> bool {
-        let any_part = self.parts.iter().flat_map(|found| &found.rows).any(|row| row.value.is_some());
-        self.comparison.is_none() && self.growth.depths.is_empty() && !any_part
+        let no_part = self.parts.as_ref().is_none_or(PartsReport::is_empty);
+        self.comparison.is_none() && self.growth.depths.is_empty() && no_part
     }
 }
 
@@ -233,7 +237,7 @@ impl Work {
             Work::Overwrite { .. } => Some(words.notes.hunting_overwrite),
             Work::LookInside { .. } => Some(words.notes.looking_inside),
             Work::Diff { .. } | Work::PassBeside { .. } => Some(words.notes.diffing),
-            Work::Compare { .. } => Some(words.notes.comparing),
+            Work::Compare { .. } | Work::CompareOver { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Draw { .. } => Some(words.notes.drawing),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,

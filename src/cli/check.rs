@@ -5,7 +5,7 @@ use super::class::{ClassArguments, ClassRequest, judge_class};
 use super::judge::TraceRequest;
 use super::{CliError, CommandContext, Plies, Recorded, RecordingMemory, Request, judge, lesson};
 use crate::foreign::HeaderName;
-use crate::inspect::check::{CheckReport, Effort, Failure, check};
+use crate::inspect::check::{CheckReport, Effort, Failure, Instability, check};
 use crate::report;
 use clap::Args;
 use engine::boundary::problem::names;
@@ -64,6 +64,24 @@ struct CheckJson {
     unstable: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     instability: Option<InstabilityJson>,
+    /// The first ones in time, and the value of the search, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instabilities: Option<Vec<InstabilityJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unstable_answer: Option<InstabilityJson>,
+    /// Of a table that is faulty on purpose only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<FaultJson>,
+}
+
+/// What came of the fault of a table.
+#[derive(Serialize)]
+struct FaultJson {
+    fault: &'static str,
+    /// cannot, unused, harmless, wrong, unknown.
+    effect: &'static str,
+    /// Null where it shows.
+    text: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -74,9 +92,12 @@ struct InstabilityJson {
     kind: &'static str,
     truth: Number,
     left: Plies,
-    stored: Plies,
+    /// How deep the entry that answered was searched, and when it was stored.
+    stored: Option<Plies>,
     from: Option<Tick>,
     text: String,
+    /// When it answered: here, or below.
+    answer: Option<Tick>,
 }
 
 /// The store behind a wrong answer of a table.
@@ -146,20 +167,28 @@ impl Check {
         let remembers = !recorded.problem.spec().memory.is_none();
         let deeper = recorded.problem.spec().memory.rule() == TableDepth::Deeper;
         let number = |value| recorded.problem.number(value);
-        let instability = report.instability.as_ref().map(|found| InstabilityJson {
+        let instability = |found: &Instability| InstabilityJson {
             tick: found.tick,
             path: names(&*recorded.problem, &found.path),
             value: number(found.value),
             kind: found.kind.word(),
             truth: number(found.truth),
             left: Plies(found.left),
-            stored: Plies(found.stored),
-            from: found.from.map(|(tick, _)| tick),
+            stored: found.answer.as_ref().map(|answer| Plies(answer.stored)),
+            from: found.answer.as_ref().and_then(|answer| answer.from).map(|(tick, _)| tick),
             text: report::check::unstable(found, &*recorded.problem),
+            answer: found.answer.as_ref().map(|answer| answer.tick),
+        };
+        let fault = report.specimen.zip(recorded.problem.spec().memory.faulty).map(|(effect, fault)| FaultJson {
+            fault: fault.word(),
+            effect: effect.word(),
+            text: report::check::specimen(&report, &*recorded.problem),
         });
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
         context.disagreement = !report.ok();
         if self.json {
+            let instabilities = deeper.then(|| report.instabilities.iter().map(instability).collect());
+            let unstable_answer = report.unstable_answer.as_ref().map(instability);
             let CheckReport { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
             let (hits, unstable) = (remembers.then_some(report.hits), deeper.then_some(report.unstable));
             return context.json(&CheckJson {
@@ -175,7 +204,10 @@ impl Check {
                 root,
                 hits,
                 unstable,
-                instability,
+                instability: report.instabilities.first().map(instability),
+                instabilities,
+                unstable_answer,
+                fault,
             });
         }
         context.print(&report::check::report(&report, &*recorded.problem))

@@ -4,11 +4,11 @@ use super::{CliError, CommandContext, Request};
 use crate::inspect::compare::{Unended, compare};
 use crate::inspect::drawing::CountsJson;
 use crate::inspect::growth::{self, growth};
-use crate::inspect::parts::{MemoryPart, PartCounts, parts};
+use crate::inspect::parts::{Depths, MemoryPart, PartCounts, PartsReport, parts};
 use crate::report;
 use clap::Args;
 use engine::eval::Number;
-use engine::search::{Spec, Token};
+use engine::search::Token;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -120,18 +120,17 @@ impl Compare {
         let growth = self.plot.then(|| growth(&*problem, found.as_ref(), self.nodes, &limited()));
         CliError::check(&*problem)?;
         let remembers = !problem.spec().memory.is_none();
-        let found_parts = remembers.then(|| {
-            let pose = |spec: &Spec| question.position.pose(spec, &question.registry).ok();
-            parts(&*problem, &pose, (self.nodes, self.plot), &limited())
-        });
+        let depths = if self.plot { Depths::ToTheEnd } else { Depths::Own };
+        let own = problem.searchable().filter(|_| remembers);
+        let found_parts = own.map(|own| parts(own, (self.nodes, depths), &limited()));
         // Smaller depths may be worth a plot where the one that was asked for is too big.
-        let some_part = found_parts.iter().flat_map(|found| &found.rows).any(|row| row.value.is_some());
+        let some_part = found_parts.as_ref().is_some_and(|found| !found.is_empty());
         if found.is_none() && !some_part && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
             let late = seconds.filter(|_| control.is_stopped());
             return Err(late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| CliError::TooLong { seconds }));
         }
         let agree = found.as_ref().and_then(|found| found.agree);
-        let parts_agree = found_parts.as_ref().and_then(|found| found.agree);
+        let parts_agree = found_parts.as_ref().and_then(PartsReport::agree);
         context.disagreement = agree == Some(false) || parts_agree == Some(false);
         if self.json {
             let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
@@ -159,7 +158,7 @@ impl Compare {
                 elapsed_ms: milliseconds(row.elapsed),
             };
             let parts = found_parts.as_ref().map(|found| PartsJson {
-                agree: found.agree,
+                agree: found.agree(),
                 rows: found.rows.iter().map(part).collect(),
                 by_depth: self.plot.then_some(&*found.by_depth),
             });

@@ -122,6 +122,7 @@ impl Run {
             }
         };
         let mut kept = kept.map(Vec::into_iter);
+        let mut sums = report::experiment::Sums::default();
         if self.csv {
             context.print(&format_args!("{}\n", names(&experiment)))?;
         } else if !self.json {
@@ -148,6 +149,7 @@ impl Run {
                 context.flush()?;
             }
             if !searches.is_empty() {
+                sums.add(&searches);
                 let report = report::experiment::report(&experiment, &searches, self.plot);
                 context.print(&format_args!("\n{report}"))?;
                 if let Some(exact) = &exact {
@@ -155,6 +157,9 @@ impl Run {
                 }
                 context.flush()?;
             }
+        }
+        if let Some(report) = sums.report(self.plot) {
+            context.print(&format_args!("\n{report}"))?;
         }
         Ok(())
     }

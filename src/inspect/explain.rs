@@ -151,6 +151,14 @@ impl<'a, 'w> Story<'a, 'w> {
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
         let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
             let text = match value.filter(|value| value.is_finite()) {
+                // A pass of our own begins with a window of its own.
+                Some(value) if !self.problem.is_trace() => {
+                    say!(
+                        "{sign} {value} is an end of the window that this pass began with",
+                        sign,
+                        value = self.print(value)
+                    )
+                }
                 Some(value) => {
                     say!("where {sign} {value} comes from the trace does not say", sign, value = self.print(value))
                 }

@@ -3,11 +3,13 @@
 //! The rows are: nothing remembered, each part alone, all parts but one, all of them. A part that stands on another one
 //! comes and goes with it: no aspiration without deepening, no rule for entries without a table.
 //!
-//! Cost: one search for each row, at most ten.
+//! [`over`] adds them up over many positions.
+//!
+//! Cost: one search for each row, at most ten; with curves one for each depth as well.
 
-use engine::boundary::problem::Problem;
+use engine::boundary::{Problem, Searchable};
 use engine::numbers::Ordinal;
-use engine::search::{Counts, Memory, Spec, TableDepth, TableSize, Token, Value};
+use engine::search::{Counts, Memory, TableDepth, TableSize, Token, Value};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -102,12 +104,53 @@ pub struct PartCounts {
 /// The same search with and without each part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartsReport {
+    /// In how many positions; counts and times are sums, and of several positions there are no moves.
+    pub positions: usize,
     /// A row for each combination; see the module.
     pub rows: Vec<PartCounts>,
-    /// Whether all values that are known are equal; `None` where deeper entries may answer, which may give other values.
-    pub agree: Option<bool>,
+    /// Whether of one position not all values that are known are equal.
+    pub differ: bool,
+    /// Whether deeper entries may answer, which may give other values.
+    pub deeper: bool,
     /// The nodes of each row for each depth from 1 on; `None`: too many. Empty unless that was asked for.
     pub by_depth: Vec<(u32, Vec<Option<u64>>)>,
+}
+
+/// Which smaller depths are searched as well, for the curves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depths {
+    /// None.
+    Own,
+    /// From 1 on, as far as a deeper search is another one.
+    ToTheEnd,
+    /// From 1 on to the own depth, so that the sums of several positions are those of the same depths.
+    All,
+}
+
+impl PartsReport {
+    /// Whether all values are equal, as they have to be; `None` where they need not.
+    pub fn agree(&self) -> Option<bool> {
+        (!self.deeper).then_some(!self.differ)
+    }
+    /// Has no search ended?
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|row| row.value.is_none())
+    }
+    /// Adds the same searches of other positions. A row that has not ended in all of them has no sum.
+    fn plus(mut self, other: PartsReport) -> PartsReport {
+        for (row, other) in self.rows.iter_mut().zip(other.rows) {
+            row.counts = row.counts.plus(other.counts);
+            row.elapsed += other.elapsed;
+            (row.value, row.best) = (row.value.filter(|_| other.value.is_some()), None);
+        }
+        let sum = |(one, other): (&Option<u64>, &Option<u64>)| one.zip(*other).map(|(one, other)| one + other);
+        let both = self.by_depth.iter().zip(&other.by_depth);
+        self.by_depth =
+            both.map(|((depth, one), (_, other))| (*depth, one.iter().zip(other).map(sum).collect())).collect();
+        self.positions += other.positions;
+        self.differ |= other.differ;
+        self
+    }
 }
 
 /// The combinations of a memory's parts that are compared.
@@ -127,44 +170,51 @@ pub fn combinations(memory: Memory) -> Vec<Memory> {
     rows
 }
 
-/// Makes the problem of another spec at the same position; `None`: it cannot be searched so.
-pub type PoseAgain<'a> = &'a dyn Fn(&Spec) -> Option<Arc<dyn Problem>>;
+/// Adds up what [`parts`] finds of many positions, to the same depths; those after a stop are missing. `None`: there is none.
+pub fn over(problems: &[Arc<dyn Problem>], nodes: u64, control: &Token) -> Option<PartsReport> {
+    let whole = |problem: &Arc<dyn Problem>| {
+        let found = parts(problem.searchable()?, (nodes, Depths::All), control);
+        (!control.is_stopped()).then_some(found)
+    };
+    problems.iter().map_while(whole).reduce(PartsReport::plus)
+}
 
-/// Runs a problem's search with and without each part, none with more nodes than these; with `curves` to every depth from
-/// 1 to its own as well. What a stop leaves undone is missing.
-pub fn parts(problem: &dyn Problem, pose: PoseAgain<'_>, (nodes, curves): (u64, bool), control: &Token) -> PartsReport {
-    let spec = problem.spec();
+/// Runs a search with and without each part, none with more nodes than these, and to these smaller depths as well. What a
+/// stop leaves undone is missing.
+pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Token) -> PartsReport {
+    let spec = own.spec();
     let memories = combinations(spec.memory);
     let searched = |memory: Memory, depth: Option<u32>| {
-        let problem = pose(&Spec { memory, depth, ..spec.clone() })?;
+        let problem = own.otherwise(depth, memory);
         control.begin(None);
         let start = Instant::now();
         let answer = problem.choose(nodes, control);
         let elapsed = start.elapsed();
         let complete = answer.complete && problem.fault().is_none();
         let (value, best) = (complete.then_some(answer.value), answer.best.filter(|_| complete));
-        Some((PartCounts { memory, value, best, counts: answer.counts, elapsed }, answer.height))
+        (PartCounts { memory, value, best, counts: answer.counts, elapsed }, answer.height)
     };
     let mut rows = Vec::new();
     for &memory in &memories {
         if control.is_stopped() {
             break;
         }
-        rows.extend(searched(memory, spec.depth).map(|(row, _)| row));
+        rows.push(searched(memory, spec.depth).0);
     }
     let mut values = rows.iter().filter_map(|row| row.value);
     let first = values.next();
-    let agree = (spec.memory.rule() == TableDepth::Equal).then(|| values.all(|value| Some(value) == first));
+    let (differ, deeper) = (values.any(|value| Some(value) != first), spec.memory.rule() == TableDepth::Deeper);
     let mut by_depth: Vec<(u32, Vec<Option<u64>>)> = Vec::new();
     let mut on = vec![true; memories.len()];
-    let deepest = if curves { spec.depth.unwrap_or(u32::MAX) } else { 0 };
+    let deepest = if depths == Depths::Own { 0 } else { spec.depth.unwrap_or(u32::MAX) };
+    let to_the_end = depths == Depths::ToTheEnd || spec.depth.is_none();
     for depth in 1..=deepest {
         let mut ends = false;
         let nodes_of = |(&memory, on): (&Memory, &bool)| {
-            let found = on.then(|| searched(memory, Some(depth))).flatten();
+            let found = on.then(|| searched(memory, Some(depth)));
             let (row, height) = found.filter(|(row, _)| row.value.is_some())?;
             // An answer of the table hides how deep the tree below it was.
-            ends |= memory.table == TableSize::None && height < depth;
+            ends |= to_the_end && memory.table == TableSize::None && height < depth;
             Some(row.counts.nodes)
         };
         let at: Vec<Option<u64>> = memories.iter().zip(&on).map(nodes_of).collect();
@@ -174,7 +224,7 @@ pub fn parts(problem: &dyn Problem, pose: PoseAgain<'_>, (nodes, curves): (u64, 
         on = at.iter().map(Option::is_some).collect();
         by_depth.push((depth, at));
     }
-    PartsReport { rows, agree, by_depth }
+    PartsReport { positions: 1, rows, differ, deeper, by_depth }
 }
 
 #[cfg(test)]

@@ -219,6 +219,7 @@ words! {
         limit: "limit for a move",
         no_limit: "no limit",
         refuted: "Refuted by minimax",
+        checked: "Checked by minimax",
         judged: "The judge",
     }
 

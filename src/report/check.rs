@@ -1,9 +1,11 @@
 //! What a check says: what was judged, and which nodes are wrong.
 
+use super::memory::fault;
 use super::{Block, On, Report, Said, counted, thousands};
-use crate::inspect::check::{Blame, CheckReport as Checked, Failure, Instability, Misuse};
+use crate::inspect::check::{Blame, CheckReport as Checked, Failure, FaultEffect, Hindrance, Instability, Misuse};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
+use engine::search::TableFault;
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.
 const IN_TEXT: usize = 10;
@@ -12,6 +14,8 @@ const IN_TEXT: usize = 10;
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
         (false, _) => say!("REFUTED by minimax"),
+        (true, _) if checked.unstable > 0 => say!("right by the entries of the table, but not everywhere minimax's"),
+        (true, true) if checked.specimen.is_some() => say!("the values are confirmed by minimax, the table is not"),
         (true, true) => say!("confirmed by minimax"),
         (true, false) => say!("nothing wrong was found by minimax"),
     };
@@ -48,8 +52,14 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
     report.add(On::Text, format!("{}; the totals of {ticks} added up", judged(checked)));
+    if checked.ok() {
+        report.add(On::Screen, judged(checked));
+    }
     if let Some(unjudged) = unjudged(checked) {
-        report.add(On::Text, unjudged);
+        report.add(if checked.ok() { On::Both } else { On::Text }, unjudged);
+    }
+    if let Some(specimen) = specimen(checked, problem) {
+        report.add(On::Both, specimen);
     }
     if checked.hits > 0 {
         let hits = thousands(checked.hits);
@@ -62,19 +72,7 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
         let wrong = say!(checked.failed; "{nodes} node is wrong; the first in time:|{nodes} nodes are wrong; the first in time:", nodes);
         report.add(On::Both, wrong);
     }
-    if let Some(found) = &checked.instability {
-        let values = thousands(checked.unstable);
-        report.add(
-            On::Both,
-            say!(
-                checked.unstable;
-                "{values} value is justified by deeper entries and is not minimax's of the same depth; the first answer of this sort:|{values} values are justified by deeper entries and are not minimax's of the same depth; the first answer of this sort:",
-                values
-            ),
-        );
-        let line = Said { text: unstable(found, problem), tick: Some(found.tick), heading: false };
-        report.add(On::Both, Block::Line(line));
-    }
+    unstable_values(checked, problem, &mut report);
     for (at, failure) in checked.failures.iter().enumerate() {
         let line = Said { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
         report.add(if at < IN_TEXT { On::Both } else { On::Screen }, Block::Line(line));
@@ -98,13 +96,52 @@ fn place(path: &[Ordinal], problem: &dyn Problem) -> String {
     if moves.is_empty() { say!("the root").to_owned() } else { moves }
 }
 
-/// Why a value is not that of plain minimax, although its entry justifies it.
+/// Which values are not those of plain minimax, and why: that of the search first.
+fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report) {
+    let line = |found: &Instability| {
+        Block::Line(Said { text: unstable(found, problem), tick: Some(found.tick), heading: false })
+    };
+    if let Some(answer) = &checked.unstable_answer {
+        report.add(On::Both, say!("the value of the search is not minimax's of the same depth:"));
+        report.add(On::Both, line(answer));
+    }
+    let others = checked.instabilities.iter().filter(|found| Some(*found) != checked.unstable_answer.as_ref());
+    for (at, found) in others.enumerate() {
+        if at == 0 {
+            let values = thousands(checked.unstable);
+            report.add(
+                On::Both,
+                say!(
+                    checked.unstable;
+                    "{values} value in all is justified by deeper entries and is not minimax's of the same depth; the first in time:|{values} values in all are justified by deeper entries and are not minimax's of the same depth; the first in time:",
+                    values
+                ),
+            );
+        }
+        report.add(if at < IN_TEXT { On::Both } else { On::Screen }, line(found));
+    }
+}
+
+/// Why a value is not that of plain minimax, although the entries that it rests on justify it.
 pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     let (at, node, sign) = (thousands(found.tick.0), place(&found.path, problem), found.kind.sign());
     let [value, truth] = [found.value, found.truth].map(|value| problem.print(value));
-    let (left, stored) = (plies(found.left), plies(found.stored));
-    match found.from {
-        Some((tick, pass)) => say!(
+    let left = plies(found.left);
+    let Some(answer) = &found.answer else {
+        return say!(
+            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: deeper entries answered below",
+            at,
+            node,
+            sign,
+            value,
+            left,
+            truth
+        );
+    };
+    let stored = plies(answer.stored);
+    let (below, by) = (place(&answer.path, problem), thousands(answer.tick.0));
+    match answer.from {
+        Some((tick, pass)) if answer.tick == found.tick => say!(
             "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry was stored at tick {from} in pass {pass}, by a search of {stored}",
             at,
             node,
@@ -116,7 +153,7 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
             pass,
             stored
         ),
-        None => say!(
+        None if answer.tick == found.tick => say!(
             "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry is of a search of {stored}",
             at,
             node,
@@ -126,7 +163,75 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
             truth,
             stored
         ),
+        Some((tick, pass)) => say!(
+            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: it rests on the answer at tick {by} ({below}), of which the entry was stored at tick {from} in pass {pass}, by a search of {stored}",
+            at,
+            node,
+            sign,
+            value,
+            left,
+            truth,
+            by,
+            below,
+            from = thousands(tick.0),
+            pass,
+            stored
+        ),
+        None => say!(
+            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: it rests on the answer at tick {by} ({below}), of which the entry is of a search of {stored}",
+            at,
+            node,
+            sign,
+            value,
+            left,
+            truth,
+            by,
+            below,
+            stored
+        ),
     }
+}
+
+/// What came of the fault that a table has on purpose, where nothing is wrong; `None`: it has none, or it shows.
+pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
+    let known = problem.spec().memory.faulty?;
+    let (fault, method) = (fault(known), problem.spec().method_word());
+    let shows = match known {
+        TableFault::Kind => say!("it shows where a bound is asked for in another window"),
+        TableFault::Depth => say!("it shows where a position comes again with more left to search, as with deepening"),
+        TableFault::Side => say!("it shows where a position comes again with the other side to move"),
+    };
+    Some(match checked.specimen? {
+        FaultEffect::Wrong => return None,
+        FaultEffect::Cannot(Hindrance::SideIsTold) => say!(
+            "the table is faulty on purpose ({fault}), which cannot show here: in this game a position says by itself whose turn it is",
+            fault
+        ),
+        FaultEffect::Cannot(Hindrance::NoBounds) => say!(
+            "the table is faulty on purpose ({fault}), which cannot show here: {method} has no window, and all that it stores is exact",
+            fault,
+            method
+        ),
+        FaultEffect::Cannot(Hindrance::OneDepth) => say!(
+            "the table is faulty on purpose ({fault}), which cannot show here: all entries are searched to the end of the game",
+            fault
+        ),
+        FaultEffect::Unused => say!(
+            "the table is faulty on purpose ({fault}), which did not come up: without the fault every visit is the same; {shows}",
+            fault,
+            shows
+        ),
+        FaultEffect::Harmless => say!(
+            "the table is faulty on purpose ({fault}), which came up and did no harm: without the fault other visits are made, and all that was judged is right; {shows}",
+            fault,
+            shows
+        ),
+        FaultEffect::Unknown => say!(
+            "the table is faulty on purpose ({fault}); whether that came up is not known, as the search is too large to be run again; {shows}",
+            fault,
+            shows
+        ),
+    })
 }
 
 /// Which store is to blame for a wrong answer of a table, and what was done wrong.

@@ -27,7 +27,7 @@ pub fn report(
         None => report.add(On::Both, say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
     }
     if let Some(parts) = parts {
-        super::parts::add(parts, problem, &mut report);
+        super::parts::add(parts, (problem, clock), &mut report);
     }
     let by_ply = found.map(by_ply);
     if let Some(by_ply) = &by_ply {
@@ -105,11 +105,11 @@ fn saved(found: &Comparison) -> Option<[String; 2]> {
 
 fn by_ply(found: &Comparison) -> Curves {
     let methods = found.methods.iter().map(|method| (method.method.word(), &method.by_ply[..]));
-    let curves: Vec<(&str, &[u64])> =
+    let curves: Vec<(&'static str, &[u64])> =
         methods.chain(found.minimal.as_deref().map(|minimal| (say(BEST_FIRST), minimal))).collect();
     let plies = curves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0);
     let point = |ply: usize| (ply, curves.iter().map(|(_, nodes)| nodes.get(ply).copied()).collect());
-    let names = curves.iter().zip(LETTERS).map(|((name, _), letter)| (letter, *name)).collect();
+    let names = curves.iter().zip(LETTERS).map(|((name, _), letter)| (letter, (*name).into())).collect();
     Curves { over: say!("ply@@level"), names, points: (0..plies).map(point).collect() }
 }
 
@@ -119,7 +119,7 @@ fn by_depth(growth: &Growth, report: &mut Report) {
     let counts = |at: &AtDepth| shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect();
     let curves = Curves {
         over: say!("depth"),
-        names: shown.iter().map(|&(_, letter, name)| (letter, name)).collect(),
+        names: shown.iter().map(|&(_, letter, name)| (letter, name.into())).collect(),
         points: growth.depths.iter().map(|at| (at.depth as usize, counts(at))).collect(),
     };
     report.section();

@@ -5,6 +5,7 @@
 use super::table::{Cell, Table, left, right};
 use super::thousands;
 use crate::inspect::compare::branching;
+use std::borrow::Cow;
 
 /// The rows of a chart for each power of ten.
 pub const ROWS: f64 = 2.0;
@@ -22,7 +23,7 @@ pub struct Curves {
     /// What the axis counts: depth or ply.
     pub over: &'static str,
     /// A letter for each curve, so that a chart needs no colours, and its name.
-    pub names: Vec<(char, &'static str)>,
+    pub names: Vec<(char, Cow<'static, str>)>,
     /// A place on the axis, and the count of each curve there; `None`: not known.
     pub points: Vec<(usize, Vec<Option<u64>>)>,
 }
@@ -52,7 +53,7 @@ impl Curves {
             for (index, (name, count)) in known.enumerate() {
                 let at_text = if index == 0 { at.to_string() } else { String::new() };
                 let factor = factors.then(|| format!("{:.2}", branching(count, *at)));
-                let texts = [at_text, (*name).to_owned(), thousands(count)].into_iter().chain(factor);
+                let texts = [at_text, name.to_string(), thousands(count)].into_iter().chain(factor);
                 table.row(texts.map(Cell::from).chain([Cell::default().bar(share(count, most))]));
             }
         }
@@ -84,7 +85,7 @@ mod tests {
     #[test]
     fn a_tenfold_count_is_as_much_longer_everywhere() {
         let points = vec![(1, vec![Some(1), Some(100)]), (2, vec![Some(10_000), None])];
-        let curves = Curves { over: "depth", names: vec![('M', "minimax"), ('A', "alphabeta")], points };
+        let curves = Curves { over: "depth", names: vec![('M', "minimax".into()), ('A', "alphabeta".into())], points };
         let text = curves.bars(false).to_string();
         let lengths: Vec<usize> = text.lines().map(|line| line.matches('█').count()).collect();
         assert_eq!(lengths, [0, 1, 24, 48], "{text}");

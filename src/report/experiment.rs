@@ -5,6 +5,7 @@ use super::table::{Cell, Column, Table, left, right};
 use super::{On, Report, thousands};
 use crate::batch::experiment::{self, CellOutcome, Experiment};
 use engine::search::Spec;
+use std::time::Duration;
 
 /// A search and what came out of it.
 pub type SearchRow<'a> = (&'a experiment::Cell, CellOutcome);
@@ -20,19 +21,24 @@ pub fn heading(experiment: &Experiment) -> Report {
     report
 }
 
-/// The searches of one position; with bars of the nodes by depth, where they are wanted.
-pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -> Report {
+/// The columns in which searches differ.
+fn differing(specs: &[&Spec]) -> Vec<Optional> {
     let optional: [Optional; 4] = [
         (left("evaluation"), |spec| spec.evaluation.clone().unwrap_or_default()),
         (left("order"), |spec| spec.order_word().to_owned()),
         (right("seed"), |spec| spec.seed.to_string()),
         (left("memory"), |spec| spec.memory.to_string()),
     ];
-    let differs = |(_, part): &Optional| searches.windows(2).any(|two| part(&two[0].0.spec) != part(&two[1].0.spec));
+    let differs = |(_, part): &Optional| specs.windows(2).any(|two| part(two[0]) != part(two[1]));
     // What is not shuffled has seed 0, which is no other seed than 1.
-    let seeds = searches.iter().any(|(cell, _)| cell.spec.seed > 1);
+    let seeds = specs.iter().any(|spec| spec.seed > 1);
     let shown = |part: &Optional| differs(part) && (seeds || part.0.head != "seed");
-    let optional: Vec<Optional> = optional.into_iter().filter(shown).collect();
+    optional.into_iter().filter(shown).collect()
+}
+
+/// The searches of one position; with bars of the nodes by depth, where they are wanted.
+pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -> Report {
+    let optional = differing(&searches.iter().map(|(cell, _)| &cell.spec).collect::<Vec<_>>());
     let mut report = Report::default();
     if let Some((cell, _)) = searches.first() {
         let shown = optional.iter().any(|(column, _)| column.head == "evaluation");
@@ -81,16 +87,92 @@ fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Option
 
 /// A bar for each search that came to its end.
 fn nodes_by_depth(searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
-    let complete = || searches.iter().map(|(_, outcome)| outcome).filter(|outcome| outcome.answer.complete);
-    let most = complete().map(|outcome| outcome.answer.counts.nodes).max().unwrap_or(1);
+    let complete = searches.iter().map(|(_, outcome)| outcome).filter(|outcome| outcome.answer.complete);
+    let counts: Vec<(&Spec, u64)> =
+        complete.map(|outcome| (outcome.problem.spec(), outcome.answer.counts.nodes)).collect();
+    bars_by_depth(&counts, optional)
+}
+
+fn bars_by_depth(counts: &[(&Spec, u64)], optional: &[Optional]) -> Table {
+    let most = counts.iter().map(|(_, nodes)| *nodes).max().unwrap_or(1);
     let mut table = Table::new(["", "", ""].map(left));
     let mut last = None;
-    for CellOutcome { problem, answer, .. } in complete() {
-        let (spec, nodes) = (problem.spec(), answer.counts.nodes);
+    for &(spec, nodes) in counts {
         let again = last.replace(spec.depth) == Some(spec.depth);
         let depth = if again { String::new() } else { format!("depth {}", spec.depth_text()) };
         let name = optional.iter().fold(spec.method_word().to_owned(), |name, (_, part)| name + " " + &part(spec));
         table.row([depth.into(), name.into(), Cell::from(thousands(nodes)).bar(share(nodes, most))]);
     }
     table
+}
+
+/// The searches of an experiment added up over its positions, which all have the same ones.
+#[derive(Default)]
+pub struct Sums {
+    positions: u64,
+    rows: Vec<Sum>,
+}
+
+/// A search added up.
+struct Sum {
+    spec: Spec,
+    nodes: u64,
+    hits: u64,
+    elapsed: Duration,
+    /// In how many positions it came to its end.
+    complete: u64,
+}
+
+impl Sums {
+    /// Adds the searches of one position.
+    pub fn add(&mut self, searches: &[SearchRow<'_>]) {
+        self.positions += 1;
+        for (at, (cell, CellOutcome { answer, elapsed, .. })) in searches.iter().enumerate() {
+            if at == self.rows.len() {
+                let spec = cell.spec.clone();
+                self.rows.push(Sum { spec, nodes: 0, hits: 0, elapsed: Duration::ZERO, complete: 0 });
+            }
+            let Some(sum) = self.rows.get_mut(at) else { continue };
+            sum.nodes += answer.counts.nodes;
+            sum.hits += answer.counts.hits;
+            sum.elapsed += *elapsed;
+            sum.complete += u64::from(answer.complete);
+        }
+    }
+    /// The sums; `None`: of one position they say nothing new. `bars`: with the nodes by depth as bars. The share is that of
+    /// the first search to the same depth.
+    pub fn report(&self, bars: bool) -> Option<Report> {
+        if self.positions < 2 {
+            return None;
+        }
+        let optional = differing(&self.rows.iter().map(|sum| &sum.spec).collect::<Vec<_>>());
+        let hits = self.rows.iter().any(|sum| !sum.spec.memory.is_none()).then(|| right("hits"));
+        let heads =
+            [right("depth"), left("method")].into_iter().chain(optional.iter().map(|(column, _)| column.clone()));
+        let mut table = Table::new(heads.chain(["nodes", "share", "ms"].map(right)).chain(hits.clone()));
+        let ended = |sum: &&Sum| sum.complete == self.positions;
+        for sum in &self.rows {
+            let mut cells = vec![sum.spec.depth_text(), sum.spec.method_word().to_owned()];
+            cells.extend(optional.iter().map(|(_, part)| part(&sum.spec)));
+            let first = self.rows.iter().filter(ended).find(|first| first.spec.depth == sum.spec.depth);
+            let percent = |first: &Sum| format!("{:.1} %", sum.nodes as f64 / first.nodes.max(1) as f64 * 100.0);
+            match ended(&sum) {
+                true => cells.extend([thousands(sum.nodes), first.map_or_else(String::new, percent)]),
+                false => cells.extend([format!("over {}", thousands(sum.nodes)), String::new()]),
+            }
+            cells.push(format!("{:.1}", sum.elapsed.as_micros() as f64 / 1000.0));
+            cells.extend(hits.as_ref().map(|_| thousands(sum.hits)));
+            table.row(cells);
+        }
+        let mut report = Report::default();
+        report.add(On::Both, format!("all {} positions together", thousands(self.positions)));
+        report.add(On::Both, table);
+        if bars {
+            let counts: Vec<(&Spec, u64)> = self.rows.iter().filter(ended).map(|sum| (&sum.spec, sum.nodes)).collect();
+            report.section();
+            report.add(On::Both, "nodes, logarithmic");
+            report.add(On::Both, bars_by_depth(&counts, &optional));
+        }
+        Some(report)
+    }
 }

@@ -6,12 +6,22 @@ use super::{Block, On, Report, Said, Table, heading, left, right, thousands};
 use crate::inspect::memory::PassView;
 use engine::boundary::Problem;
 use engine::eval::Number;
+use engine::search::TableFault;
 use engine::trace::{TableUse, UseCounts};
 
 /// The columns of the curve.
 const CURVE: usize = 17;
 /// The most passes of the use of a table; MTD(f) may take hundreds.
 const MOST_PASSES: usize = 24;
+
+/// What is wrong with a table on purpose, in words.
+pub fn fault(fault: TableFault) -> &'static str {
+    match fault {
+        TableFault::Kind => say!("bounds are stored as exact values"),
+        TableFault::Depth => say!("entries answer whatever their depth"),
+        TableFault::Side => say!("the side to move is left out of the key"),
+    }
+}
 
 /// All passes, why the search changed its mind, and the best line of the last pass.
 pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Report {

@@ -2,7 +2,7 @@
 
 use super::curves::share;
 use super::table::{Cell, Table, left, right};
-use super::{On, Report, heading, thousands};
+use super::{Block, Curves, On, Report, counted, heading, thousands};
 use crate::inspect::parts::{MemoryPart, PartCounts, PartsReport};
 use engine::boundary::Problem;
 use engine::search::Memory;
@@ -24,44 +24,79 @@ pub fn names(memory: Memory) -> String {
     if parts.is_empty() { say!("nothing remembered").to_owned() } else { parts.join(" + ") }
 }
 
+/// The letter of a row in a chart.
+fn letter(row: usize) -> char {
+    char::from(b'A' + u8::try_from(row).unwrap_or(25).min(25))
+}
+
+/// What the parts do in all positions of a game. `clock`: with times, which differ from run to run.
+pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
+    let mut report = Report::default();
+    let positions = counted(found.positions as u64, [say!("position"), say!("positions")]);
+    report
+        .add(On::Both, heading(&say!("with and without each part of what it remembers, over {positions}", positions)));
+    add_rows(found, (problem, clock), &mut report);
+    report
+}
+
 /// Adds what the parts do to a report.
-pub fn add(found: &PartsReport, problem: &dyn Problem, report: &mut Report) {
+pub fn add(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
     report.section();
     report.add(On::Both, heading(say!("with and without each part of what it remembers")));
-    let values_differ = found.rows.iter().any(|row| row.value.is_some() && row.value != found.rows[0].value);
+    add_rows(found, (problem, clock), report);
+}
+
+fn add_rows(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
     report.add(
         On::Both,
-        match found.agree {
-            Some(true) => say!("all values are equal"),
-            Some(false) => say!("THE VALUES DIFFER"),
-            None if values_differ => say!("the values differ, as deeper entries may answer"),
-            None => say!("all values are equal, although deeper entries may answer"),
+        match (found.deeper, found.differ) {
+            (false, false) => say!("all values are equal"),
+            (false, true) => say!("THE VALUES DIFFER"),
+            (true, true) => say!("the values differ, as deeper entries may answer"),
+            (true, false) => say!("all values are equal, although deeper entries may answer"),
         },
     );
-    report.add(On::Both, table(found, problem));
+    report.add(On::Both, table(found, (problem, clock)));
     if !found.by_depth.is_empty() {
+        let curves = curves(found);
         report.section();
         report.add(On::Both, heading(say!("nodes by depth, on a logarithmic scale")));
-        report.add(On::Both, by_depth(found));
+        report.add(On::Screen, Block::Chart(curves.clone()));
+        report.section();
+        report.add(On::Screen, curves.columns());
+        report.add(On::Text, by_depth(found));
     }
 }
 
-fn table(found: &PartsReport, problem: &dyn Problem) -> Table {
+fn table(found: &PartsReport, (problem, clock): (&dyn Problem, bool)) -> Table {
     let root = problem.position(&[]);
-    let heads = [say!("nodes"), say!("hits"), say!("share"), say!("ms"), say!("value"), say!("best")].map(right);
-    let mut table = Table::new([left(say!("remembered"))].into_iter().chain(heads));
+    let heads = [left(""), left(say!("remembered")), right(say!("nodes")), right(say!("hits")), right(say!("share"))];
+    let ms = clock.then(|| right(say!("ms")));
+    let one = found.positions == 1;
+    let answers = [say!("value"), say!("best")].into_iter().filter(|_| one).map(right);
+    let mut table = Table::new(heads.into_iter().chain(ms).chain(answers));
     let first = found.rows.iter().find(|row| row.value.is_some()).map(|row| row.counts.nodes.max(1));
-    for PartCounts { memory, value, best, counts, elapsed } in &found.rows {
+    for (at, PartCounts { memory, value, best, counts, elapsed }) in found.rows.iter().enumerate() {
         let nodes =
             if value.is_some() { thousands(counts.nodes) } else { say!("over {n}", n = thousands(counts.nodes)) };
         let percent = |first: u64| format!("{:.1} %", counts.nodes as f64 / first as f64 * 100.0);
         let share = first.filter(|_| value.is_some()).map_or_else(String::new, percent);
-        let ms = format!("{:.1}", elapsed.as_micros() as f64 / 1000.0);
+        let ms = clock.then(|| format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
         let value = value.map_or_else(String::new, |value| problem.print(value));
         let best = best.and_then(|mv| root.move_view(mv)).map_or_else(String::new, |mv| mv.text);
-        table.row([names(*memory), nodes, thousands(counts.hits), share, ms, value, best]);
+        let cells = [letter(at).to_string(), names(*memory), nodes, thousands(counts.hits), share];
+        table.row(cells.into_iter().chain(ms).chain([value, best].into_iter().filter(|_| one)));
     }
     table
+}
+
+/// The nodes of each row by depth; its letter stands in the table.
+fn curves(found: &PartsReport) -> Curves {
+    Curves {
+        over: say!("depth"),
+        names: (0..found.rows.len()).map(|at| (letter(at), letter(at).to_string().into())).collect(),
+        points: found.by_depth.iter().map(|(depth, nodes)| (*depth as usize, nodes.clone())).collect(),
+    }
 }
 
 fn by_depth(found: &PartsReport) -> Table {

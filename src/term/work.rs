@@ -17,7 +17,7 @@ use crate::inspect::compare::compare;
 use crate::inspect::diff::{DiffEffort, DiffSide, PathStep, diff};
 use crate::inspect::growth::growth;
 use crate::inspect::memory;
-use crate::inspect::parts::parts;
+use crate::inspect::parts::{Depths, over, parts};
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::inspect::unvisited::Unvisited;
 use crate::report;
@@ -27,7 +27,7 @@ use crate::study::graph::PlyValue;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record_until;
 use engine::eval::Registry;
-use engine::search::{MethodName, STACK, Spec, Token};
+use engine::search::{MethodName, STACK, Token};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -82,9 +82,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
         Work::Diff { problem, tree, trace, with, registry, memory } => {
             beside((problem, tree, trace), with, &registry, memory, control)?
         }
-        Work::Compare { problem, registry, nodes } => {
-            sound(&*problem, TaskOutcome::Compared(Box::new(side_by_side(&*problem, &registry, nodes, control))))?
+        Work::Compare { problem, nodes } => {
+            sound(&*problem, TaskOutcome::Compared(Box::new(side_by_side(&*problem, nodes, control))))?
         }
+        Work::CompareOver { problems, nodes } => TaskOutcome::ComparedOver(over(&problems, nodes, control)),
         Work::Unvisited { problem } => {
             TaskOutcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
         }
@@ -283,14 +284,14 @@ fn replay(
 }
 
 /// The methods side by side, each search of at most so many nodes, as far as they come before a stop.
-fn side_by_side(problem: &dyn Problem, registry: &Registry, nodes: u64, control: &Token) -> Compared {
+fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Compared {
+    // First what is asked of a search that remembers: minimax may take all the time that there is.
+    let own = problem.searchable().filter(|_| !problem.spec().memory.is_none());
+    let parts = own.map(|own| parts(own, (nodes, Depths::ToTheEnd), &control.within(COMPARING)));
     let comparison = compare(problem, nodes, &control.within(COMPARING));
     let known = comparison.as_ref();
     let whole = known.and_then(|known| known.nodes(MethodName::Minimax)).unwrap_or(0);
     let growth = growth(problem, known, nodes.min(MOST_GROWN.max(whole)), &control.within(COMPARING));
-    let pose = |spec: &Spec| problem.position(&[]).pose(spec, registry).ok();
-    let remembers = !problem.spec().memory.is_none();
-    let parts = remembers.then(|| parts(problem, &pose, (nodes, true), &control.within(COMPARING)));
     // Where minimax could be run, alpha-beta can.
     let marks = problem.spec().method == MethodName::Minimax && known.is_some_and(|known| known.agree.is_some());
     let unvisited = if marks { Unvisited::new(problem, UNVISITED_MEMORY, control) } else { None };

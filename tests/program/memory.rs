@@ -354,6 +354,87 @@ fn deeper_entries_are_justified_and_differ_with_a_reason() {
     assert!(!unstable.is_empty(), "no search is unstable");
 }
 
+/// The value of a whole search may rest on a deeper entry: which one is said of it, and of each value on the way up.
+#[test]
+fn a_value_that_is_not_minimaxs_names_the_entry_that_it_rests_on() {
+    let line = "--game nim:heaps=2+3+4 --depth 5 --evaluation heap-sum --method minimax --table all --deepening";
+    let plain =
+        crate::cli::json("analyze --game nim:heaps=2+3+4 --depth 5 --evaluation heap-sum --method minimax --json");
+    for sample in ["", " --nodes 0 --sample 100000"] {
+        let found = check(&format!("{line} --table-depth deeper{sample}"), 0);
+        let root = &found["unstable_answer"];
+        assert_eq!((&root["path"], &root["truth"]), (&json!([]), &plain["value"]), "{found}");
+        let listed = found["instabilities"].as_array().expect("a list");
+        let answers: Vec<&Value> = listed.iter().filter(|one| one["answer"] == one["tick"]).collect();
+        assert!(!answers.is_empty() && listed.len() > answers.len(), "{found}");
+        for one in listed.iter().chain([root]).filter(|one| one["answer"] != one["tick"]) {
+            let (tick, text) = (one["answer"].as_u64().expect("a tick"), one["text"].as_str().unwrap_or_default());
+            assert!(
+                tick < one["tick"].as_u64().expect("a tick") && text.contains("it rests on the answer at tick"),
+                "{one}"
+            );
+            // It is a hit, and its entry was searched deeper than is left there.
+            let moment = crate::cli::json(&format!("moment {line} --table-depth deeper --tick {tick} --json"));
+            let ply = moment["path"].as_array().expect("a path").len() as u64;
+            let pass = moment["pass"].as_u64().unwrap_or(5);
+            assert!(one["stored"].as_u64().is_none_or(|stored| stored > pass.saturating_sub(ply)), "{one}: {moment}");
+        }
+        assert_eq!(found["instability"], listed[0], "{found}");
+    }
+}
+
+/// A search whose every value is right does not show that its table is right: what came of the fault is said.
+#[test]
+fn a_fault_that_does_not_show_is_not_taken_for_a_right_table() {
+    for (line, effect, why) in [
+        (
+            "--game connect-four --depth 5 --table all --deepening --table-faulty side",
+            "cannot",
+            "says by itself whose turn it is",
+        ),
+        ("--game k-in-a-row --depth 4 --table 1 --table-faulty side", "cannot", "says by itself whose turn it is"),
+        ("--game rastros --depth 3 --table all --table-faulty side", "cannot", "says by itself whose turn it is"),
+        ("--game tree:[[3,12],[2,4]] --table all --table-faulty side", "cannot", "says by itself whose turn it is"),
+        ("--game nim:heaps=2+3 --depth full --table all --table-faulty depth", "cannot", "to the end of the game"),
+        (
+            "--game connect-four --depth 4 --method minimax --table all --table-faulty kind",
+            "cannot",
+            "minimax has no window",
+        ),
+        (
+            "--game connect-four --depth 5 --table all --table-faulty depth",
+            "unused",
+            "without the fault every visit is the same",
+        ),
+        ("--game othello:size=4 --depth 5 --table all --table-faulty side", "unused", "with the other side to move"),
+        ("--game nim:heaps=2+3 --depth full --table all --table-faulty kind", "harmless", "did no harm"),
+        (
+            "--game connect-four --depth 5 --table all --table-faulty depth --nodes 100",
+            "unknown",
+            "too large to be run again",
+        ),
+    ] {
+        let found = check(line, 0);
+        let fault = &found["fault"];
+        assert_eq!((&found["ok"], &fault["effect"]), (&json!(true), &json!(effect)), "{line}: {found}");
+        assert!(fault["text"].as_str().is_some_and(|text| text.contains(why)), "{line}: {found}");
+        let text = crate::cli::coded(&format!("check {line}"), 0);
+        assert!(text.contains(why) && !text.contains("confirmed by minimax:"), "{line}: {text}");
+    }
+    let found = check("--game nim:heaps=2+3 --depth full --table all --table-faulty side", 1);
+    assert_eq!(found["fault"], json!({"fault": "side", "effect": "wrong", "text": null}), "{found}");
+    assert!(check("--game connect-four --depth 4 --table all", 0).get("fault").is_none());
+}
+
+/// Deepening to the end of the game ends, although a table that does not look at depths answers what was never finished.
+#[test]
+fn deepening_ends_with_a_table_that_does_not_look_at_depths() {
+    for game in ["nim:heaps=2+3", "nim:heaps=1+2+3", "k-in-a-row", "othello:size=4"] {
+        let answer = analyze(&format!("--game {game} --depth full --table all --deepening --table-faulty depth"));
+        assert!(answer["passes"].as_array().is_some_and(|passes| (2..40).contains(&passes.len())), "{answer}");
+    }
+}
+
 #[test]
 fn a_faulty_table_is_caught_and_the_store_is_named() {
     for (fault, why) in
@@ -445,6 +526,16 @@ fn an_experiment_has_a_line_for_each_memory() {
     }
     let nodes = |row: &Value| row["nodes"].as_u64().expect("nodes");
     assert!(rows.chunks(4).all(|four| nodes(&four[1]) <= nodes(&four[0])), "a table saves nodes");
+    // Of all positions together stands what the rows add up to, and with --plot the curves.
+    let plotted = succeed(&["experiment", "assets/experiments/memory.ron", "--plot"], b"");
+    let (_, together) = plotted.split_once("all 3 positions together").expect("the sums");
+    let sums = (0..16).map(|at| rows.iter().skip(at).step_by(16).map(nodes).sum::<u64>());
+    let lines: Vec<&str> = together.lines().skip(2).take(16).collect();
+    for (line, sum) in lines.iter().zip(sums) {
+        let digits = line.split_whitespace().map(|word| word.replace(',', ""));
+        assert!(digits.into_iter().any(|word| word == sum.to_string()), "{sum}: {line}");
+    }
+    assert_eq!(together.matches('█').next(), Some("█"), "{together}");
     let csv = succeed(&["experiment", "assets/experiments/memory.ron", "--csv"], b"");
     let head = csv.lines().next().unwrap_or_default();
     assert!(head.ends_with("elapsed_ms,printed,table,table_depth,deepening,aspiration,hits"), "{head}");

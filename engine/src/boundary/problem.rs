@@ -9,7 +9,6 @@ use crate::eval::{Compiled, Features, Number, Registry, TermValue, Unit};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
-use crate::search::memory::PositionTable;
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
@@ -127,6 +126,11 @@ pub trait Searchable: Problem {
     /// # Errors
     /// It was stopped.
     fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError>;
+    /// The same problem searched to another depth, and remembering otherwise: what goes with its method.
+    fn otherwise(&self, depth: Option<u32>, memory: Memory) -> Arc<dyn Problem>;
+    /// Whether positions of its game say by themselves whose turn it is: a table that forgets that,
+    /// [`TableFault::Side`](crate::search::TableFault::Side), takes no two of them for the same one.
+    fn tells_side(&self) -> bool;
     /// How many entries its table holds; `None`: as many as there are positions.
     fn table_slots(&self) -> Option<u64>;
     /// The static value of a position of the same game; `None`: it has none, or is of another game.
@@ -252,7 +256,7 @@ impl<G: Features + Notation + Solvable> Posed<G> {
     pub(super) fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
     }
-    fn value(&self, state: &G::State) -> Option<Value> {
+    pub(super) fn value(&self, state: &G::State) -> Option<Value> {
         self.eval.look(&self.root.game, state, self.root.game.outcome(state), self.max)
     }
     /// The place of the node at a path, with an open window.
@@ -370,27 +374,5 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
             std::hint::black_box(self.eval.look(&self.root.game, &self.root.state, over, self.max));
         }
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
-    }
-}
-
-impl<G: Features + Notation + Solvable> Searchable for Posed<G> {
-    fn tell(&self, recorder: AnyRecorder<'_>) -> Answer {
-        if !self.spec.memory.is_none() {
-            return self.remember(recorder);
-        }
-        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
-        self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder))
-    }
-    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
-        self.watch_life(stored, token)
-    }
-    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
-        self.watch_replaced(from, way, token)
-    }
-    fn table_slots(&self) -> Option<u64> {
-        PositionTable::<G::State>::slots(self.spec.memory.table)
-    }
-    fn look_at(&self, position: &dyn Position) -> Option<Value> {
-        self.value(&position.as_any().downcast_ref::<PositionOf<G>>()?.state)
     }
 }

@@ -1,11 +1,15 @@
-//! Searches with a memory: run, and folded subtrees of them looked into.
+//! Searches with a memory: run, folded subtrees of them looked into, and what a search of our own can be asked besides.
 
 use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
-use super::problem::Posed;
-use crate::eval::Features;
+use super::position::{Position, PositionOf};
+use super::problem::{Posed, Problem, Searchable};
+use crate::eval::{Features, Value};
 use crate::numbers::Tick;
-use crate::rules::Notation;
-use crate::search::{Answer, AnyRecorder, At, Path, TableDepth, TableFault, TableSize, Token, dispatch};
+use crate::rules::{Game, Notation};
+use crate::search::memory::PositionTable;
+use crate::search::{
+    Answer, AnyOrder, AnyRecorder, At, Memory, Path, Spec, TableDepth, TableFault, TableSize, Token, dispatch,
+};
 use crate::solve::Solvable;
 use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, NodeStanding, Stretch, TraceError, Tree, Way};
 use std::sync::Arc;
@@ -118,5 +122,38 @@ impl<G: Features + Notation + Solvable> Posed<G> {
         let mut watch = ReplacedWatch::new(from, way, token);
         self.remember(AnyRecorder::Other(&mut watch));
         if watch.is_stopped() { Err(TraceError::Stopped) } else { Ok(watch.found) }
+    }
+}
+
+impl<G: Features + Notation + Solvable> Searchable for Posed<G> {
+    fn tell(&self, recorder: AnyRecorder<'_>) -> Answer {
+        if !self.spec.memory.is_none() {
+            return self.remember(recorder);
+        }
+        let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
+        self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder))
+    }
+    fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
+        self.watch_life(stored, token)
+    }
+    fn overwrite(&self, from: Option<Tick>, way: Way, token: &Token) -> Result<Option<Tick>, TraceError> {
+        self.watch_replaced(from, way, token)
+    }
+    fn otherwise(&self, depth: Option<u32>, memory: Memory) -> Arc<dyn Problem> {
+        let spec = Spec { depth, memory, ..self.spec.clone() };
+        Arc::new(Posed::new(self.root.clone(), spec, self.eval.clone()))
+    }
+    fn tells_side(&self) -> bool {
+        let (game, root) = (&*self.root.game, self.root.state);
+        // Only where it is the second side's turn can there be anything to forget: here, or a move later.
+        let next = game.outcome(&root).is_none().then(|| game.moves(&root).next()).flatten();
+        let later = next.map(|mv| game.play(&root, mv));
+        std::iter::once(root).chain(later).all(|state| game.without_side(&state) == state)
+    }
+    fn table_slots(&self) -> Option<u64> {
+        PositionTable::<G::State>::slots(self.spec.memory.table)
+    }
+    fn look_at(&self, position: &dyn Position) -> Option<Value> {
+        self.value(&position.as_any().downcast_ref::<PositionOf<G>>()?.state)
     }
 }

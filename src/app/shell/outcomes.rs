@@ -26,6 +26,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             Ok(TaskOutcome::Proved(found)) => return take_proof(cx, serial, *found),
             // What was found until then is shown.
             Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
+            Ok(TaskOutcome::ComparedOver(Some(_))) => {}
             Ok(_) | Err(_) => return cx.screen.notify(words.notes.work_stopped),
         }
     }
@@ -40,6 +41,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Judged(verdict)) => check::show_verdict(cx, *verdict),
         Ok(TaskOutcome::Diffed(found)) => diff::found(cx, *found),
         Ok(TaskOutcome::Compared(found)) => check::show_comparison(cx, found),
+        Ok(TaskOutcome::ComparedOver(found)) => check::show_over_game(cx, found.as_ref()),
         Ok(TaskOutcome::Unvisited(found)) => {
             cx.explorer.marks_unvisited = found.is_some();
             cx.explorer.unvisited = found.map(|found| *found);

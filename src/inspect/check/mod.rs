@@ -7,20 +7,24 @@
 //!
 //! A search of several passes is checked pass by pass, each against minimax of its own depth. Where the table answered, the
 //! value is judged like any other, and a wrong one is traced back to the store that is to blame ([`Blame`]). Where deeper
-//! entries may answer, a value that those justify is no failure; where it is not minimax's, that is said ([`Instability`]).
+//! entries may answer, a value that those justify is no failure; where it is not minimax's, that is said, with the answer
+//! that it rests on ([`Instability`]). Of a table that is faulty on purpose it is said what came of the fault
+//! ([`FaultEffect`]).
 //!
 //! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
 
+mod sample;
+mod specimen;
 mod table;
 mod types;
 
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
-use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, TableDepth, Token, Value};
 use engine::trace::{Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, TraceError, Tree, Walk};
-use std::collections::BTreeSet;
-pub use table::{Blame, Instability, Misuse};
+pub use specimen::{FaultEffect, Hindrance};
+use std::sync::Arc;
+pub use table::{Blame, DeeperAnswer, Instability, Misuse};
 use table::{Looked, blame, is_shallower};
 pub use types::{CheckFault, CheckReport, Effort, Failure, MOST_FAILURES};
 
@@ -37,6 +41,14 @@ struct Judge<'a, 'w> {
     depth: Option<u32>,
     /// The number of the root of the last pass, which is the answer of the search.
     last_root: NodeNumber,
+}
+
+/// What came out about a node.
+struct Judged {
+    /// Its true value.
+    truth: Value,
+    /// Where its value is not true, and deeper entries justify it: the answer of the table that it rests on.
+    rests_on: Option<Arc<DeeperAnswer>>,
 }
 
 /// Checks a recorded search that has ended. First minimax searches, as many nodes as it takes; then the nodes of the
@@ -80,6 +92,9 @@ pub fn check(
     report.ticks = judge.walk.ticks();
     report.failures.sort_by_key(|failure| failure.tick);
     report.failures.truncate(MOST_FAILURES);
+    report.instabilities.sort_by_key(|found| found.tick);
+    report.instabilities.truncate(MOST_FAILURES);
+    report.specimen = specimen::effect(problem, (report.ok(), nodes <= effort.nodes), control)?;
     Ok(report)
 }
 
@@ -105,14 +120,15 @@ impl Judge<'_, '_> {
         Child { frame, entry, kind, after, counts: true, again: None }
     }
 
-    /// Checks a node and all below it; answers its true value.
-    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<Value, TraceError> {
+    /// Checks a node and all below it.
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<Judged, TraceError> {
         unless(self.control.passed(1))?;
         if let Some(hit) = node.entry.hit {
             let truth = self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?;
-            self.hit((node, hit), path, truth)?;
-            return Ok(truth);
+            let rests_on = self.hit((node, hit), path, truth)?;
+            return Ok(Judged { truth, rests_on });
         }
+        let mut below = None;
         let truth = if node.entry.is_leaf() {
             self.leaf(node, path)
         } else {
@@ -126,7 +142,12 @@ impl Judge<'_, '_> {
                 let mut value = None;
                 for visit in children.iter().filter(|child| child.frame.mv == ordinal) {
                     stack.push(visit.frame.clone());
-                    value = Some(self.node(stack, visit, path)?);
+                    let found = self.node(stack, visit, path)?;
+                    value = Some(found.truth);
+                    // What the move that it chooses rests on comes first.
+                    if below.is_none() || chosen == Some(ordinal) {
+                        below = found.rests_on.or(below);
+                    }
                     stack.pop();
                 }
                 let value = match value {
@@ -145,8 +166,8 @@ impl Judge<'_, '_> {
             }
             truth
         };
-        self.value(node, path, truth);
-        Ok(truth)
+        let rests_on = self.value(node, path, truth, below);
+        Ok(Judged { truth, rests_on })
     }
 
     fn leaf(&mut self, node: &Child, path: &[Ordinal]) -> Value {
@@ -157,36 +178,78 @@ impl Judge<'_, '_> {
         truth
     }
 
-    fn value(&mut self, node: &Child, path: &[Ordinal], truth: Value) {
-        let Some(value) = node.entry.value else { return };
+    /// Judges the value of a node of which this is the true one, and this the answer of deeper entries that is not minimax's and
+    /// that it may rest on; answers that where it does.
+    fn value(
+        &mut self,
+        node: &Child,
+        path: &[Ordinal],
+        truth: Value,
+        below: Option<Arc<DeeperAnswer>>,
+    ) -> Option<Arc<DeeperAnswer>> {
+        let value = node.entry.value?;
         match node.kind {
             Kind::Exact => self.report.values += 1,
             Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
         }
         self.report.root |= node.frame.number == self.last_root;
         if node.kind.allows(value, truth) {
-            return;
+            return None;
         }
         // What deeper entries answered goes on upwards: the children of this node were judged.
         if self.deeper && !node.entry.is_leaf() {
-            self.report.unstable += 1;
-        } else {
-            self.fail(node, path, CheckFault::Untrue, Some(truth));
+            self.unstable((node, node.kind), path, truth, below.clone());
+            return below;
+        }
+        self.fail(node, path, CheckFault::Untrue, Some(truth));
+        None
+    }
+
+    /// Notes a value that deeper entries justify and that minimax of the same depth does not give.
+    fn unstable(
+        &mut self,
+        (node, kind): (&Child, Kind),
+        path: &[Ordinal],
+        truth: Value,
+        answer: Option<Arc<DeeperAnswer>>,
+    ) {
+        self.report.unstable += 1;
+        let Some(value) = node.entry.value else { return };
+        let tick = node.frame.number.leave(node.frame.ply, node.entry.counts.nodes);
+        let found = Instability { tick, path: path.to_vec(), value, kind, truth, left: self.left(node), answer };
+        if node.frame.number == self.last_root {
+            self.report.unstable_answer = Some(found.clone());
+        }
+        self.report.instabilities.push(found);
+        if self.report.instabilities.len() > 2 * MOST_FAILURES {
+            self.report.instabilities.sort_by_key(|found| found.tick);
+            self.report.instabilities.truncate(MOST_FAILURES);
         }
     }
 
-    /// Judges an answer of the table, of which this is the true value.
-    fn hit(&mut self, (node, hit): (&Child, Hit), path: &[Ordinal], truth: Value) -> Result<(), TraceError> {
-        let Some(value) = node.entry.value else { return Ok(()) };
+    /// How many plies are left at a node; `None`: to the end of the game.
+    fn left(&self, node: &Child) -> Option<u32> {
+        self.depth.map(|depth| depth.saturating_sub(node.frame.ply))
+    }
+
+    /// Judges an answer of the table, of which this is the true value; answers it where it is not minimax's and deeper
+    /// entries justify it.
+    fn hit(
+        &mut self,
+        (node, hit): (&Child, Hit),
+        path: &[Ordinal],
+        truth: Value,
+    ) -> Result<Option<Arc<DeeperAnswer>>, TraceError> {
+        let Some(value) = node.entry.value else { return Ok(None) };
         self.report.hits += 1;
         match hit.kind {
             Kind::Exact => self.report.values += 1,
             Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
         }
-        let left = self.depth.map(|depth| depth.saturating_sub(node.frame.ply));
+        let left = self.left(node);
         let is_true = hit.kind.allows(value, truth);
         if is_true && (!self.deeper || hit.depth == left) {
-            return Ok(());
+            return Ok(None);
         }
         let describe = |path: &[Ordinal]| self.problem.position(path).describe().to_string();
         let looked = Looked { node, hit, left, position: describe(path) };
@@ -198,23 +261,17 @@ impl Judge<'_, '_> {
             None => !is_shallower(hit.depth, left),
         };
         if self.deeper && justified {
-            if !is_true {
-                self.report.unstable += 1;
-                let from = found.as_ref().map(|found| (found.tick, found.pass));
-                let tick = node.frame.number.leave(node.frame.ply, 1);
-                let (kind, stored, path) = (hit.kind, hit.depth, path.to_vec());
-                let first = self.report.instability.as_ref().is_none_or(|known| tick < known.tick);
-                if first {
-                    self.report.instability = Some(Instability { tick, path, value, kind, truth, left, stored, from });
-                }
+            let answer = (!is_true).then(|| DeeperAnswer::of(self.walk, (node, hit), path));
+            if answer.is_some() {
+                self.unstable((node, hit.kind), path, truth, answer.clone());
             }
-            return Ok(());
+            return Ok(answer);
         }
         self.fail(node, path, CheckFault::Table, Some(truth));
         if let Some(failure) = self.report.failures.last_mut() {
             failure.blame = found;
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Do the children add up, and did the node stop where it should?
@@ -287,93 +344,10 @@ impl Judge<'_, '_> {
         Ok(())
     }
 
-    /// Checks the roots and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
-    fn sample(&mut self, effort: Effort, roots: &[Frame]) -> Result<(), TraceError> {
-        let nodes = self.report.nodes;
-        let mut drawn = draw(nodes, effort.sample as u64, &mut Seed(effort.seed));
-        drawn.extend(roots.iter().map(|root| root.number.0));
-        for number in drawn {
-            unless(self.control.passed(1))?;
-            let mut stack = self.walk.find(NodeNumber(number))?;
-            let pass = self.walk.pass_of(NodeNumber(number));
-            self.depth = pass.checked_sub(1).and_then(|pass| self.depths.get(pass).copied()).flatten();
-            let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-            let Some(frame) = stack.last().cloned() else { continue };
-            let node = self.child(frame);
-            if node.entry.value.is_none() {
-                continue;
-            }
-            if node.entry.is_leaf() {
-                let truth = self.leaf(&node, &path);
-                self.value(&node, &path, truth);
-                continue;
-            }
-            if let Some(hit) = node.entry.hit {
-                match self.truth(&path, effort.each) {
-                    Some(truth) => self.hit((&node, hit), &path, truth)?,
-                    None => self.report.too_big += 1,
-                }
-                continue;
-            }
-            let children = self.walk.children(&mut stack)?;
-            // The totals of those that lie in the recording were added up before.
-            if node.frame.is_rederived() || node.entry.folded {
-                self.shape(&node, &children, &path);
-            }
-            let Some(truth) = self.truth(&path, effort.each) else {
-                self.report.too_big += 1;
-                continue;
-            };
-            if node.frame.ply == 0 {
-                let chosen = Self::chosen(&node, &children);
-                self.best(&node, chosen.and_then(|chosen| self.truth(&[chosen], effort.each)), truth);
-            }
-            self.value(&node, &path, truth);
-        }
-        unless(self.control.is_stopped())?;
-        self.report.sampled = self.report.judged() < nodes;
-        Ok(())
-    }
     /// The true value of a node to the depth of its pass, if minimax can afford it.
     fn truth(&self, path: &[Ordinal], nodes: u64) -> Option<Value> {
         let request = Request { path, nodes, ..Request::by(MethodName::Minimax, self.depth) };
         let found = self.problem.search(&request, &self.control.part()).answer;
         found.complete.then_some(found.value)
-    }
-}
-
-/// So many different numbers below `nodes`, 0 among them: all if there are no more. R. W. Floyd's way.
-fn draw(nodes: u64, wanted: u64, random: &mut Seed) -> BTreeSet<u64> {
-    let mut drawn: BTreeSet<u64> = (0..nodes.min(1)).collect();
-    let (others, wanted) = (nodes.saturating_sub(1), wanted.saturating_sub(1));
-    for last in others.saturating_sub(wanted)..others {
-        let number = random.below(usize::try_from(last + 1).unwrap_or(usize::MAX)) as u64;
-        if !drawn.insert(number + 1) {
-            drawn.insert(last + 1);
-        }
-    }
-    drawn
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_drawn_twice() {
-        let of = |nodes, wanted| draw(nodes, wanted, &mut Seed(5));
-        for (nodes, wanted) in [(1, 1), (1, 1000), (7, 7), (7, 3), (7, 1), (1000, 1000), (900, 1000), (1 << 40, 1000)] {
-            let drawn = of(nodes, wanted);
-            assert_eq!(drawn.len() as u64, wanted.min(nodes), "{wanted} of {nodes}");
-            assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
-        }
-        assert!(of(0, 5).is_empty());
-        // Each number as often as any other: 20,000 draws of 3 of 7 others.
-        let mut random = Seed(1);
-        let mut often = [0_u32; 7];
-        for _ in 0..20_000 {
-            draw(8, 4, &mut random).into_iter().skip(1).for_each(|number| often[number as usize - 1] += 1);
-        }
-        assert!(often.iter().all(|often| (8_200..8_950).contains(often)), "{often:?}");
     }
 }

@@ -9,6 +9,7 @@
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value, Window};
 use engine::trace::{Child, Hit, Tick, TraceError, Walk};
+use std::sync::Arc;
 
 /// What an entry was wrongly used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub struct Blame {
 /// A value that is right by the entries that it rests on, and not what plain minimax of the same depth says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instability {
-    /// The tick at which the table answered so.
+    /// The tick at which it was returned.
     pub tick: Tick,
     /// The ordinals of the moves that lead to the visit.
     pub path: Vec<Ordinal>,
@@ -52,10 +53,30 @@ pub struct Instability {
     pub truth: Value,
     /// How many plies were left there; `None`: to the end of the game.
     pub left: Option<u32>,
-    /// How many plies deep the entry was searched.
+    /// The answer of the table that it is, or that it rests on; `None`: not found.
+    pub answer: Option<Arc<DeeperAnswer>>,
+}
+
+/// An answer of the table that minimax of the same depth does not give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeeperAnswer {
+    /// The tick at which the table answered so.
+    pub tick: Tick,
+    /// The ordinals of the moves that lead to the visit that it answered.
+    pub path: Vec<Ordinal>,
+    /// How many plies deep the entry was searched; `None`: to the end of the game.
     pub stored: Option<u32>,
-    /// The tick at which it was stored, and in which pass.
+    /// The tick at which it was stored, and in which pass; `None`: not known.
     pub from: Option<(Tick, usize)>,
+}
+
+impl DeeperAnswer {
+    /// The answer that a visit got.
+    pub(super) fn of(walk: &Walk<'_>, (node, hit): (&Child, Hit), path: &[Ordinal]) -> Arc<DeeperAnswer> {
+        let from = hit.from.map(|tick| (tick, walk.pass_at(tick)));
+        let tick = node.frame.number.leave(node.frame.ply, 1);
+        Arc::new(DeeperAnswer { tick, path: path.to_vec(), stored: hit.depth, from })
+    }
 }
 
 /// A hit that is looked at.

@@ -1,5 +1,6 @@
 //! What a check says: [`CheckReport`] with its [`Failure`]s, and how much it may do.
 
+use super::specimen::FaultEffect;
 use super::table::{Blame, Instability};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
@@ -85,8 +86,12 @@ pub struct CheckReport {
     pub hits: u64,
     /// How many values are those that deeper entries justify, and not minimax's of the same depth.
     pub unstable: u64,
-    /// The first answer of the table of this sort.
-    pub instability: Option<Instability>,
+    /// The first of them in time; at most [`MOST_FAILURES`].
+    pub instabilities: Vec<Instability>,
+    /// The answer of the search, where it is one of them.
+    pub unstable_answer: Option<Instability>,
+    /// Of a table that is faulty on purpose: what came of the fault.
+    pub specimen: Option<FaultEffect>,
 }
 
 impl CheckReport {
@@ -100,7 +105,7 @@ impl CheckReport {
     }
 }
 
-/// The most failures that are kept.
+/// The most failures that are kept, and the most instabilities.
 pub const MOST_FAILURES: usize = 100;
 
 /// How much a check may do.

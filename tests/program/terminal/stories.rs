@@ -1,4 +1,4 @@
-//! Five stories in the built program, with their keys counted: what a user came for is on the screen after so many.
+//! Stories in the built program, with their keys counted: what a user came for is on the screen after so many.
 //!
 //! What is typed or pasted as a text is no key of the way there; its `enter` is.
 
@@ -15,6 +15,10 @@ impl Story {
         let mut session = Session::start::<&str>(&[], &[]);
         session.wait_for("What would you like to do?");
         Story { session, keys: 0 }
+    }
+    /// A program that was started with a file.
+    fn open(file: &std::path::Path) -> Story {
+        Story { session: Session::start(&[file], &[]), keys: 0 }
     }
     /// Presses a key, as a terminal sends it, and waits for what it brings.
     fn press(&mut self, key: &str, brings: &str) {
@@ -104,4 +108,31 @@ fn a_lesson_of_five_steps() {
     story.press("\r", "That was the last step");
     assert_eq!(story.keys - asked, 5, "one key between two steps");
     story.took_at_most(8);
+}
+
+/// Connect Four, eight plies deep, deepening over a table: what a student asks about it takes at most four keys each.
+#[test]
+fn a_search_that_remembers_answers_for_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("remembers.ron");
+    let search = r#"(method: "alphabeta", depth: 8, table: "all", deepening: true)"#;
+    let save = format!(r#"(version: 1, title: "remembers", game: "connect-four", search: {search})"#);
+    std::fs::write(&file, save).expect("a save");
+    let mut story = Story::open(&file);
+    story.session.wait_for("tick 89,473 of 89,474");
+    // Why was this value returned without a search?
+    story.press("\x1bZ", "◊ it was searched as deep as is left here");
+    story.press("w", "where the value of column 6 came from");
+    // Which visit stored it?
+    story.press("\r", "column 7 returns at most -15");
+    story.took_at_most(3);
+    story.press("\x7f", "column 6 is entered with");
+    // Why did it change its mind at depth 6?
+    let before = story.keys;
+    story.press("\x1bj", "column 4 returns -3 in pass 6, and column 3, which was worth 20 in pass 5,");
+    story.press("\x1b[A", "›    7");
+    story.press("\x1b[A", "›    6");
+    story.press("b", "A: pass 6, 6 plies deep");
+    assert_eq!(story.keys - before, 4);
+    story.session.wait_for("B: pass 5, 5 plies deep");
 }

@@ -194,9 +194,7 @@ impl Driver {
                 let result = if self.disk { files::write(&writing, None, &|| true) } else { self.write(&writing) };
                 Ok(TaskOutcome::Written(writing, result))
             }
-            Work::Compare { problem, registry, .. } => {
-                work::done(Work::Compare { problem, registry, nodes: self.compared }, &control)
-            }
+            Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
             Work::Exam { mut request, open } if !self.disk => {
                 request.folder = None;
                 work::done(Work::Exam { request, open }, &control)

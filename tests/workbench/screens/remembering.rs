@@ -126,3 +126,42 @@ fn an_overwritten_entry_is_hunted_for() {
     driver.keys("R");
     assert_eq!(driver.tick(), Some(first));
 }
+
+/// A small search of Nim over a table of all positions.
+fn small() -> Driver {
+    let mut driver =
+        Driver::at_depth((80, 24), "nim:heaps=2+3", Options { clock: false, ..Options::default() }, Some(5));
+    driver.keys("alt-u down down down down down enter");
+    driver
+}
+
+#[test]
+fn the_parts_are_compared_here_and_over_the_game() {
+    let mut driver = small();
+    let screen = asked(&mut driver, "&");
+    assert!(screen.contains("with and without each part of what it remembers"), "{screen}");
+    assert!(screen.contains("A nothing remembered") && screen.contains("B table"), "{screen}");
+    driver.keys("a");
+    assert!(shown(&driver).contains("the game has no moves yet"), "{}", shown(&driver));
+    driver.keys("esc i 1:1 enter i 2:1 enter");
+    let screen = asked(&mut driver, "& a");
+    assert!(screen.contains("over 3 positions") && screen.contains("all values are equal"), "{screen}");
+    assert!(screen.contains("nodes by depth, on a logarithmic scale"), "{screen}");
+    // Of a search that forgets there are no parts.
+    driver.keys("esc alt-u up up up up up up enter & a");
+    assert!(shown(&driver).contains("this compares no parts"), "{}", shown(&driver));
+}
+
+#[test]
+fn a_fault_that_cannot_show_is_not_passed_over() {
+    let mut driver =
+        Driver::at_depth((80, 24), "connect-four", Options { clock: false, ..Options::default() }, Some(4));
+    driver.keys("alt-u down down down down down enter");
+    driver.keys("alt-u / side enter");
+    let screen = asked(&mut driver, "!");
+    assert!(driver.app.shown::<Popup>().is_some(), "{screen}");
+    assert!(
+        screen.contains("which cannot show here: in this game a position says by itself whose turn it is"),
+        "{screen}"
+    );
+}

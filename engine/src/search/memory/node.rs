@@ -272,6 +272,8 @@ where
                 true => self.recorder.hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
             }
         }
-        Returned { value: known.value, unfinished: known.unfinished }
+        // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
+        // never end: what was answered once would rest on an unfinished leaf for ever.
+        Returned { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
     }
 }

@@ -34,7 +34,7 @@ fn popup(open: &OpenClass) -> Popup {
     let (done, all) = (submissions.len(), files.len());
     let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
     // The names of the columns stand above.
-    Popup { title, report: list(&results, files, order), at: open.at + 1, judged: None }
+    Popup { title, report: list(&results, files, order), at: open.at + 1, ..Popup::default() }
 }
 
 /// Takes a class that was opened.

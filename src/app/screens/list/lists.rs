@@ -210,15 +210,10 @@ pub fn memory(app: &Context) -> List {
         (say!("MTD(f): null windows until they meet"), Memory { mtdf: !now.mtdf, aspiration: None, ..now }, now.mtdf),
     ];
     let others = others.map(|(label, memory, on)| (say!("the search"), label.to_owned(), memory, on));
-    let faults = [
-        (TableFault::Kind, say!("bounds are stored as exact values")),
-        (TableFault::Depth, say!("entries answer whatever their depth")),
-        (TableFault::Side, say!("the side to move is left out of the key")),
-    ];
-    let faults = faults.map(|(fault, label)| {
+    let faults = TableFault::ALL.map(|fault| {
         let on = now.faulty == Some(fault);
         let memory = Memory { faulty: Some(fault).filter(|_| !on), ..now };
-        (say!("faults to catch: ! finds them"), label.to_owned(), memory, on)
+        (say!("faults to catch: ! finds them"), report::memory::fault(fault).to_owned(), memory, on)
     });
     let method = |memory: Memory| if memory.mtdf { MethodName::FailSoft } else { spec.method };
     let entries: Vec<ListEntry> = tables

@@ -6,16 +6,20 @@ use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::Practice;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{put, put_all};
+use crate::kit::paint::{put, put_all, width};
 use crate::kit::sketch::{self, Drawn};
 use crate::language::wrap::wrap;
 use crate::language::say;
 use engine::numbers::Ordinal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// The most rows for what was said.
 const MOST_SAID: u16 = 6;
+
+/// The most rows for the question and what was answered to it.
+const MOST_ASKED: u16 = 4;
 
 /// How wide most windows are: `[-∞ 12]`.
 const WINDOW: u16 = 7;
@@ -50,22 +54,27 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         practice.said.iter().skip(practice.top).flat_map(|line| wrap(&look.plain(&look.number(line)), room)).collect();
     let shown = (said.len() as u16).min(MOST_SAID).min(inside.height / 3);
     // The question stands below, and under it a free line, where a fault is written.
-    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(3 + shown), ..inside };
+    let rows = question(practice, room, look);
+    let asked = (rows.len() as u16).clamp(1, MOST_ASKED);
+    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2 + asked + shown), ..inside };
     let nodes = drawn(practice, look);
     let selected = practice.question().map_or(0, |question| question.node);
     let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
     sketch::draw(&nodes, (selected, if windows { WINDOW } else { 0 }), tree, buf, look);
     for (row, line) in (0..shown).zip(&said) {
         let style = if row == 0 { look.theme.title } else { look.theme.text };
-        put(buf, inside, (0, inside.height - 2 - shown + row), line, style);
+        put(buf, inside, (0, inside.height.saturating_sub(1 + asked + shown) + row), line, style);
     }
-    question(practice, Rect { y: inside.bottom() - 2, height: 1, ..inside }, buf, look);
+    for (row, parts) in (0..asked).zip(&rows) {
+        let parts = parts.iter().map(|(text, style)| (text.as_str(), *style));
+        put_all(buf, inside, (0, inside.height.saturating_sub(1 + asked) + row), parts);
+    }
 }
 
-/// What is asked, and what was answered to it.
-fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
+/// What is asked, and what was answered to it, in rows of this width.
+fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
     let words = &look.words.practice;
-    let Some(question) = practice.question() else { return };
+    let Some(question) = practice.question() else { return Vec::new() };
     let (name, ask) = (practice.quiz.name(question.node), words.questions[question.ask as usize]);
     let again =
         practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
@@ -73,7 +82,8 @@ fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
     let detail = practice.quiz.detail(question);
     let text = look.plain(&look.number(&format!("{ask} {name}{again}{detail}?")));
     let answer = practice.answers[practice.asked[practice.at]].as_ref();
-    let mut parts = vec![(text.as_str(), look.theme.title)];
+    let mut rows: Vec<Vec<(String, Style)>> =
+        wrap(&text, room).into_iter().map(|line| vec![(line, look.theme.title)]).collect();
     let answered = answer.map(|answer| {
         let mark = match (practice.is_judged(), answer.right) {
             (false, _) => "",
@@ -85,8 +95,15 @@ fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
     });
     let right = answer.is_some_and(|answer| answer.right);
     let style = if right || !practice.is_judged() { look.theme.best } else { look.theme.error };
-    parts.extend(answered.as_deref().map(|text| (text, style)));
-    put_all(buf, area, (0, 0), parts);
+    // Beside the question where there is room, else below it.
+    if let Some(answered) = answered {
+        let used = rows.last().into_iter().flatten().map(|(text, _)| usize::from(width(text))).sum::<usize>();
+        match rows.last_mut() {
+            Some(last) if used + usize::from(width(&answered)) <= room => last.push((answered, style)),
+            _ => rows.extend(wrap(answered.trim(), room).into_iter().map(|line| vec![(line, style)])),
+        }
+    }
+    rows
 }
 
 /// The nodes with what is known of them.
@@ -129,7 +146,7 @@ fn sign(node: &DrawnNode, look: &Look) -> &'static str {
     }
 }
 
-fn style(node: &DrawnNode, known: bool, look: &Look) -> ratatui::style::Style {
+fn style(node: &DrawnNode, known: bool, look: &Look) -> Style {
     match (&node.leaf, known) {
         (Some(_), _) => look.theme.text,
         (None, true) => look.theme.best,

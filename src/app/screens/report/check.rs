@@ -1,6 +1,6 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and showing what came of it.
 
-use super::{Popup, show};
+use super::{Popup, show, show_popup};
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
@@ -8,6 +8,7 @@ use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, Work};
 use crate::foreign::judge::Verdict;
 use crate::inspect::check::CheckReport;
+use crate::inspect::parts::PartsReport;
 use crate::report;
 use crate::report::unjudged::sentence;
 use std::sync::Arc;
@@ -26,12 +27,22 @@ pub(crate) fn check(cx: &mut Context) {
 /// Puts the methods side by side.
 pub(crate) fn compare(cx: &mut Context) {
     let job = cx.game.study.job();
-    let work = job.map(|job| Work::Compare {
-        problem: Arc::clone(job.problem()),
-        registry: Arc::clone(cx.game.study.registry()),
-        nodes: u64::MAX,
-    });
+    let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: u64::MAX });
     working::analyse(cx, work);
+}
+
+/// Puts the parts of what the search remembers side by side in all positions of the game that go on.
+pub(crate) fn compare_over_game(cx: &mut Context) {
+    let study = &cx.game.study;
+    let Some(job) = study.job() else { return };
+    let (line, spec) = (study.line(), job.problem().spec());
+    let moves = line.ordinals(line.end(line.cursor()));
+    let pose = |at: usize| {
+        let position = study.start().replay(&moves[..at], &mut |_| {});
+        if position.outcome().is_some() { None } else { position.pose(spec, study.registry()).ok() }
+    };
+    let problems = (0..=moves.len()).filter_map(pose).collect();
+    working::analyse(cx, Some(Work::CompareOver { problems, nodes: u64::MAX }));
 }
 
 /// Marks what alpha-beta does not visit, or removes the marks.
@@ -49,13 +60,14 @@ pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
     let Some(job) = cx.game.study.job() else { return };
     let deed = Deed::Checked { faults: !report.ok(), method: Some(job.problem().spec().method) };
     cx.lesson.iter_mut().for_each(|shown| shown.saw(deed));
-    if report.ok() {
+    if report.ok() && report.unstable == 0 && report.specimen.is_none() {
         let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
         cx.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
     } else {
         let found = report::check::report(report, &**job.problem());
         cx.screen.drop_answer();
-        let title = cx.screen.words.titles.refuted;
+        let titles = &cx.screen.words.titles;
+        let title = if report.ok() { titles.checked } else { titles.refuted };
         show(cx, title, found);
     }
 }
@@ -93,6 +105,16 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
         cx.screen.options.clock,
     );
     cx.screen.drop_answer();
-    let title = cx.screen.words.titles.compare;
-    show(cx, title, report);
+    let popup = Popup { compares_parts: found.parts.is_some(), ..Popup::new(cx.screen.words.titles.compare, report) };
+    show_popup(cx, popup);
+}
+
+/// The parts were compared in all positions of the game.
+pub(crate) fn show_over_game(cx: &mut Context, found: Option<&PartsReport>) {
+    let Some((found, job)) = found.zip(cx.game.study.job()) else {
+        return cx.screen.notify(cx.screen.words.notes.work_stopped);
+    };
+    let report = report::parts::over(found, &**job.problem(), cx.screen.options.clock);
+    cx.screen.drop_answer();
+    show(cx, cx.screen.words.titles.compare, report);
 }

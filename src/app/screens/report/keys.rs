@@ -17,6 +17,8 @@ pub enum Action {
     Check,
     /// Shows the pass of the line beside the one before it.
     PassBeside,
+    /// Compares the parts of what the search remembers over the whole game.
+    OverGame,
     /// Shows what follows from a finding, or hides it.
     Unfold,
     Move(To),
@@ -27,6 +29,7 @@ keys! { Popup, Action, PLACE, Lists {
     "enter", "accept" => Action::Jump, "jump", "jump to the tick of the line", |popup, cx| popup.jump().map(|_| ()).ok_or(cx.screen.words.cannot.no_jump);
     "!", "check" => Action::Check, "", "leave it and check: of another program's search, the first wrong step", |_, cx| conditions::can_check(cx);
     "b", "beside" => Action::PassBeside, "beside", "the pass of the line beside the one before it, from where it chose another move", |popup, cx| conditions::has_pass_beside(cx).and(popup.jump().map(|_| ()).ok_or(cx.screen.words.cannot.no_jump));
+    "a", "over-game" => Action::OverGame, "whole game", "of a search that remembers: with and without each part, in all positions of the game", |popup, cx| conditions::can_compare_over_game(popup.compares_parts, cx);
     "right l left h", "expand" => Action::Unfold, "more", "what the judge says: show what follows from the finding, or hide it", |popup, cx| popup.root().map(|_| ()).ok_or(cx.screen.words.cannot.no_findings);
     "up k", "move-up" => Action::Move(To::Up), "", "one line up";
     "down j", "move-down" => Action::Move(To::Down), "down", "one line down";

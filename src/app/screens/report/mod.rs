@@ -56,6 +56,10 @@ impl Screen for Popup {
                     remembered::show_pass_beside(cx, Some(tick));
                 }
             }
+            Action::OverGame => {
+                cx.close();
+                check::compare_over_game(cx);
+            }
             Action::Unfold => self.turn(),
             Action::Move(to) => self.step(to, cx.screen.page()),
             Action::Leave => cx.leave(),

@@ -17,6 +17,8 @@ pub struct Popup {
     pub at: usize,
     /// The verdict that the report shows.
     pub judged: Option<Box<JudgedFindings>>,
+    /// Whether it compares the parts of what a search remembers: that can be done over the whole game, too.
+    pub compares_parts: bool,
 }
 
 /// A verdict whose findings can be opened to what follows from them.
@@ -37,7 +39,7 @@ impl Popup {
     /// The first row that leads to a tick is selected.
     pub fn new(title: &str, report: Report) -> Popup {
         let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
-        Popup { title: title.to_owned(), report, at, judged: None }
+        Popup { title: title.to_owned(), report, at, ..Popup::default() }
     }
     /// What the judge says.
     pub fn judged(title: &str, verdict: Verdict) -> Popup {

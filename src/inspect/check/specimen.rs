@@ -1,0 +1,131 @@
+//! [`effect`]: what came of a fault that a table has on purpose.
+//!
+//! A search whose every value is right does not show that its table is: the fault may not have come up. It has not where a
+//! search without the fault makes the same visits; both are run and compared, visit by visit. And it cannot come up where the
+//! rules or the method leave it nothing to act on.
+//!
+//! Cost: the search a second and a third time, without a recording, where it is small enough for a check of all nodes.
+
+use engine::boundary::{Problem, Searchable};
+use engine::numbers::Ordinal;
+use engine::search::memory::Stored;
+use engine::search::{AnyRecorder, Memory, Recorder, TableFault, Token, Value, Window};
+use engine::trace::TraceError;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What came of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultEffect {
+    /// It cannot come up here.
+    Cannot(Hindrance),
+    /// It did not come up: a search without it makes the same visits.
+    Unused,
+    /// It came up, and nothing that was judged is wrong.
+    Harmless,
+    /// Something is wrong.
+    Wrong,
+    /// The search is too large to be run again for that.
+    Unknown,
+}
+
+impl FaultEffect {
+    /// The word for scripts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FaultEffect::Cannot(_) => "cannot",
+            FaultEffect::Unused => "unused",
+            FaultEffect::Harmless => "harmless",
+            FaultEffect::Wrong => "wrong",
+            FaultEffect::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why a fault cannot come up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// Positions say by themselves whose turn it is.
+    SideIsTold,
+    /// The method has no bounds that could be stored as something else.
+    NoBounds,
+    /// All entries are searched to the end of the game.
+    OneDepth,
+}
+
+/// What came of the fault of a search's table; `None`: it has none. `ok`: nothing that was judged is wrong; `is_small`: the
+/// search may be run again.
+pub(super) fn effect(
+    problem: &dyn Problem,
+    (ok, is_small): (bool, bool),
+    control: &Token,
+) -> Result<Option<FaultEffect>, TraceError> {
+    let spec = problem.spec();
+    let Some((fault, own)) = spec.memory.faulty.zip(problem.searchable()) else { return Ok(None) };
+    let effect = match hindrance(fault, own) {
+        _ if !ok => FaultEffect::Wrong,
+        Some(hindrance) => FaultEffect::Cannot(hindrance),
+        None if !is_small => FaultEffect::Unknown,
+        None => {
+            control.begin(None);
+            let right = own.otherwise(spec.depth, Memory { faulty: None, ..spec.memory });
+            let visits = [Some(own), right.searchable()].map(|own| own.map(|own| Visits::of(own, control)));
+            if control.is_stopped() {
+                return Err(TraceError::Stopped);
+            }
+            if visits[0] == visits[1] { FaultEffect::Unused } else { FaultEffect::Harmless }
+        }
+    };
+    Ok(Some(effect))
+}
+
+fn hindrance(fault: TableFault, own: &dyn Searchable) -> Option<Hindrance> {
+    let spec = own.spec();
+    match fault {
+        TableFault::Side => own.tells_side().then_some(Hindrance::SideIsTold),
+        TableFault::Kind => (!spec.method.prunes()).then_some(Hindrance::NoBounds),
+        TableFault::Depth => (spec.depth.is_none() && !spec.memory.deepening).then_some(Hindrance::OneDepth),
+    }
+}
+
+/// All visits of a search in one number, with what the table answered.
+struct Visits<'t> {
+    hasher: DefaultHasher,
+    token: &'t Token,
+    seen: u64,
+}
+
+impl Visits<'_> {
+    fn of(own: &dyn Searchable, token: &Token) -> u64 {
+        let mut visits = Visits { hasher: DefaultHasher::new(), token, seen: 0 };
+        own.tell(AnyRecorder::Other(&mut visits));
+        visits.hasher.finish()
+    }
+    fn add(&mut self, what: impl Hash, window: Window) {
+        (what, window.alpha, window.beta).hash(&mut self.hasher);
+    }
+}
+
+impl Recorder for Visits<'_> {
+    fn on(&self) -> bool {
+        true
+    }
+    fn pass(&mut self, depth: Option<u32>, window: Window) {
+        self.add((0, depth), window);
+    }
+    fn enter(&mut self, mv: Ordinal, window: Window, _: bool, _: u16) {
+        self.add((1, mv), window);
+    }
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
+        self.add((2, mv, value), window);
+    }
+    fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
+        self.add((3, mv, known.value, known.kind), window);
+    }
+    fn leave(&mut self, value: Value, searched: u16) {
+        (4, value, searched).hash(&mut self.hasher);
+    }
+    fn stop(&mut self, nodes: u64) -> bool {
+        let passed = nodes - std::mem::replace(&mut self.seen, nodes);
+        self.token.passed(passed)
+    }
+}
