@@ -5,7 +5,7 @@ use super::position::{Position, PositionOf};
 use super::problem::{Posed, Problem, Searchable};
 use crate::eval::{Features, Value};
 use crate::numbers::Tick;
-use crate::rules::{Game, Notation};
+use crate::rules::Notation;
 use crate::search::memory::PositionTable;
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Memory, Path, Spec, TableDepth, TableFault, TableSize, Token, dispatch,
