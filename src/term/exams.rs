@@ -4,7 +4,7 @@ use super::files::expanded;
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::tasks::OpenExam;
 use crate::batch::exam::terms::MOST_SHEETS;
-use crate::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, handout, own};
+use crate::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, TermsError, handout, own};
 use crate::report::counted;
 use crate::report::exam::{self, Paper};
 use crate::save::{self, MOST_BYTES, Over};
@@ -58,6 +58,9 @@ pub fn write_exam(mut request: ExamRequest, open: Option<&OpenExam>) -> Result<(
 /// So many sheets about the tree that is open, or the position.
 fn about(open: &OpenExam, terms: &Terms, count: u32) -> Result<Vec<ExamSheet>, Sentence> {
     let game = open.position.game();
+    if terms.table && game.starts_with("tree:") {
+        return Err(TermsError::TableOfTrees.into());
+    }
     let table = if terms.table { TableSize::All } else { TableSize::None };
     let spec = Spec { method: terms.method, memory: Memory { table, ..Memory::default() }, ..open.spec.clone() };
     let sheet = |number| -> Result<ExamSheet, Sentence> {

@@ -20,9 +20,9 @@ fn films_and_pictures_come_in_the_language_that_was_asked_for() {
     let film = |language: &str| said(&["--as", "svg", "--ticks", "0..9", "--language", language]);
     let (english, portuguese, spanish) = (film("en"), film("pt"), film("es"));
     for (film, words) in [
-        (&english, ["is entered", "depth full", ">=2.5<"]),
-        (&portuguese, ["entra-se em A", "profundidade completa", ">=2,5<"]),
-        (&spanish, ["se entra en A", "profundidad completa", ">=2,5<"]),
+        (&english, ["is entered", "Textbook tree", ">=2.5<"]),
+        (&portuguese, ["entra-se em A", "Árvore de manual", ">=2,5<"]),
+        (&spanish, ["se entra en A", "Árbol de manual", ">=2,5<"]),
     ] {
         for words in words {
             assert!(film.contains(words), "{words}: {film}");

@@ -175,8 +175,8 @@ fn a_search_that_is_too_large_says_which_part_fits() {
 fn a_page_speaks_the_language_that_was_asked_for() {
     for (language, words) in [
         ("en", ["is entered: MAX to move", "One tick back", "α at entry"]),
-        ("pt", ["profundidade completa", "Um instante atrás", "α à entrada"]),
-        ("es", ["profundidad completa", "Un instante atrás", "α a la entrada"]),
+        ("pt", ["turno de MAX", "Um instante atrás", "α à entrada"]),
+        ("es", ["turno de MAX", "Un instante atrás", "α a la entrada"]),
     ] {
         let page = page(SEARCHES[0], &["--language", language]);
         assert!(page.starts_with(&format!("<!DOCTYPE html>\n<html lang=\"{language}\">")), "{language}");

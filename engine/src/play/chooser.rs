@@ -326,3 +326,26 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
         Ok(Choice { mv, value: Some(self.eval.print(value)), nodes: answer.counts.nodes, depth, trace: None })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_says_of_a_forfeit_is_read_back() {
+        let limit = Duration::from_millis(1500);
+        for forfeit in [
+            Forfeit::Time { limit },
+            Forfeit::Nodes { limit: 1 },
+            Forfeit::Nodes { limit: 20 },
+            Forfeit::Table { mib: 7 },
+        ] {
+            assert_eq!(Forfeit::read(&forfeit.to_string()), Some(forfeit));
+        }
+        for other in
+            ["needed more than 2 node for a move", "took longer than x ms for a move", "closed its standard output"]
+        {
+            assert_eq!(Forfeit::read(other), None, "{other}");
+        }
+    }
+}

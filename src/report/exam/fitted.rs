@@ -23,7 +23,7 @@ const NAME: f64 = 4.2;
 /// A name beside a leaf.
 const NAME_WIDE: f64 = 10.0;
 /// A letter of 8 points, where signs have the least size in which it has them.
-const LETTER: f64 = 2.65;
+const LETTER: f64 = 2.85;
 /// The share of a triangle's width that is left above a number in it.
 const INSIDE: f64 = 0.6;
 /// Between neighbours.

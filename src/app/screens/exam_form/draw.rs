@@ -60,28 +60,34 @@ fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, loo
 
 /// A line of the form in words.
 fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
+    use ExamField as F;
     let value = form.value(field);
     let (name, limits) = words(field);
-    let value = match field {
-        ExamField::About if value == About::Open.word() => say!("what is open").to_owned(),
-        ExamField::About => say!("random trees").to_owned(),
-        ExamField::Table | ExamField::Distinct | ExamField::EqualCuts => match value.as_str() {
-            "true" => say!("yes").to_owned(),
-            "false" => say!("no").to_owned(),
-            _ => say!("if cuts are asked for").to_owned(),
-        },
-        ExamField::First => value.to_uppercase(),
-        ExamField::Ask => form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "),
-        ExamField::Questions | ExamField::Names if value.is_empty() => say!("none@@questions, names").to_owned(),
-        ExamField::Out if value.is_empty() => say!("none@@folder").to_owned(),
-        _ => value,
+    let (value, limits) = match field {
+        F::About if value == About::Open.word() => (say!("what is open").to_owned(), limits.to_owned()),
+        F::About => (say!("random trees").to_owned(), limits.to_owned()),
+        F::Table | F::Distinct | F::EqualCuts => {
+            let said = match value.as_str() {
+                "true" => say!("yes"),
+                "false" => say!("no"),
+                _ => say!("if cuts are asked for"),
+            };
+            (said.to_owned(), limits.to_owned())
+        }
+        F::First => (value.to_uppercase(), limits.to_owned()),
+        F::Method => (value, say(form.terms().method.about()).to_owned()),
+        F::Ask => {
+            (form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "), limits.to_owned())
+        }
+        F::As => (value, Formats::words().collect::<Vec<_>>().join(", ")),
+        F::Questions | F::Names if value.is_empty() => {
+            (say!("none@@questions, names").to_owned(), limits.to_owned())
+        }
+        F::Out if value.is_empty() => (say!("none@@folder").to_owned(), limits.to_owned()),
+        F::Questions | F::Names | F::Out | F::Plies | F::Branching | F::Values | F::Cuts | F::Count | F::Seed | F::Pages
+        | F::Line => (value, limits.to_owned()),
     };
-    let limits = match field {
-        ExamField::Method => say(form.terms().method.about()).to_owned(),
-        ExamField::As => Formats::words().collect::<Vec<_>>().join(", "),
-        _ => limits.to_owned(),
-    };
-    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == ExamField::Line }
+    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == F::Line }
 }
 
 /// What is asked, in a word.

@@ -220,12 +220,16 @@ impl ExamForm {
         };
         // A table has questions of its own, a sheet about random trees has no table, and not every method has every question.
         let without = |gone: &[&str]| words.iter().filter(|(key, _)| !gone.contains(key)).copied().collect::<Vec<_>>();
-        match field {
-            F::Table => self.adopt(line(&without(&["ask"]))),
-            F::About => self.adopt(line(&words)).or_else(|_| self.adopt(line(&without(&["table", "ask"])))),
-            F::Method => self.adopt(line(&words)).or_else(|_| self.adopt(line(&without(&["ask"])))),
-            _ => self.adopt(line(&words)),
-        }
+        let gone: &[&str] = match field {
+            F::Table => return self.adopt(line(&without(&["ask"]))),
+            F::About => &["table", "ask"],
+            F::Method => &["ask"],
+            F::Plies | F::Branching | F::Values | F::First | F::Cuts | F::Distinct | F::EqualCuts | F::Ask => &[],
+            F::Questions | F::Count | F::Names | F::Seed | F::As | F::Pages | F::Out | F::Line => &[],
+        };
+        self.adopt(line(&words)).or_else(|error| {
+            if gone.is_empty() { Err(error) } else { self.adopt(line(&without(gone))) }
+        })
     }
     fn adopt(&mut self, line: String) -> Result<(), Sentence> {
         ExamRequest::read(&line).map_err(Sentence::from)?;
@@ -247,7 +251,21 @@ impl ExamForm {
                 let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
                 next.map(|number| number.to_string()).into_iter().collect()
             }
-            _ => beside(&field.offers(), &value, up),
+            F::About
+            | F::Table
+            | F::Branching
+            | F::Values
+            | F::First
+            | F::Distinct
+            | F::EqualCuts
+            | F::Method
+            | F::Ask
+            | F::As
+            | F::Pages
+            | F::Questions
+            | F::Names
+            | F::Out
+            | F::Line => beside(&field.offers(), &value, up),
         };
         // The first that can be asked for, else what is wrong with the first.
         self.error = None;

@@ -142,3 +142,19 @@ fn plain(text: &str) -> String {
     let plain: String = text.to_lowercase().chars().map(unaccented).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Language, within};
+
+    #[test]
+    fn yes_and_no_may_be_a_letter_where_they_are_asked() {
+        let said = |text: &'static str, right: &str| in_full(text, &[right.to_owned()]);
+        assert_eq!([said("y", "yes"), said("N", "yes"), said("y", "b3"), said("yes", "yes")], ["yes", "no", "y", "yes"]);
+        for (code, yes, no) in [("pt", "sim", "não"), ("es", "sí", "no")] {
+            let language = Language::named(code).expect("a language");
+            assert_eq!(within(language, || [said("s", yes), said("n", yes), said("s", "9")]), [yes, no, "s"]);
+        }
+    }
+}
