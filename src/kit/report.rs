@@ -10,7 +10,7 @@ use crate::language::wrap::wrap;
 use crate::report::curves::ROWS;
 use crate::report::{Block, Cell, Curves, On, Race, Report, Table, Tone};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Constraint, Rect};
+use ratatui::layout::{Alignment, Constraint, Position, Rect};
 use ratatui::style::Style;
 use ratatui::symbols::Marker;
 use ratatui::text::{Line, Text};
@@ -165,7 +165,10 @@ fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut
                 Tone::Place(place) => look.hue(place),
             };
             match cell.bar {
-                Some(length) => widgets::Cell::from(look.bar(length, widths[index])).style(look.theme.second),
+                Some(length) => {
+                    let style = if cell.tone == Tone::Plain { look.theme.second } else { style };
+                    widgets::Cell::from(look.bar(length, widths[index])).style(style)
+                }
                 None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
             }
         });
@@ -176,15 +179,23 @@ fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut
     Widget::render(widgets::Table::new(shown, widths).column_spacing(GAP), area, buf);
 }
 
-/// Points on a logarithmic scale. The curves of a depth stand beside each other, each with its letter.
+/// Bars on a logarithmic scale. Those of a depth stand beside each other, each below its letter.
 fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (points, top, wide) = (curves.charted(), curves.top(), curves.names.len());
-    let column = |point: usize, curve: usize| (1 + point * (wide + 1) + curve) as f64;
+    let (points, top, count) = (curves.charted(), curves.top(), curves.names.len());
+    let graph = usize::from(area.width.saturating_sub(LABEL.min(area.width / 3) + 1));
+    // Odd, so that the letter stands in the middle, with a column to the next one, so that they are told apart without colours.
+    let wide = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1) {
+        6.. => 5,
+        4.. => 3,
+        _ => 1,
+    };
+    let pitch = wide + usize::from(wide > 1);
+    let column = |point: usize, curve: usize| 1 + point * (count * pitch + 1) + curve * pitch + wide / 2;
     let levels = |curve: usize| -> Vec<(f64, f64)> {
         let counts = points.iter().enumerate().filter_map(|(at, (_, counts))| Some((at, counts.get(curve).copied()??)));
-        counts.map(|(at, count)| (column(at, curve), Curves::level(count) as f64)).collect()
+        counts.map(|(at, count)| (column(at, curve) as f64, Curves::level(count) as f64)).collect()
     };
-    let data: Vec<Vec<(f64, f64)>> = (0..wide).map(levels).collect();
+    let data: Vec<Vec<(f64, f64)>> = (0..count).map(levels).collect();
     let sets = (1..).zip(curves.names.iter().zip(&data)).map(|(place, ((letter, _), data))| {
         let set = Dataset::default().marker(Marker::Custom(*letter)).style(look.hue(place));
         set.graph_type(GraphType::Scatter).data(data)
@@ -194,35 +205,62 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
         let text = (power.fract() == 0.0).then(|| thousands(10_u64.saturating_pow(power as u32)));
         format!("{:>1$}", text.unwrap_or_default(), usize::from(LABEL))
     };
-    let graph = area.width.saturating_sub(LABEL.min(area.width / 3) + 1);
     let y_axis = Axis::default().bounds([0.0, top.max(1) as f64]).labels((0..=top).map(label)).style(look.theme.dim);
     let chart = Chart::new(sets.collect())
-        .x_axis(Axis::default().bounds([0.0, f64::from(graph.saturating_sub(1))]))
+        .x_axis(Axis::default().bounds([0.0, graph.saturating_sub(1) as f64]))
         .y_axis(y_axis.labels_alignment(Alignment::Right))
         .style(look.theme.text);
     let lines = Rect { height: area.height.saturating_sub(1), ..area };
     chart.render(lines, buf);
-    if look.ascii {
-        let drawn = lines.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
-        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
-    }
-    let axis: String = points.iter().map(|(at, _)| format!("{at:>wide$} ")).collect();
-    let text = format!("{:>1$} {axis}", curves.over, usize::from(LABEL.min(area.width / 3)));
+    let letters: Vec<char> = curves.names.iter().map(|(letter, _)| *letter).collect();
+    stand(&letters, (wide / 2) as u16, lines, buf, look);
+    keep_axis(lines, buf, look);
+    let group = count * pitch;
+    let axis: String = points.iter().map(|(at, _)| format!("{:^group$} ", at.to_string())).collect();
+    let text = format!("{:>1$}  {axis}", curves.over, usize::from(LABEL.min(area.width / 3)));
     put(buf, area, (0, area.height.saturating_sub(1)), &text, look.theme.dim);
 }
 
-/// The points of players over the games that were played, each with the digit of its place, and the names below.
+/// Lets the letters of a chart stand on bars, which reach so far on both sides of them.
+fn stand(letters: &[char], aside: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let from = area.x + LABEL.min(area.width / 3) + 1;
+    let named = |place: usize, letter: &str| letters.get(place).is_some_and(|own| letter.starts_with(*own));
+    let letter = |at: &Position| (0..letters.len()).find(|place| named(*place, buf[*at].symbol()));
+    let tops: Vec<_> = area.positions().filter(|at| at.x >= from).filter_map(|at| Some((at, letter(&at)?))).collect();
+    for (top, place) in tops {
+        let style = look.hue(place + 1);
+        for (x, y) in (top.y + 1..area.bottom()).flat_map(|y| (top.x - aside..=top.x + aside).map(move |x| (x, y))) {
+            if area.contains((x, y).into()) {
+                buf[(x, y)].set_symbol(look.glyphs.bar[8]).set_style(style);
+            }
+        }
+    }
+}
+
+/// Gives the axis of a chart the sign that the terminal has.
+fn keep_axis(area: Rect, buf: &mut Buffer, look: &Look) {
+    if look.ascii {
+        let drawn = area.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
+        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+    }
+}
+
+/// The points of players over the games that were played, each with the digit of its place, and the names below: as lines
+/// that end in the digit, or where only the digits could tell them apart as these alone.
 fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
     let ((least, most), games) = (race.range(), race.samples.last().map_or(0, |(games, _)| *games));
     let (least, most) = (least.min(0) as f64, (most.max(least + 1)) as f64);
     let curve =
         |at: usize| race.samples.iter().map(move |(games, points)| (*games as f64, points[at] as f64)).collect();
     let data: Vec<Vec<(f64, f64)>> = (0..race.names.len()).map(curve).collect();
+    let as_lines = !look.ascii && look.hue(1).fg.is_some();
     // The first is drawn last, over the others.
     let sets = (1..=9_u8).zip(&data).rev().map(|(place, data)| {
-        let style = look.hue(place.into());
-        let marker = Marker::Custom(char::from(b'0' + place));
-        Dataset::default().marker(marker).graph_type(GraphType::Scatter).style(style).data(data)
+        let set = Dataset::default().style(look.hue(place.into())).data(data);
+        match as_lines {
+            true => set.marker(Marker::Braille).graph_type(GraphType::Line),
+            false => set.marker(Marker::Custom(char::from(b'0' + place))).graph_type(GraphType::Scatter),
+        }
     });
     let label = |points: f64| format!("{:>1$}", points, usize::from(LABEL / 2));
     let y_axis = Axis::default().bounds([least, most]).labels([label(least), label(most)]).style(look.theme.dim);
@@ -230,14 +268,23 @@ fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
         .x_axis(Axis::default().bounds([0.0, games.max(1) as f64]))
         .y_axis(y_axis.labels_alignment(Alignment::Right))
         .style(look.theme.text);
-    let lines = Rect { height: area.height.saturating_sub(2), ..area };
+    // Behind the lines there is room for the digits of those that end at one height.
+    let places = if as_lines { race.names.len() as u16 + 1 } else { 0 }.min(area.width / 4);
+    let lines = Rect { height: area.height.saturating_sub(2), width: area.width - places, ..area };
     chart.render(lines, buf);
-    if look.ascii {
-        let drawn = lines.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
-        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+    keep_axis(lines, buf, look);
+    if let Some((_, points)) = race.samples.last().filter(|_| as_lines) {
+        let mut ends = vec![lines.right() + 1 - area.x; usize::from(lines.height)];
+        for (place, points) in (1..).zip(points) {
+            let share = (*points as f64 - least) / (most - least);
+            let y = ((1.0 - share) * f64::from(lines.height.saturating_sub(1))).round() as u16;
+            if let Some(x) = ends.get_mut(usize::from(y)) {
+                *x += put(buf, area, (*x, y), &place.to_string(), look.hue(place));
+            }
+        }
     }
     let end = say!(games as u64; "{count} game|{count} games", count = thousands(games as u64));
-    put_right(buf, area, (area.width, area.height.saturating_sub(2)), &end, look.theme.dim);
+    put_right(buf, area, (lines.width, area.height.saturating_sub(2)), &end, look.theme.dim);
     // The legend, in the colours of the curves.
     let names = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     let mut x = LABEL / 2 + 1;

@@ -22,11 +22,27 @@ pub struct Drawn {
     pub cut: bool,
 }
 
-/// The rows of a ply: two lines and the edges below.
+/// The rows of a ply at the least: two lines and the edges below; and at the most, where the tree grows to the foot.
 const ROWS: i32 = 3;
+const MOST_ROWS: i32 = 14;
 
-/// The widest box.
+/// The widest box, and how far apart boxes stand at the most where there is room.
 const WIDEST: u16 = 14;
+const WIDEST_PITCH: i32 = 24;
+
+/// The rows that a tree takes at the least.
+pub fn least_rows(nodes: &[Drawn]) -> u16 {
+    let deepest = plies(nodes).into_iter().max().unwrap_or(0);
+    u16::try_from((deepest + 1) * ROWS - 1).unwrap_or(u16::MAX)
+}
+
+fn plies(nodes: &[Drawn]) -> Vec<i32> {
+    let mut plies = vec![0_i32; nodes.len()];
+    for (at, node) in nodes.iter().enumerate() {
+        plies[at] = node.parent.map_or(0, |parent| plies[parent] + 1);
+    }
+    plies
+}
 
 /// Draws the boxes, a parent before its children; the selected one is in sight. Where there is room, boxes are so wide at
 /// least, so that nothing moves when more is known of them.
@@ -36,35 +52,36 @@ pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &
     }
     let parents: Vec<Option<usize>> = nodes.iter().map(|node| node.parent).collect();
     let across = tidy(&parents);
-    let mut plies = vec![0_i32; nodes.len()];
-    for (at, parent) in parents.iter().enumerate() {
-        plies[at] = parent.map_or(0, |parent| plies[parent] + 1);
-    }
+    let plies = plies(nodes);
     let widest = nodes.iter().skip(1).flat_map(|node| &node.lines).map(|line| width(line)).max().unwrap_or(0);
     // One column between two boxes; even, because a parent may stand half a box aside.
     let pitch_of = |widest: u16| i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
     let wide = |pitch: i32| (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32;
     let roomy = pitch_of(widest.max(least));
-    let pitch = if wide(roomy) <= i32::from(area.width) { roomy } else { pitch_of(widest) };
+    let fits = |pitch: &i32| wide(*pitch) <= i32::from(area.width);
+    let grown = (roomy..=WIDEST_PITCH.max(roomy)).step_by(2).take_while(fits).last();
+    let pitch = grown.unwrap_or_else(|| pitch_of(widest));
+    let deepest = plies.iter().max().copied().unwrap_or(0);
+    // The last ply needs no edges below.
+    let rows = ((i32::from(area.height) - 2) / deepest.max(1)).clamp(ROWS, MOST_ROWS);
     let x_of = |at: usize| (across[at] as i32 + UNIT as i32 / 2) * pitch / UNIT as i32;
     let all = wide(pitch);
-    let high = (plies.iter().max().copied().unwrap_or(0) + 1) * ROWS - 1;
+    let high = deepest * rows + 2;
     let from = |at: i32, all: i32, room: u16| {
         let room = i32::from(room);
         if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
     };
     let left = from(x_of(selected), all, area.width);
-    let top = from(plies[selected] * ROWS, high, area.height).max(0);
+    let top = from(plies[selected] * rows, high, area.height).max(0);
     let mut canvas = Canvas { buf: &mut *buf, area, from: (left, top), cut_off: look.cut_off() };
     for (at, node) in nodes.iter().enumerate() {
-        let (x, y) = (x_of(at), plies[at] * ROWS);
+        let (x, y) = (x_of(at), plies[at] * rows);
         let children = (0..nodes.len()).filter(|child| parents[*child] == Some(at));
         let twig = |child: usize| {
             let cut = nodes[child].cut;
             Twig { at: x_of(child), idle: false, pruned: cut, best: false }
         };
-        let end = y + ROWS - 1;
-        branch((x, end, end), &children.map(twig).collect::<Vec<_>>(), false, &mut canvas, look);
+        branch((x, y + 2, y + rows - 1), &children.map(twig).collect::<Vec<_>>(), false, &mut canvas, look);
         let style = if at == selected { look.theme.selected } else { node.style };
         for (line, text) in (0..).zip(&node.lines) {
             // The root stands alone in its rows.

@@ -164,7 +164,9 @@ fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
         50.. => 14,
         34.. => 12,
         20.. => 8,
-        _ => 7,
+        17.. => 7,
+        // Below a long text of a lesson the tree comes first.
+        _ => 5,
     };
     let most = body.height.saturating_sub(LEAST.1).max(7);
     let rows = app.screen.sizes.below.map_or(rows, |part| cells(part, body.height).clamp(7, most));

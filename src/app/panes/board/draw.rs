@@ -205,10 +205,13 @@ fn squares(
             if !is_large {
                 put(buf, area, (x + indent, middle), &text, style);
             }
-            match marked == Some((row, column)) {
-                true if is_large => sides(buf, square, look),
-                true => cursor(buf, area, (x + indent, middle), used, look),
-                false => {}
+            if marked == Some((row, column)) {
+                if grid.lines && square.height > 1 {
+                    sides(buf, square, look);
+                }
+                if !is_large {
+                    cursor(buf, area, (x + indent, middle), used, look);
+                }
             }
         }
     }
@@ -228,7 +231,7 @@ fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Lo
     }
 }
 
-/// Marks a square that a stone fills as the one under the cursor: the lines at both of its sides are heavy.
+/// Marks a large square as the one under the cursor: the lines at both of its sides are heavy.
 fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
     let around = Rect { x: square.x.saturating_sub(1), width: square.width + 2, ..square };
     for y in 0..square.height {
@@ -260,6 +263,10 @@ fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
     }
 }
 
+/// The columns and rows from one object of a heap to the next, and from one heap to the next, the largest first; those that
+/// are larger than a sign are drawn as stones.
+const OBJECTS: [(u16, u16); 4] = [(12, 6), (8, 4), (6, 3), (4, 2)];
+
 /// Heaps of objects; those that the cursor would take are at the right.
 fn heaps(
     view: &BoardView,
@@ -269,12 +276,19 @@ fn heaps(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let pitch = (view.value_width() + 1).max(2);
+    let start = width(look.words.heap) + 5;
+    let least = ((view.value_width() + 1).max(2), 1);
+    let most = left.iter().chain(initial).max().map_or(0, |most| *most as u16).max(1);
+    let fits = |(x, y): &(u16, u16)| {
+        let high = (left.len() as u16).saturating_mul(*y).saturating_add(1);
+        *x >= least.0 && start.saturating_add(most.saturating_mul(*x)) <= area.width && high <= area.height
+    };
+    let (pitch, rows) = OBJECTS.into_iter().find(fits).unwrap_or(least);
     for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
-        let y = row as u16 + 1;
+        let (top, middle) = (1 + row as u16 * rows, (rows - 1) / 2);
+        let y = top + middle;
         let label = format!("{} {}", look.words.heap, row + 1);
         put(buf, area, (1, y), &label, look.theme.dim);
-        let start = width(look.words.heap) + 5;
         for object in 0..before.max(here) {
             let x = start + object as u16 * pitch;
             let count = here.saturating_sub(object);
@@ -284,13 +298,21 @@ fn heaps(
                 None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
                 None => (look.glyphs.taken.to_owned(), look.theme.dim),
             };
-            put(buf, area, (x, y), &text, style);
+            let square = Rect { x: area.x + x, y: area.y + top, width: pitch - 1, height: rows - 1 };
+            if rows < 3 || !stone::draw(&text, square, area, (buf, look), style) {
+                put(buf, area, (x + (pitch - 1).saturating_sub(width(&text)) / 2, y), &text, style);
+            }
         }
         if let Some((_, count)) = marked.filter(|&(heap, _)| heap == row && here > 0) {
             // All objects that would be taken, as one.
             let count = (count as u32).min(here);
             let from = start + (here - count) as u16 * pitch;
-            cursor(buf, area, (from, y), (count as u16 - 1) * pitch + view.value_width().max(1), look);
+            let columns = count as u16 * pitch - 1;
+            if rows < 3 {
+                cursor(buf, area, (from, y), columns.max(view.value_width()), look);
+            } else {
+                sides(buf, Rect::new(area.x + from, area.y + top, columns, rows - 1), look);
+            }
         }
     }
 }

@@ -117,7 +117,18 @@ pub fn boxes(
             (_, None) => look.theme.dim,
         };
         let more = below.is_empty() && cell.has_more();
-        texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
+        let end = texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
+        if sheet.shape == Shape::Across
+            && let Some(&first) = below.first()
+        {
+            // A box keeps room for longer texts; its edge begins where the text ends.
+            let idle = |row: &Row| matches!(row.state, RowState::Pruned | RowState::Waiting);
+            let lead = look.glyphs.edge[usize::from(diagram.cells[first].row().is_some_and(idle))];
+            let wide = if spot.size.fold == Fold::Pair { spot.size.first() } else { spot.width };
+            for x in end + 1..=spot.x + wide {
+                canvas.put((x, spot.y), lead, look.theme.dim);
+            }
+        }
         let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
         if here || ghost {
             let y = spot.y;
@@ -162,7 +173,7 @@ fn centred(spot: &Spot, text: &str) -> i32 {
     spot.middle() - text.chars().count() as i32 / 2
 }
 
-/// Writes the texts of a box.
+/// Writes the texts of a box. Answers where its first line ends.
 #[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
 fn texts(
     cell: &Cell,
@@ -173,7 +184,7 @@ fn texts(
     style: Style,
     canvas: &mut Canvas<'_>,
     look: &Look,
-) {
+) -> i32 {
     let (size, start) = (spot.size, spot.start(sheet.shape));
     let name = first_text(cell, label, sheet.density, look);
     let value =
@@ -198,6 +209,7 @@ fn texts(
     ];
     let left = |text: &str| if paired && sheet.shape == Shape::Across { spot.x } else { centred(spot, text) };
     let (mut x, mut y) = (start.unwrap_or(spot.x), spot.y);
+    let mut end = x;
     for (part, (text, room, style)) in parts.into_iter().enumerate() {
         if room == 0 && (part > 0 || text.is_empty()) {
             continue;
@@ -205,6 +217,9 @@ fn texts(
         let in_line = size.fold == Fold::Line || paired && part < 2;
         let at = if in_line { (x, y) } else { (left(&text), if paired { spot.y + 1 } else { y }) };
         let whole = canvas.put_whole(at, &text, style);
+        if at.1 == spot.y && !text.is_empty() {
+            end = at.0 + text.chars().count() as i32 + i32::from(part == 1 && more);
+        }
         if let (0, true, Some((sign, style))) = (part, whole, player) {
             canvas.put(at, sign, style);
         }
@@ -217,6 +232,7 @@ fn texts(
             y += 1;
         }
     }
+    end
 }
 
 fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {

@@ -37,6 +37,9 @@ struct Places {
     shown: (usize, usize),
 }
 
+/// The most columns and rows from one square to the next.
+const WIDEST: (u16, u16) = (10, 4);
+
 impl Places {
     fn new(editor: &Editor, table: &WeightTable, area: Rect, look: &Look) -> Places {
         let cells = table.rows.iter().flatten().map(|cell| width(&look.number(cell)));
@@ -46,11 +49,14 @@ impl Places {
         // A value below a number needs a row of its own, and is shown where all rows have room for it.
         let tall = usize::from(area.height.saturating_sub(1)) >= 2 * rows;
         let widest = if tall { values.max().unwrap_or(0) } else { 0 };
-        let (left, down) = (4, if tall { 2 } else { 1 });
-        // A column less between squares, where that shows all of them.
+        let left = 4;
+        // A column less between squares, where that shows all of them; else the board grows with the room.
         let [wide, narrow] = [2, 1].map(|gap| number.max(widest) + gap);
         let room = |across: u16| left + columns as u16 * across;
-        let across = if room(wide) > area.width && room(narrow) <= area.width { narrow } else { wide };
+        let least = if room(wide) > area.width && room(narrow) <= area.width { narrow } else { wide };
+        let share = |room: u16, count: usize, most: u16| (room / (count as u16).max(1)).min(most);
+        let across = least.max(share(area.width.saturating_sub(left), columns, WIDEST.0));
+        let down = if tall { share(area.height.saturating_sub(1), rows, WIDEST.1) } else { 1 };
         let fit = |room: u16, pitch: u16, all: usize| usize::from(room / pitch).clamp(1, all.max(1)).min(all);
         let shown =
             (fit(area.height.saturating_sub(1), down, rows), fit(area.width.saturating_sub(left), across, columns));
@@ -74,13 +80,22 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
         put_right(buf, area, (places.end(first_row, column).0, 0), label, look.theme.dim);
     }
     let moving = editor.board.squares();
+    let weight = |text: &String| text.parse::<f64>().ok().filter(|weight| weight.is_finite());
+    let (least, most) = table.rows.iter().flatten().filter_map(weight).fold((0.0_f64, 0.0_f64), |(least, most), weight| {
+        (least.min(weight), most.max(weight))
+    });
     for (row, cells) in table.rows.iter().enumerate().skip(first_row).take(rows) {
         let label = stones.row_labels.get(row).map_or("", String::as_str);
         put_right(buf, area, (places.left - 1, places.end(row, first_column).1), label, look.theme.dim);
         for (column, number) in cells.iter().enumerate().skip(first_column).take(columns) {
             let (end, y) = places.end(row, column);
             let cell = stones.cells.get(row * stones.columns + column).copied().unwrap_or(Cell::Empty);
-            let (sign, style) = sign(editor, cell, look);
+            let (sign, mut style) = sign(editor, cell, look);
+            // What a free square is worth is seen by its colour, too: nothing is grey.
+            if let (Cell::Empty, Some(weight)) = (cell, weight(number)) {
+                let most = if weight < 0.0 { -least } else { most };
+                style = look.worth(0.5 - 0.5 * weight / most.max(f64::MIN_POSITIVE));
+            }
             let text = look.number(number);
             put_right(buf, area, (end, y), &text, style);
             put(buf, area, (end.saturating_sub(width(&text) + 1), y), sign, style);

@@ -25,7 +25,7 @@ use ratatui::layout::Rect;
 /// The columns of the numbers at the left.
 const SCALE: u16 = 8;
 /// The widest column.
-const WIDEST: u16 = 4;
+const WIDEST: u16 = 10;
 /// The lines below the columns: their marks, the position, its move.
 const BELOW: u16 = 4;
 
@@ -39,10 +39,12 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // The columns need some rows themselves.
     let list_rows = (inside.height / 3).min(inside.height.saturating_sub(8 + BELOW)).min(7);
     let list_rows = if wide || list_rows < 2 { 0 } else { list_rows };
-    let list_width = if wide { 48 } else { 0 };
+    let list_width = if wide { (inside.width / 3).clamp(48, 72) } else { 0 };
+    // Below the bar that says how far it is stands an empty line, where the columns can do without it.
+    let above = if inside.height >= 16 + list_rows { 3 } else { 2 };
     let chart = Rect {
-        y: inside.y + 2,
-        height: inside.height.saturating_sub(2 + BELOW + list_rows),
+        y: inside.y + above,
+        height: inside.height.saturating_sub(above + BELOW + list_rows),
         width: inside.width - list_width,
         ..inside
     };
@@ -58,7 +60,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let start = app.game.study.start();
     let here = start.replay(&graph.moves[..app.graph.at.min(graph.moves.len())], &mut |_| {});
     let rows = match here.picture() {
-        Picture::Board(board) => Grid::wish(&board, 0, (list.width, list.height / 2)).1 + 5,
+        Picture::Board(board) => Grid::wish(&board, 0, (list.width, list.height * 3 / 5)).1 + 5,
         Picture::Heaps { .. } | Picture::Tree { .. } => here.describe().rows.len() as u16 + 6,
     };
     if wide && list.height > rows + 4 {
@@ -93,11 +95,13 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
         () if app.graph.gave_up() + known == all => (words.too_long, look.theme.cut),
         () => (look.words.stopped, look.theme.cut),
     };
-    let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
+    // The bar says how far it is; once it is whole it says nothing.
+    let room = if known == all { 0 } else { area.width.saturating_sub(width(&text) + width(state) + 5).min(40) };
     let share = known as f64 / all.max(1) as f64;
     let x = put(buf, area, (0, 1), &look.bar(share, room), look.theme.second);
     let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
-    let parts = [(empty.as_str(), look.theme.dim), ("  ", look.theme.text), (text.as_str(), look.theme.text)];
+    let gap = if room == 0 { "" } else { "  " };
+    let parts = [(empty.as_str(), look.theme.dim), (gap, look.theme.text), (text.as_str(), look.theme.text)];
     let x = put_all(buf, area, (x, 1), parts);
     put(buf, area, (x + 2, 1), state, style);
 }

@@ -9,6 +9,7 @@ use crate::language::wrap::wrap;
 use crate::language::courses;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
 
 /// Draws the list over an area.
 pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -33,6 +34,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     // What stands at the right has a column of its own.
     let marks = list.entries.iter().map(|entry| width(&entry.mark)).max().unwrap_or(0);
     let top = list.top(usize::from(inside.height));
+    // One column of descriptions, unless a long name would leave them no room: then one under each heading.
+    let wide = Some(widest(&lines, None)).filter(|wide| *wide <= inside.width * 2 / 5).unwrap_or(0);
     let mut whole = (0, Vec::new());
     for (y, line) in lines.iter().skip(top).take(usize::from(inside.height)).enumerate() {
         let y = y as u16;
@@ -43,7 +46,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             ListLine::Entry(at, entry) => {
                 // Keys stand at the right, descriptions behind the names.
                 let by_key = list.kind == ListKind::Palette;
-                let widest = || widest(&lines, &entry.group).min(inside.width * 3 / 5);
+                let widest = || if wide > 0 { wide } else { widest(&lines, Some(&entry.group)).min(inside.width * 3 / 5) };
                 let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest() };
                 let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
                 let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
@@ -62,29 +65,43 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             }
         }
     }
-    look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
-    below(list, whole, (outer, inside, area), buf, look);
+    // Where the lines below begin on the lower edge they stand over the mark.
+    let mark = |buf: &mut Buffer| look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
+    mark(buf);
+    if below(list, whole, (outer, inside, area), buf, look) {
+        mark(buf);
+    }
 }
 
-/// The widest name under a heading.
-fn widest(lines: &[ListLine<'_>], group: &str) -> u16 {
+/// The widest name under a heading; without one, of all.
+fn widest(lines: &[ListLine<'_>], group: Option<&str>) -> u16 {
     let labels = lines.iter().filter_map(|line| match line {
-        ListLine::Entry(_, entry) if entry.group == group => Some(width(&entry.label)),
+        ListLine::Entry(_, entry) if group.is_none_or(|group| entry.group == group) => Some(width(&entry.label)),
         ListLine::Entry(..) | ListLine::Heading(_) => None,
     });
     labels.max().unwrap_or(0)
 }
 
 /// What had no room in the selected line, and which courses it names, stand below the box, above a filter that is typed;
-/// or above the box, where the line itself would be covered.
+/// or above the box, where the line itself would be covered. Answers whether they stand in one frame with the list.
 fn below(
     list: &List,
     (selected, lines): (u16, Vec<String>),
     (outer, inside, area): (Rect, Rect, Rect),
     buf: &mut Buffer,
     look: &Look,
-) {
+) -> bool {
     let height = (lines.len() as u16).min(area.height / 2);
+    let framed = Rect { y: outer.bottom() - 1, height: height + 2, ..outer };
+    if height > 0 && framed.bottom() + u16::from(list.filtering) <= area.bottom() {
+        // Below the list in one frame with it.
+        look.clear(Rect { y: framed.y + 1, height: height + 1, ..framed }, buf);
+        look.joined(look.theme.active).render(framed, buf);
+        for (y, text) in (1..).zip(lines.iter().take(height.into())) {
+            put(buf, framed, (2, y), text, look.theme.text);
+        }
+        return true;
+    }
     let lowest = area.bottom().saturating_sub(height + u16::from(list.filtering));
     let y = outer.bottom().min(lowest);
     let y = if inside.y + selected < y { y } else { area.y };
@@ -93,6 +110,7 @@ fn below(
     for (y, text) in (0..height).zip(&lines) {
         put(buf, rows, (outer.x - area.x + 2, y), text, look.theme.text);
     }
+    false
 }
 
 fn draw_entry(entry: &ListEntry, by_key: bool, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {

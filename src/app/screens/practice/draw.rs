@@ -56,8 +56,11 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // The question stands below, and under it a free line, where a fault is written.
     let rows = question(practice, room, look);
     let asked = (rows.len() as u16).clamp(1, MOST_ASKED);
-    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2 + asked + shown), ..inside };
     let nodes = drawn(practice, look);
+    // Where there is room for all that can be said the tree stands still, whatever is.
+    let most = 1 + MOST_SAID.min(inside.height / 3);
+    let kept = if inside.height.saturating_sub(2 + asked + most) >= sketch::least_rows(&nodes) { most } else { shown };
+    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2 + asked + kept), ..inside };
     let selected = practice.question().map_or(0, |question| question.node);
     let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
     sketch::draw(&nodes, (selected, if windows { WINDOW } else { 0 }), tree, buf, look);

@@ -1,46 +1,100 @@
-//! A small search beside the menu: alpha-beta in a textbook tree, event by event, until it ends.
+//! A search beside the menu: alpha-beta, event by event, until it ends. A small one in a textbook tree, or with more room
+//! one in the end of a game, whose board shows the line that is searched.
 //!
 //! It is a recorded search like every other, told in the same sentences. Costs: once some milliseconds, then a frame for each
 //! event; when it has ended, nothing.
 
+use crate::app::game::board::BoardView;
+use crate::app::panes::board::draw::picture;
 use crate::app::panes::tree::diagram::{MarkedBoxes, boxes};
-use crate::inspect::diagram::{Diagram, whole_plies};
+use crate::inspect::diagram::{Cell, Diagram, whole_plies};
 use crate::inspect::film;
 use crate::inspect::log_file::record;
+use crate::inspect::outline::RowState;
 use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::textbook;
 use crate::kit::frame::title_box;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
 use crate::language::wrap::wrap;
-use engine::boundary::catalog;
+use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
+use engine::rules::{Setup, Side};
 use engine::search::{MethodName, Spec, Token};
 use engine::trace::{FoldedNode, Walk};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Widget;
+use std::sync::Arc;
 
 /// The tree of Russell and Norvig, figure 5.2.
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
-/// The most boxes, which the tree does not have, and the bytes of its recording.
-const MOST: usize = 20;
+/// The end of a game of tic-tac-toe: 17 nodes and 8 moves that are cut off.
+const GAME: (&str, &str) = ("k-in-a-row", "XXO/.O./X.. O");
+/// The most boxes, which neither has, and the bytes of its recording.
+const MOST: usize = 40;
 const MEMORY: usize = 1 << 20;
 /// Frames from one event to the next.
 const PACE: u32 = 5;
 /// The rows of the sentence.
 const SENTENCE: u16 = 2;
+/// The columns of the board beside the tree, and the rows from which on it stands above it.
+const BOARD: u16 = 29;
+const HIGH: u16 = 36;
 
-/// The columns and rows that it needs, its frame included.
-pub const ROOM: (u16, u16) = (74, 12);
+/// Which search is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DemoKind {
+    /// The textbook tree.
+    #[default]
+    Tree,
+    /// The end of a game, with its board.
+    Game,
+}
+
+impl DemoKind {
+    /// The least columns and rows that it needs, its frame included.
+    const fn room(self) -> (u16, u16) {
+        match self {
+            DemoKind::Tree => (74, 12),
+            DemoKind::Game => (110, 20),
+        }
+    }
+    /// The largest that has room, with the columns and rows that it takes of it.
+    pub fn of(room: (u16, u16)) -> Option<(DemoKind, (u16, u16))> {
+        let fits = |kind: &DemoKind| kind.room().0 <= room.0 && kind.room().1 <= room.1;
+        let kind = [DemoKind::Game, DemoKind::Tree].into_iter().find(fits)?;
+        Some((kind, if kind == DemoKind::Game { (room.0.min(130), room.1.min(50)) } else { kind.room() }))
+    }
+    /// Poses it.
+    fn pose(self, registry: &Registry) -> Option<Arc<dyn Problem>> {
+        let spec =
+            Spec { method: MethodName::AlphaBeta, depth: None, max: Some(Side::First), ..Spec::default() };
+        let start = match self {
+            DemoKind::Tree => catalog::read(TREE).ok()?,
+            DemoKind::Game => catalog::read(GAME.0).ok()?.set_up(Some(&Setup::read(GAME.1))).ok()?,
+        };
+        start.pose(&spec, registry).ok()
+    }
+}
+
+/// The search at one of its events.
+#[derive(Clone, Debug)]
+struct DemoMoment {
+    tree: Diagram,
+    /// What happens then.
+    said: String,
+    /// The position that is searched then, of a game.
+    board: Option<BoardView>,
+}
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Demo {
+    pub kind: DemoKind,
     /// The tree when all is searched, which says where its boxes stand.
     whole: Diagram,
-    /// The tree at each event, with what happens then.
-    moments: Vec<(Diagram, String)>,
+    moments: Vec<DemoMoment>,
     /// Which of them is shown.
     at: usize,
     /// Frames since it is.
@@ -48,20 +102,21 @@ pub struct Demo {
 }
 
 impl Demo {
-    /// Searches the tree. Where that is not possible, nothing is shown.
-    pub fn new(registry: &Registry) -> Demo {
-        let spec = Spec { method: MethodName::AlphaBeta, depth: None, ..Spec::default() };
-        let posed = catalog::read(TREE).ok().and_then(|tree| tree.pose(&spec, registry).ok());
-        let Some(problem) = posed else { return Demo::default() };
+    /// Searches. Where that is not possible, nothing is shown.
+    pub fn new(kind: DemoKind, registry: &Registry) -> Demo {
+        let nothing = Demo { kind, ..Demo::default() };
+        let Some(problem) = kind.pose(registry) else { return nothing };
         let (_, tree) = record(&*problem, MEMORY);
         let mut open = |node: &FoldedNode| problem.open(node);
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let last = walk.ticks().saturating_sub(1);
         let shown = whole_plies(&mut walk, MOST).and_then(|shown| Diagram::opened(&mut walk, &*problem, &shown));
-        let Ok(mut whole) = shown else { return Demo::default() };
+        let Ok(mut whole) = shown else { return nothing };
         textbook::complete(&mut whole, &*problem, MOST);
-        let moments = film::moments(&mut walk, &*problem, &whole, 0..=last, false, &Token::new());
-        Demo { whole, moments: moments.unwrap_or_default(), at: 0, frames: 0 }
+        let moments = film::moments(&mut walk, &*problem, &whole, 0..=last, false, &Token::new()).unwrap_or_default();
+        let board = |tree: &Diagram| (kind == DemoKind::Game).then(|| searched(&*problem, tree));
+        let moments = moments.into_iter().map(|(tree, said)| DemoMoment { board: board(&tree), tree, said });
+        Demo { moments: moments.collect(), whole, ..nothing }
     }
     /// Is there more to come?
     pub fn is_moving(&self) -> bool {
@@ -76,7 +131,7 @@ impl Demo {
     }
     /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
-        let Some((diagram, said)) = self.moments.get(self.at) else { return };
+        let Some(DemoMoment { tree: diagram, said, board }) = self.moments.get(self.at) else { return };
         look.joined(look.theme.frame).render(area, buf);
         title_box(area, "", buf, look);
         let title = format!(" {} ", say!("alpha-beta at work"));
@@ -88,35 +143,87 @@ impl Demo {
             look.on_edge(look.theme.title),
         );
         let inside = area.inner(Margin::new(2, 1));
-        let tree = Rect { height: inside.height.saturating_sub(SENTENCE), ..inside };
-        let style = Style { shape: Some(Shape::Down), windows: false, large: false, ascii: look.ascii };
+        let mut tree = Rect { height: inside.height.saturating_sub(SENTENCE), ..inside };
+        let shape = if let Some(board) = board {
+            let place = if area.height >= HIGH {
+                let rows = tree.height * 2 / 5;
+                let place = Rect { height: rows, ..tree };
+                tree = Rect { y: tree.y + rows + 1, height: tree.height - rows - 1, ..tree };
+                place
+            } else {
+                let place = Rect { width: BOARD.min(tree.width), ..tree };
+                tree = Rect { x: tree.x + place.width, width: tree.width - place.width, ..tree };
+                place
+            };
+            let board = BoardView { ascii: look.ascii, ..board.clone() };
+            picture(&board, (None, &[]), place, buf, look);
+            None
+        } else {
+            Some(Shape::Down)
+        };
+        let style = Style { shape, windows: false, large: false, ascii: look.ascii };
         let screen = (i32::from(tree.width), i32::from(tree.height));
         let sheet = DiagramSheet::new(&self.whole, style, screen);
         boxes((diagram, &sheet), (sheet.pan((0, 0), screen, None), tree), &MarkedBoxes::default(), buf, look);
         let lines = wrap(&look.plain(&look.number(said)), usize::from(inside.width));
-        for (y, line) in (tree.height..inside.height).zip(&lines) {
+        for (y, line) in (inside.height.saturating_sub(SENTENCE)..inside.height).zip(&lines) {
             put(buf, inside, (0, y), line, look.theme.text);
         }
     }
+}
+
+/// The position at the end of the line that is searched.
+fn searched(problem: &dyn Problem, tree: &Diagram) -> BoardView {
+    let open = tree.cells.iter().filter_map(Cell::row).filter(|row| row.state == RowState::Open);
+    let path = open.max_by_key(|row| row.ply).map_or(&[][..], |row| &row.path);
+    let before = path.split_last().map(|(last, before)| (problem.position(before), *last));
+    let last = before.and_then(|(before, last)| before.move_view(last)).and_then(|mv| mv.square);
+    BoardView { last, ..BoardView::new(&*problem.position(path)) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_search_goes_to_its_end_and_rests_there() {
-        let mut demo = Demo::new(&Registry::built_in());
-        assert!(demo.moments.len() == 22, "11 of 13 nodes are visited: {}", demo.moments.len());
+    fn run(kind: DemoKind) -> (u32, Demo) {
+        let mut demo = Demo::new(kind, &Registry::built_in());
         let mut frames = 0;
         while demo.is_moving() {
             demo.tick();
             frames += 1;
         }
-        assert_eq!(frames, 21 * PACE);
-        let (_, said) = &demo.moments[demo.at];
+        (frames, demo)
+    }
+
+    #[test]
+    fn the_search_goes_to_its_end_and_rests_there() {
+        let (frames, mut demo) = run(DemoKind::Tree);
+        assert_eq!((demo.moments.len(), frames), (22, 21 * PACE), "11 of 13 nodes are visited");
+        let said = &demo.moments[demo.at].said;
         assert!(said.contains("the root is worth 3"), "{said}");
         demo.tick();
         assert_eq!(demo.at, 21);
+    }
+
+    /// The board has as many stones more as the tree has plies above the node that is searched.
+    #[test]
+    fn the_board_follows_the_line_that_is_searched() {
+        let (frames, demo) = run(DemoKind::Game);
+        assert_eq!((demo.moments.len(), frames), (34, 33 * PACE), "17 nodes are visited");
+        let stones = |moment: &DemoMoment| moment.board.as_ref().expect("a board").stones().iter().sum::<usize>();
+        let deep = |moment: &DemoMoment| {
+            let open = moment.tree.cells.iter().filter_map(Cell::row).filter(|row| row.state == RowState::Open);
+            open.map(|row| row.ply as usize).max().unwrap_or(0)
+        };
+        assert!(demo.moments.iter().all(|moment| stones(moment) == 5 + deep(moment)));
+        assert!(demo.moments.iter().map(stones).max() == Some(9), "the board is filled once");
+    }
+
+    #[test]
+    fn the_larger_one_is_shown_where_it_has_room() {
+        let kinds = [(73, 50), (74, 12), (109, 60), (110, 20), (300, 90)].map(|room| DemoKind::of(room));
+        let [tree, game] = [DemoKind::Tree, DemoKind::Game];
+        let own = |kind: DemoKind| Some((kind, kind.room()));
+        assert_eq!(kinds, [None, own(tree), own(tree), own(game), Some((game, (130, 50)))]);
     }
 }

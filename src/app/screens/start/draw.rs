@@ -7,6 +7,7 @@ use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name}
 use crate::app::shell::keys::Binding;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
+use crate::lessons;
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +18,7 @@ pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, lo
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
     let StartPlaces { inside, heading, rows, demo } = StartPlaces::new(area, start.at, &app.library.recent);
-    if let Some((demo, place)) = start.demo.as_ref().zip(demo) {
+    if let Some((demo, (_, place))) = start.demo.as_ref().zip(demo) {
         demo.draw(place, buf, look);
     }
     put(buf, inside, (0, 0), words.title, look.theme.focus);
@@ -53,9 +54,8 @@ fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>,
                 Purpose::Continue => {
                     app.library.to_continue(look.words).map_or_else(|| words.nothing.to_owned(), |(_, name)| name)
                 }
-                Purpose::Learn | Purpose::Play | Purpose::Analyse | Purpose::Open => {
-                    words.about[purpose.index()].to_owned()
-                }
+                Purpose::Learn => learned(app, look).unwrap_or_else(|| words.about[purpose.index()].to_owned()),
+                Purpose::Play | Purpose::Analyse | Purpose::Open => words.about[purpose.index()].to_owned(),
             };
             (row.map(Binding::key), words.purposes[purpose.index()].to_owned(), about)
         }
@@ -64,4 +64,22 @@ fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>,
             (None, file_name(path), clean(&folder).into_owned())
         }
     }
+}
+
+/// How far the user is with lessons and practice; `None`: nothing was begun.
+fn learned(app: &Context, look: &Look) -> Option<String> {
+    let learning = &app.learning;
+    let all = lessons::built_in().count() as u64;
+    // Those of another language have other titles.
+    let begun = (learning.lessons.len() as u64).min(all);
+    let lessons = (begun > 0).then(|| {
+        say!(all; "{begun} of {all} lesson begun|{begun} of {all} lessons begun", begun, all)
+    });
+    let score = &learning.score;
+    let practice = (score.answered > 0).then(|| {
+        let (right, answered) = (score.right, score.answered);
+        say!(answered; "{right} of {answered} answer right|{right} of {answered} answers right", right, answered)
+    });
+    let said = lessons.into_iter().chain(practice).collect::<Vec<_>>().join(", ");
+    (!said.is_empty()).then(|| look.plain(&said))
 }

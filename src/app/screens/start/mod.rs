@@ -7,7 +7,7 @@ pub mod keys;
 mod state;
 
 pub use begin::begin;
-pub use demo::Demo;
+pub use demo::{Demo, DemoKind};
 pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
@@ -97,11 +97,10 @@ impl Screen for StartScreen {
     }
     fn pull(&mut self, cx: &Context) {
         let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
-        match (&self.demo, places.demo) {
-            (None, Some(_)) => self.demo = Some(Demo::new(&cx.library.registry)),
-            // Where there is no room for it, it rests.
-            (Some(_), None) => self.demo = None,
-            (_, _) => {}
+        let wanted = places.demo.map(|(kind, _)| kind);
+        // Where there is no room for it, it rests.
+        if self.demo.as_ref().map(|demo| demo.kind) != wanted {
+            self.demo = wanted.map(|kind| Demo::new(kind, &cx.library.registry));
         }
     }
     fn tick(&mut self) {

@@ -3,7 +3,7 @@
 //! Nothing is open behind it and nothing is searched, so nothing there can be taken for an answer.
 
 use crate::app::action::{Purpose, To};
-use crate::app::screens::start::demo::{self, Demo};
+use crate::app::screens::start::demo::{Demo, DemoKind};
 use crate::kit::boxes::{popup, top_of};
 use engine::clean::clean;
 use ratatui::layout::Rect;
@@ -45,7 +45,7 @@ pub struct StartPlaces {
     /// The rows of the lines that are shown, each with the number of the line.
     pub rows: Vec<(u16, usize)>,
     /// Where the search stands that runs beside the menu or below it, if there is room for both.
-    pub demo: Option<Rect>,
+    pub demo: Option<(DemoKind, Rect)>,
 }
 
 impl StartPlaces {
@@ -55,8 +55,7 @@ impl StartPlaces {
         // The title, a gap, the lines with a heading before the files.
         let more = if recent.is_empty() { 0 } else { 2 };
         let wanted = (74, count as u16 + more + 4);
-        let (inside, demo) =
-            beside(area, wanted).or_else(|| below(area, wanted)).unwrap_or((popup(area, wanted), None));
+        let (inside, demo) = with_demo(area, wanted).unwrap_or((popup(area, wanted), None));
         let room = usize::from(inside.height.saturating_sub(4));
         let top = top_of(at, count, room.max(1));
         let heads = more > 0 && top == 0 && room >= count + 2;
@@ -70,28 +69,29 @@ impl StartPlaces {
     }
 }
 
-/// The menu on the left and the search on the right, if both have room.
-fn beside(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<Rect>)> {
-    let gap = 4;
-    let high = menu.1.max(demo::ROOM.1);
-    if area.width < menu.0 + gap + demo::ROOM.0 || area.height < high {
+/// The menu, and a search on its right or below it: where the larger one has room, if any has.
+fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Rect)>)> {
+    let (aside, margin) = (4, 2);
+    if area.height <= menu.1 {
         return None;
     }
-    let both = popup(area, (menu.0 + gap + demo::ROOM.0, high));
-    let left = Rect { width: menu.0, height: menu.1, ..both };
-    Some((left, Some(Rect { x: both.x + menu.0 + gap, width: demo::ROOM.0, height: demo::ROOM.1, ..both })))
-}
-
-/// The menu above and the search below it, if both have room.
-fn below(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<Rect>)> {
-    let least = menu.1 + demo::ROOM.1;
-    if area.width < demo::ROOM.0 || area.height < least {
-        return None;
+    let beside = DemoKind::of((area.width.saturating_sub(menu.0 + aside + 2 * margin), area.height));
+    // Without margins where there is no more than a small one needs.
+    let under = (area.width.saturating_sub(2 * margin).max(area.width.min(menu.0)), area.height - menu.1 - 1);
+    let below = DemoKind::of(under);
+    if let Some((kind, size)) = beside.filter(|(kind, _)| below.is_none_or(|(other, _)| other <= *kind)) {
+        let both = popup(area, (menu.0 + aside + size.0, size.1.max(menu.1)));
+        // Beside a high one the menu stands in the middle.
+        let y = both.y + if kind == DemoKind::Game { (both.height - menu.1) / 3 } else { 0 };
+        let left = Rect { y, width: menu.0, height: menu.1, ..both };
+        let demo = Rect { x: both.x + menu.0 + aside, width: size.0, height: size.1, ..both };
+        return Some((left, Some((kind, demo))));
     }
-    let gap = (area.height - least).min(2);
-    let both = popup(area, (menu.0, least + gap));
-    let upper = Rect { height: menu.1, ..both };
-    Some((upper, Some(Rect { y: both.y + menu.1 + gap, height: demo::ROOM.1, ..both })))
+    let (kind, size) = below?;
+    let gap = (area.height - menu.1 - size.1).min(2);
+    let both = popup(area, (menu.0.max(size.0), menu.1 + gap + size.1));
+    let upper = Rect { width: menu.0.min(both.width), height: menu.1, ..both };
+    Some((upper, Some((kind, Rect { y: both.y + menu.1 + gap, height: size.1, width: size.0, ..both }))))
 }
 
 /// The name of a file for people.

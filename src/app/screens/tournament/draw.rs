@@ -23,7 +23,10 @@ use ratatui::layout::Rect;
 /// Draws the tournament over an area.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let Some(contest) = &app.tournament else { return };
-    let title = look.plain(&contest.tournament.description().title);
+    let title = match &*contest.tournament.description().title {
+        "" => say!("A tournament").to_owned(),
+        title => look.plain(title),
+    };
     let area = whole(layout);
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);

@@ -2,14 +2,15 @@
 
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
-use crate::batch::tournament::data::Entrant;
-use crate::language;
+use crate::batch::tournament::data::Format;
 use crate::kit::boxes::popup;
+use crate::language::{self, say_of};
 use crate::kit::form::{self, FormRow};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
 use crate::language::wrap::wrap;
+use crate::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -46,13 +47,38 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// A line of the form in words. Of a player that has a name here the name is shown, and then what it stands for.
+/// A line of the form in words. Of a player the name is shown that the tables have, and then what it stands for.
 fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     let ((name, limits), value) = (words(line), form.value(line));
     let row = FormRow { name, value, limits, quiet: false };
-    let FormLine::Player(at) = line else { return row };
-    match form.description.players.get(at) {
-        Some(Entrant { name: Some(name), player }) => FormRow { value: name.clone(), limits: player.clone(), ..row },
+    let start = form.tournament.as_ref().map(|tournament| tournament.start());
+    match line {
+        FormLine::Game => match start {
+            Some(start) => FormRow { value: report::title(start), limits: row.value, ..row },
+            None => row,
+        },
+        FormLine::Player(at) => {
+            let player = form.tournament.as_ref().and_then(|tournament| tournament.players().get(at));
+            match player.map(|player| say_of(&player.label()).to_owned()) {
+                Some(label) => FormRow { limits: form.description.players[at].player.clone(), value: label, ..row },
+                None => row,
+            }
+        }
+        FormLine::Evaluation(_) if row.value.is_empty() => FormRow { value: say!("the usual one").to_owned(), ..row },
+        FormLine::Depth(_) if form.description_is_full(line) => {
+            FormRow { value: say!("to the end of the game").to_owned(), ..row }
+        }
+        FormLine::Format => {
+            let value = match form.description.format {
+                Format::All => say!("all against all"),
+                Format::Gauntlet => say!("the first against each other"),
+            };
+            FormRow { value: value.to_owned(), ..row }
+        }
+        FormLine::Swap => {
+            let value = if form.description.swap { say!("yes") } else { say!("no: the first of the list begins") };
+            FormRow { value: value.to_owned(), ..row }
+        }
         _ => row,
     }
 }
@@ -61,18 +87,18 @@ fn row(form: &TournamentForm, line: FormLine) -> FormRow {
 fn words(line: FormLine) -> (String, String) {
     use FormLine as L;
     let (name, limits): (&str, &str) = match line {
-        L::Title => (say!("title"), ""),
-        L::Game => (say!("game@@rules"), say!("as on the command line")),
+        L::Title => (say!("title"), say!("above the tables; may be empty")),
+        L::Game => (say!("game@@rules"), ""),
         L::Position => (say!("position"), say!("empty: the start of the game")),
         L::Moves => (say!("moves"), say!("played before the players are asked")),
-        L::Player(at) => return (say!("player {at}", at = at + 1), say!("D removes, a adds one").to_owned()),
-        L::Evaluation(_) => return (format!("  {}", say!("evaluation")), say!("empty: the usual one").to_owned()),
+        L::Player(at) => return (say!("player {at}", at = at + 1), String::new()),
+        L::Evaluation(_) => return (format!("  {}", say!("evaluation")), say!("right: the next one").to_owned()),
         L::Depth(_) => return (format!("  {}", say!("depth")), say!("plies, or full").to_owned()),
-        L::Another => (say!("one more player"), say!("alphabeta:depth=3 as Mine, a name, a file")),
+        L::Another => (say!("one more player"), say!("right: the next of the list; i types one, or a file")),
         L::Depths => (say!("depths"), say!("empty: each player's own")),
         L::Games => (say!("games"), say!("that each pairing plays, with each side first")),
-        L::Format => (say!("format"), say!("all: all against all; gauntlet: the first against each other")),
-        L::Swap => (say!("both begin"), say!("false: the first of the list begins")),
+        L::Format => (say!("format"), ""),
+        L::Swap => (say!("both begin"), ""),
         L::Opening => (say!("random plies"), say!("first, the same for both sides")),
         L::Time => (say!("time"), say!("milliseconds for a move: as many lose; empty: no limit")),
         L::Nodes => (say!("nodes"), say!("for a move: more lose; empty: no limit")),

@@ -331,9 +331,17 @@ impl TournamentForm {
         let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
         beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
     }
-    /// Begins to type the selected line, in place of what is there if a letter begins it.
+    /// Is the depth of a line that to the end of the game?
+    pub fn description_is_full(&self, line: FormLine) -> bool {
+        matches!(line, L::Depth(at) if self.search(at).is_some_and(|spec| spec.depth.is_none()))
+    }
+    /// Begins to type the selected line, in place of what is there if a letter begins it. Where there are two values only the
+    /// other one is taken.
     pub fn type_value(&mut self, first: Option<char>) {
         self.error = None;
+        if matches!(self.line(), L::Swap | L::Format) {
+            return self.alter(true);
+        }
         self.cursor.edit(&first.map_or_else(|| self.value(self.line()), String::from));
     }
     /// Takes what was typed; what is wrong stands beside it.
