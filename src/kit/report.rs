@@ -184,12 +184,12 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     let (points, top, count) = (curves.charted(), curves.top(), curves.names.len());
     let graph = usize::from(area.width.saturating_sub(LABEL.min(area.width / 3) + 1));
     // Odd, so that the letter stands in the middle, with a column to the next one, so that they are told apart without colours.
-    let wide = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1) {
-        6.. => 5,
-        4.. => 3,
-        _ => 1,
+    let (wide, pitch) = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1) {
+        6.. => (5, 6),
+        4.. => (3, 4),
+        2.. => (1, 2),
+        _ => (1, 1),
     };
-    let pitch = wide + usize::from(wide > 1);
     let column = |point: usize, curve: usize| 1 + point * (count * pitch + 1) + curve * pitch + wide / 2;
     let levels = |curve: usize| -> Vec<(f64, f64)> {
         let counts = points.iter().enumerate().filter_map(|(at, (_, counts))| Some((at, counts.get(curve).copied()??)));

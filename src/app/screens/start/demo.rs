@@ -10,7 +10,7 @@ use crate::app::panes::tree::diagram::{MarkedBoxes, boxes};
 use crate::inspect::diagram::{Cell, Diagram, whole_plies};
 use crate::inspect::film;
 use crate::inspect::log_file::record;
-use crate::inspect::outline::RowState;
+use crate::inspect::outline::{Row, RowState};
 use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::textbook;
 use crate::kit::frame::title_box;
@@ -114,8 +114,13 @@ impl Demo {
         let Ok(mut whole) = shown else { return nothing };
         textbook::complete(&mut whole, &*problem, MOST);
         let moments = film::moments(&mut walk, &*problem, &whole, 0..=last, false, &Token::new()).unwrap_or_default();
-        let board = |tree: &Diagram| (kind == DemoKind::Game).then(|| searched(&*problem, tree));
-        let moments = moments.into_iter().map(|(tree, said)| DemoMoment { board: board(&tree), tree, said });
+        let trees: Vec<Diagram> = moments.iter().map(|(tree, _)| tree.clone()).collect();
+        let board = |at: usize, tree: &Diagram| {
+            let before = at.checked_sub(1).and_then(|before| trees.get(before));
+            (kind == DemoKind::Game).then(|| searched(&*problem, before, tree))
+        };
+        let moments = moments.into_iter().enumerate();
+        let moments = moments.map(|(at, (tree, said))| DemoMoment { board: board(at, &tree), tree, said });
         Demo { moments: moments.collect(), whole, ..nothing }
     }
     /// Is there more to come?
@@ -172,12 +177,19 @@ impl Demo {
     }
 }
 
-/// The position at the end of the line that is searched.
-fn searched(problem: &dyn Problem, tree: &Diagram) -> BoardView {
-    let open = tree.cells.iter().filter_map(Cell::row).filter(|row| row.state == RowState::Open);
-    let path = open.max_by_key(|row| row.ply).map_or(&[][..], |row| &row.path);
-    let before = path.split_last().map(|(last, before)| (problem.position(before), *last));
-    let last = before.and_then(|(before, last)| before.move_view(last)).and_then(|mv| mv.square);
+/// The position at the end of the line that is searched: the leaf of which something has become known, else the last node
+/// that is open.
+fn searched(problem: &dyn Problem, before: Option<&Diagram>, tree: &Diagram) -> BoardView {
+    let rows = || tree.cells.iter().enumerate().filter_map(|(at, cell)| Some((at, cell.row()?)));
+    let was = |at: usize| before.and_then(|before| before.cells.get(at)).and_then(Cell::row);
+    let is_new = |(at, row): &(usize, &Row)| {
+        let same = |was: &Row| was.state == row.state && was.value_text == row.value_text;
+        row.state == RowState::Leaf && !was(*at).is_some_and(same)
+    };
+    let open = || rows().filter(|(_, row)| row.state == RowState::Open).max_by_key(|(_, row)| row.ply);
+    let path = rows().find(is_new).or_else(open).map_or(&[][..], |(_, row)| &row.path);
+    let above = path.split_last().map(|(last, above)| (problem.position(above), *last));
+    let last = above.and_then(|(above, last)| above.move_view(last)).and_then(|mv| mv.square);
     BoardView { last, ..BoardView::new(&*problem.position(path)) }
 }
 
@@ -205,7 +217,7 @@ mod tests {
         assert_eq!(demo.at, 21);
     }
 
-    /// The board has as many stones more as the tree has plies above the node that is searched.
+    /// The board has as many stones more as the tree has plies above the node that is searched, or the leaf below it.
     #[test]
     fn the_board_follows_the_line_that_is_searched() {
         let (frames, demo) = run(DemoKind::Game);
@@ -215,13 +227,14 @@ mod tests {
             let open = moment.tree.cells.iter().filter_map(Cell::row).filter(|row| row.state == RowState::Open);
             open.map(|row| row.ply as usize).max().unwrap_or(0)
         };
-        assert!(demo.moments.iter().all(|moment| stones(moment) == 5 + deep(moment)));
+        assert!(demo.moments.iter().all(|moment| (5 + deep(moment)..=6 + deep(moment)).contains(&stones(moment))));
+        assert_eq!([&demo.moments[0], &demo.moments[33]].map(stones), [5, 5], "it begins and ends at the root");
         assert!(demo.moments.iter().map(stones).max() == Some(9), "the board is filled once");
     }
 
     #[test]
     fn the_larger_one_is_shown_where_it_has_room() {
-        let kinds = [(73, 50), (74, 12), (109, 60), (110, 20), (300, 90)].map(|room| DemoKind::of(room));
+        let kinds = [(73, 50), (74, 12), (109, 60), (110, 20), (300, 90)].map(DemoKind::of);
         let [tree, game] = [DemoKind::Tree, DemoKind::Game];
         let own = |kind: DemoKind| Some((kind, kind.room()));
         assert_eq!(kinds, [None, own(tree), own(tree), own(game), Some((game, (130, 50)))]);

@@ -77,8 +77,8 @@ fn learned(app: &Context, look: &Look) -> Option<String> {
     });
     let score = &learning.score;
     let practice = (score.answered > 0).then(|| {
-        let (right, answered) = (score.right, score.answered);
-        say!(answered; "{right} of {answered} answer right|{right} of {answered} answers right", right, answered)
+        let (good, answered) = (score.right, score.answered);
+        say!(answered; "{good} of {answered} answer right|{good} of {answered} answers right", good, answered)
     });
     let said = lessons.into_iter().chain(practice).collect::<Vec<_>>().join(", ");
     (!said.is_empty()).then(|| look.plain(&said))

@@ -79,7 +79,22 @@ fn row(form: &TournamentForm, line: FormLine) -> FormRow {
             let value = if form.description.swap { say!("yes") } else { say!("no: the first of the list begins") };
             FormRow { value: value.to_owned(), ..row }
         }
-        _ => row,
+        FormLine::Title
+        | FormLine::Position
+        | FormLine::Moves
+        | FormLine::Evaluation(_)
+        | FormLine::Depth(_)
+        | FormLine::Another
+        | FormLine::Depths
+        | FormLine::Games
+        | FormLine::Opening
+        | FormLine::Time
+        | FormLine::Nodes
+        | FormLine::Points
+        | FormLine::Graded
+        | FormLine::Seed
+        | FormLine::Again
+        | FormLine::File => row,
     }
 }
 
