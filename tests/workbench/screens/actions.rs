@@ -79,11 +79,12 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("connect-four", "f n f f alt-S space q ctrl-c"),
 ];
 
-/// What only other tests reach, as it needs a file or a folder: the action, and the test with its keys.
+/// What only other tests reach, as it needs a file, a folder or a search of its own: the action, and the test with its keys.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("reload", "saving.rs", "(\"r\", \"c3\")"),
     ("mistake-down", "graph.rs", "alt-i"),
     ("watch-game", "tournament.rs", "driver.keys(\"w\")"),
+    ("over-game", "remembering.rs", "asked(&mut driver, \"& a\")"),
     ("engine-search", "tournament.rs", "driver.keys(\"alt-W\")"),
 ];
 
