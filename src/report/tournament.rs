@@ -149,10 +149,10 @@ impl Tables<'_> {
         };
         report.add(On::Both, self.players(columns, cells));
         if let Some(ten) = &self.tournament.description().graded {
-            report.add(
-                On::Both,
-                say!("grades from 0 to 20: points for each game, {player} being 10", player = clean(ten)),
-            );
+            // As the table calls that player.
+            let found = self.tournament.player_called(ten).and_then(|at| self.tournament.players().get(at));
+            let player = found.map_or_else(|| clean(ten).into_owned(), |player| say_of(&player.label()).to_owned());
+            report.add(On::Both, say!("grades from 0 to 20: points for each game, {player} being 10", player));
         }
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
             report.add(On::Both, say!("~ with half a win and half a loss added, as no finite rating fits"));

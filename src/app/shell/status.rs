@@ -81,6 +81,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
         // A long number says less than its meaning.
         let value = match &best.verdict {
+            Some(verdict) if best.value.len() >= 4 && mv.is_empty() => verdict.clone(),
             Some(verdict) if best.value.len() >= 4 => format!("{verdict}:{mv}"),
             Some(verdict) => format!("{}{mv}, {verdict}", look.value(best.kind, &best.value)),
             None => format!("{}{mv}{so_far}", look.value(best.kind, &best.value)),

@@ -51,6 +51,17 @@ fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> V
 }
 
 #[test]
+fn who_does_not_know_the_board_is_not_offered() {
+    for (game, offered) in [("othello", true), ("othello:size=4", false)] {
+        let mut driver = driver(game);
+        driver.keys("7");
+        let Some(list) = driver.app.shown::<plyscope::app::screens::list::List>() else { panic!("no list") };
+        let has = |label: &str| list.entries.iter().any(|entry| entry.label == label);
+        assert_eq!((has("Basílio"), has("Bacoco")), (offered, true), "{game}");
+    }
+}
+
+#[test]
 fn the_list_has_humans_first_and_the_one_taken_plays() {
     let mut driver = driver("rastros");
     driver.keys("7");

@@ -43,3 +43,13 @@ fn max_stays_who_it_was_at_the_start_of_the_line_unless_asked() {
     driver.keys("x");
     assert_eq!(result(&driver).0, "-1");
 }
+
+#[test]
+fn a_leaf_of_a_typed_tree_looks_like_one_before_it_is_visited() {
+    let options = Options { clock: false, ..Options::default() };
+    let mut driver = Driver::at_depth((100, 30), "tree:[[3,12,8],[2,4,6],[14,5,2]]", options, None);
+    driver.keys("5 g");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("■ A1") && screen.contains("■ C3") && screen.contains("▼ A"), "{screen}");
+    assert!(!screen.contains("▲ A1"), "{screen}");
+}

@@ -33,6 +33,8 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
     match row.state {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
+        // A leaf of a textbook tree is known to be one before the search has visited it.
+        RowState::Waiting if !row.known.is_empty() => look.glyphs.leaf,
         RowState::Hit => look.glyphs.hit,
         RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
             if row.max {

@@ -18,9 +18,10 @@ use crate::lessons::{Lesson, built_in};
 use crate::report;
 use crate::study::Study;
 use crate::study::study::Bookmark;
+use engine::boundary::ProblemError;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
-use engine::eval::{Evaluation, ListedEvaluation};
+use engine::eval::{EvalProblem, Evaluation, ListedEvaluation};
 use engine::play::roster::ListedPlayer;
 use engine::rules::Side;
 use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
@@ -242,8 +243,13 @@ pub(crate) fn players(players: &Players, study: &Study, words: &Strings, side: S
     let asks = |label: &str, detail: &str, prompt| {
         ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
     };
+    // One whose evaluation knows other boards only cannot play here; what else is wrong with one is said when it is chosen.
+    let knows_board = |listed: &&ListedPlayer| {
+        let posed = listed.player.choosing.search().map(|(spec, _)| position.pose(spec, study.registry()));
+        !matches!(posed, Some(Err(ProblemError::Evaluation(error))) if matches!(error.problem, EvalProblem::Board { .. }))
+    };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
-        players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
+        players.roster.of_game(position.kind()).filter(knows_board).partition(|listed| listed.player.is_human());
     let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
     let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
     let typed = entries.len();

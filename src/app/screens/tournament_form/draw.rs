@@ -59,8 +59,10 @@ fn row(form: &TournamentForm, line: FormLine) -> FormRow {
         },
         FormLine::Player(at) => {
             let player = form.tournament.as_ref().and_then(|tournament| tournament.players().get(at));
-            match player.map(|player| say_of(&player.label()).to_owned()) {
-                Some(label) => FormRow { limits: form.description.players[at].player.clone(), value: label, ..row },
+            match player.zip(form.description.players.get(at)) {
+                Some((player, spec)) => {
+                    FormRow { limits: spec.player.clone(), value: say_of(&player.label()).to_owned(), ..row }
+                }
                 None => row,
             }
         }
