@@ -16,7 +16,15 @@ pub struct Ordinal(pub u16);
 impl Ordinal {
     /// The first of the legal moves.
     pub const FIRST: Ordinal = Ordinal(0);
+    /// In a search that was read from a text: the position of the node once more. No move leads there.
+    pub const SAME: Ordinal = Ordinal(u16::MAX);
+    /// In a search that was read from a text: a null move.
+    pub const NULL: Ordinal = Ordinal(u16::MAX - 1);
 
+    /// Whether it is a move of the position: what a node may choose and a line may go through.
+    pub const fn is_move(self) -> bool {
+        self.0 < Ordinal::NULL.0
+    }
     /// The ordinal of the move at an index of the list of legal moves; games have at most 65,536 moves in a position.
     pub const fn at(index: usize) -> Ordinal {
         Ordinal(index as u16)

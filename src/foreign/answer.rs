@@ -21,7 +21,7 @@ pub(super) fn of(walk: &mut Walk<'_>, best: Option<Ordinal>, complete: bool, has
     let first = children.first_that_gave(Some(value)).map(|at| children[at].frame.mv);
     let mut moves: Vec<RootChild> = Vec::new();
     let mut places: HashMap<Ordinal, usize> = HashMap::with_capacity(children.len());
-    for child in children.iter() {
+    for child in children.iter().filter(|child| child.frame.mv.is_move()) {
         let (Some(value), mv, kind) = (child.entry.value, child.frame.mv, child.kind) else { continue };
         let nodes = child.entry.counts.nodes;
         match places.get(&mv).and_then(|&before| moves.get_mut(before)) {

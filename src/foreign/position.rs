@@ -38,7 +38,7 @@ impl Traced {
     #[must_use]
     pub fn along(&self, path: &[Ordinal]) -> Traced {
         let mut here = self.clone();
-        let path: Vec<Ordinal> = path.iter().copied().filter(|&mv| !self.words.is_same(mv)).collect();
+        let path: Vec<Ordinal> = path.iter().copied().filter(|&mv| mv != Ordinal::SAME).collect();
         let known = path.iter().take_while(|&&mv| mv < FIRST && here.game.is_some()).count();
         here.game = here.game.map(|game| game.replay(&path[..known], &mut |_| ()));
         here.beyond.extend(&path[known..]);
@@ -127,7 +127,7 @@ impl Position for Traced {
             next.game = Some(self.known()?.play(ordinal)?);
         } else {
             self.words.name(ordinal)?;
-            next.beyond.extend((!self.words.is_same(ordinal)).then_some(ordinal));
+            next.beyond.extend((ordinal != Ordinal::SAME).then_some(ordinal));
         }
         Some(Box::new(next))
     }

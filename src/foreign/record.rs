@@ -10,7 +10,7 @@ use super::error::TraceProblem;
 use super::event::{self, Event, Line};
 use super::header::{Depth, View};
 use super::judge::ANOTHER_SEARCH;
-use super::marks::{ClaimedKind, HitClaim, TableWord};
+use super::marks::{ClaimedKind, HitClaim, NodeMarks, TableWord};
 use super::number::Number;
 use super::reader::ROOT;
 use super::signs::{Above, Signs};
@@ -119,7 +119,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             keeper: keeper.for_text(),
             open: Vec::new(),
             above: path.len(),
-            moves: path.iter().filter(|&&mv| !subject.words.is_same(mv)).count(),
+            moves: path.iter().filter(|&&mv| mv != Ordinal::SAME).count(),
             entry: path.last().copied().unwrap_or_default(),
             start,
             signs: Signs::default(),
@@ -175,13 +175,13 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         self.keeper.stands_at(line.offset);
         match event {
             Event::Enter { mv, window, max } => {
-                let (ordinal, node) = self.enter(mv, *window, *max, true, line.marks.enter_again())?;
+                let (ordinal, node) = self.enter(mv, *window, *max, true, &line.marks)?;
                 self.pass(node.window);
                 self.keeper.enter(ordinal, node.window, node.max, 0);
                 self.open.push(node);
             }
             Event::Leaf { mv, value, window, max } => {
-                let (ordinal, node) = self.enter(mv, *window, *max, false, line.marks.enter_again())?;
+                let (ordinal, node) = self.enter(mv, *window, *max, false, &line.marks)?;
                 self.pass(node.window);
                 let value = self.value(*value, node.max);
                 match line.marks.table {
@@ -251,10 +251,10 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         window: Option<event::Window>,
         side: Option<bool>,
         inner: bool,
-        enters_again: bool,
+        marks: &NodeMarks,
     ) -> Result<(Ordinal, Open), TraceProblem> {
         let ply = self.above + self.open.len();
-        let same = enters_again && mv == ROOT && !self.open.is_empty();
+        let same = marks.enter_again() && mv == ROOT && !self.open.is_empty();
         let moves = self.open.last().map_or(self.moves, |parent| parent.moves + usize::from(!same));
         if ply >= MOST_OPEN {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
@@ -263,8 +263,11 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         let mover = self.subject.header.view == View::Mover;
         let (mut ordinal, mut position, mut again) = (self.entry, None, false);
         if let Some(parent) = self.open.last_mut() {
-            let known = if same { self.subject.words.ordinal(mv) } else { None };
-            ordinal = known.map_or_else(|| parent.ordinal(mv, self.subject), Ok)?;
+            ordinal = match (same, marks.null) {
+                (true, _) => Ordinal::SAME,
+                (false, true) => self.subject.words.null(mv),
+                (false, false) => parent.ordinal(mv, self.subject)?,
+            };
             again = parent.latest.replace(ordinal) == Some(ordinal);
             if !parent.seen.first(ordinal) {
                 self.keeper.again();
@@ -366,7 +369,7 @@ impl Open {
             self.unnamed.push(mv.into());
             self.unnamed.len() - 1
         });
-        let most = usize::from(u16::MAX - PLACES.0);
+        let most = usize::from(Ordinal::NULL.0 - PLACES.0);
         if at < most { Ok(Ordinal(PLACES.0 + at as u16)) } else { Err(TraceProblem::TooWide { most }) }
     }
 }

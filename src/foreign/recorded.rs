@@ -278,7 +278,7 @@ impl Foreign {
         let nameless = usize::try_from(cut.moves).unwrap_or(usize::MAX).saturating_sub(cut.names.len());
         // Where words have run out, the first of these are moves that were visited.
         let from = if self.subject.words.is_full() { PLACES.0 + (u16::MAX - PLACES.0) / 2 } else { PLACES.0 };
-        named.into_iter().chain((from..u16::MAX).map(Ordinal).take(nameless)).collect()
+        named.into_iter().chain((from..Ordinal::NULL.0).map(Ordinal).take(nameless)).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Below [`FIRST`] an ordinal is a legal move of a game, in canonical order. From there on it is a word, the same one at
 //! every node, as long as there is room for new ones; from [`PLACES`] on it is a move without a name of its own: the first,
-//! second, … of its node. A long word is shown by its beginning, and known by a hash of the whole: a line may have a
+//! second, … of its node. The last two, [`Ordinal::NULL`] and [`Ordinal::SAME`], are no moves of the position. A long word is shown by its beginning, and known by a hash of the whole: a line may have a
 //! million characters, and every row that shows the move would have to print and measure them.
 
 use super::reader::ROOT;
@@ -43,18 +43,33 @@ struct Known {
     /// As they are shown.
     names: Vec<Box<str>>,
     ordinals: HashMap<Box<str>, Ordinal>,
+    /// How the null move is written, as it is shown.
+    null: Option<Box<str>>,
 }
 
 impl TraceWords {
-    /// The ordinal of a word, if it is known.
+    /// The ordinal of a word, if it is known; `-` is the same position once more where no move is called so.
     pub fn find(&self, word: &str) -> Option<Ordinal> {
+        let is_null = || self.known.read().unwrap_or_else(PoisonError::into_inner).null.as_deref() == Some(word);
+        let found = self.find_move(word).or_else(|| is_null().then_some(Ordinal::NULL));
+        found.or_else(|| (word == ROOT).then_some(Ordinal::SAME))
+    }
+    /// The ordinal of the null move, which is written so: the first way to write it is shown.
+    pub fn null(&self, word: &str) -> Ordinal {
+        if self.known.read().unwrap_or_else(PoisonError::into_inner).null.is_none() {
+            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+            known.null = Some(kept(word).1.into());
+        }
+        Ordinal::NULL
+    }
+    fn find_move(&self, word: &str) -> Option<Ordinal> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let ordinal = known.ordinals.get(&*kept(word).0).or_else(|| known.ordinals.get(word));
         ordinal.copied()
     }
     /// The ordinal of a word, which becomes known; `None` if there is no room for more.
     pub fn ordinal(&self, word: &str) -> Option<Ordinal> {
-        if let Some(ordinal) = self.find(word) {
+        if let Some(ordinal) = self.find_move(word) {
             return Some(ordinal);
         }
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
@@ -69,10 +84,6 @@ impl TraceWords {
         known.ordinals.insert(key.into(), ordinal);
         Some(ordinal)
     }
-    /// Whether a word says that the same position is entered once more.
-    pub fn is_same(&self, ordinal: Ordinal) -> bool {
-        ordinal >= FIRST && ordinal < PLACES && self.name(ordinal).as_deref() == Some(ROOT)
-    }
     /// Is there no room for more?
     pub fn is_full(&self) -> bool {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).names.len();
@@ -80,6 +91,13 @@ impl TraceWords {
     }
     /// What an ordinal is called; `None` for those of legal moves.
     pub fn name(&self, ordinal: Ordinal) -> Option<String> {
+        if ordinal == Ordinal::SAME {
+            return Some(ROOT.to_owned());
+        }
+        if ordinal == Ordinal::NULL {
+            let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+            return known.null.as_deref().map(str::to_owned);
+        }
         if ordinal >= PLACES {
             return Some(format!("?{}", ordinal.0 - PLACES.0 + 1));
         }

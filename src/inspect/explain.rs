@@ -296,10 +296,10 @@ impl<'a, 'w> Story<'a, 'w> {
         let children = self.walk.children(above)?;
         let known = |child: &Child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick;
         let count = children.partition_point(known);
-        let known = || children.first(count);
+        let known = || children.first(count).filter(|child| child.frame.mv.is_move());
         // What a node returns need not be what it had before: the whole story counts where it is known.
         let returned = parent.value.filter(|_| count == children.len());
-        let best = returned.or_else(|| known().next_back().map(|child| child.after.best));
+        let best = returned.or_else(|| children.first(count).next_back().map(|child| child.after.best));
         let chosen = known().find(|child| child.entry.value.is_some() && child.entry.value == best);
         let here = known().find(|child| Some(child.frame.mv) == path.last().copied());
         let here = here.filter(|here| here.entry.value.is_some());

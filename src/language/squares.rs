@@ -5,6 +5,7 @@
 //! what is shown is named so, and nothing that is kept. Cost: where pairs are wanted, O(squares) for a name in a sentence.
 
 use engine::boundary::{MoveView, Position};
+use engine::numbers::Ordinal;
 use engine::rules::{Board, Picture};
 use std::cell::Cell;
 
@@ -38,9 +39,11 @@ fn pair((row, column): (u32, u32)) -> String {
     format!("({row},{column})")
 }
 
-/// A move as it is shown.
+/// A move as it is shown; what is no move of the position, as what it is.
 pub fn called(mv: MoveView) -> String {
     match mv.square {
+        None if mv.ordinal == Ordinal::SAME => say!("same position").to_owned(),
+        None if mv.ordinal == Ordinal::NULL => say!("null move").to_owned(),
         Some(square) if PAIRS.get() && is_square(&mv.text) => pair(square),
         Some(_) | None => mv.text,
     }

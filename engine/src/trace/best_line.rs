@@ -107,7 +107,8 @@ impl Walk<'_> {
         let children = self.children(stack)?;
         let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
         let gave = children.first_that_gave(wanted).map(|at| &children[at]);
-        let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
+        let stopped =
+            |child: &&Child| child.frame.mv.is_move() && self.method.stops_at(ply, window, &child.after, entry.max);
         let best = gave.or_else(|| children.iter().find(stopped));
         Ok((best.map(|child| child.frame.clone()), !children.is_empty()))
     }

@@ -194,7 +194,8 @@ fn kind(method: MethodName, entry: &Entry, window: Window) -> Kind {
     }
 }
 
-/// A node whose children are read off the recording of a text. Of the visits of a move the last one counts.
+/// A node whose children are read off the recording of a text. Of the visits of a move the last one counts; a null move and
+/// the same position once more never do.
 struct Reading<'a> {
     method: MethodName,
     tree: &'a Tree,
@@ -235,7 +236,8 @@ impl Reading<'_> {
             let window = self.tree.window(index);
             let window = window.unwrap_or_else(|| method.visit(&running, max, begun + at == 0));
             let kind = kind(method, &entry, window);
-            if let Some(value) = entry.value.filter(|_| next.is_none()) {
+            let counts = next.is_none() && entry.mv.is_move();
+            if let Some(value) = entry.value.filter(|_| counts) {
                 method.fold_at(level, &mut running, max, value);
             }
             // Null windows are narrower than what the node knows.
@@ -246,7 +248,7 @@ impl Reading<'_> {
             let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
             let frame = Frame { tree, index, number, ply, mv, visit, window };
             number = number.later(entry.counts.nodes);
-            children.push(Child { frame, entry, kind, after: running, counts: next.is_none(), again });
+            children.push(Child { frame, entry, kind, after: running, counts, again });
         }
         full.extend(children);
         Some((full, seen))

@@ -243,7 +243,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The principal variation from the last node of a stack: at each node the first child whose value the node
-    /// returned, else the child that made it stop (its value was clamped), else the first child; as ordinals.
+    /// returned, else the child that made it stop (its value was clamped), else the first child that a move leads to; as ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -254,8 +254,9 @@ impl<'a> Walk<'a> {
             let children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
             let gave = children.first_that_gave(wanted).map(|at| &children[at]);
+            let moves = || children.iter().filter(|child| child.frame.mv.is_move());
             let stopped = |child: &&Child| self.method.stops_at(ply, window, &child.after, entry.max);
-            let best = gave.or_else(|| children.iter().find(stopped)).or(children.get(0));
+            let best = gave.or_else(|| moves().find(stopped)).or_else(|| moves().next());
             let Some(child) = best else { break };
             line.push(child.frame.mv);
             stack.push(child.frame.clone());

@@ -164,7 +164,9 @@ impl Walk<'_> {
                 let origin = self.origin(&stack, edge)?;
                 return Ok(Provenance { steps, source: ValueSource::End(edge, origin) });
             }
-            let first = || children.first_that_gave(Some(value));
+            // Where no move gave it, a null move or a search of the same position may have.
+            let aside = |child: &Child| !child.frame.mv.is_move() && child.entry.value == Some(value);
+            let first = || children.first_that_gave(Some(value)).or_else(|| children.iter().position(aside));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
                 let other = WindowEnd::of(!entry.max);

@@ -85,9 +85,9 @@ impl JudgedClass {
         let leaders = leaders(&self.submissions);
         self.order.sort_by_key(|&at| (leaders.get(at).copied().unwrap_or(at), at));
     }
-    /// Where the first fault of a submission is.
+    /// Where the first fault of a submission's search is, also where something else is to be repaired before it.
     pub fn fault(&self, at: usize) -> Option<Tick> {
-        let (_, tick, _) = self.submissions.get(at)?.first()?;
-        tick.map(Tick)
+        let judged = self.submissions.get(at)?.judged.as_ref().ok()?;
+        judged.roots().first().map(|first| Tick(first.tick))
     }
 }

@@ -63,6 +63,47 @@ fn a_bound_of_the_root_is_no_value_in_the_status_line() {
     assert!(shown.contains("≤-2") && !shown.contains("=-2"), "{shown}");
 }
 
+/// The root is searched once more to less depth, and both that and a null move return what the best move returns. At `b` a
+/// null move is good enough.
+const ASIDE: &str = "plyscope-trace 2
+begin
+> - -9 9
+> - -9 9 depth 1
+. a 5 -9 9
+. b 3 5 9
+= 5
+. none 5 -9 9 null
+> a -9 9
+. x 5 -9 9
+. y 7 -9 5
+= 5
+> b 5 9
+. none 4 5 9 null
+= 4 cut 2
+= 5 best a
+";
+
+#[test]
+fn the_same_position_and_a_null_move_are_shown_as_such_and_never_the_best() {
+    let trace = file(ASIDE);
+    let mut driver = open(&trace);
+    driver.app.refresh();
+    let shown = screen(&driver);
+    assert!(shown.contains("│ =5 a │"), "{shown}");
+    for aside in ["same position", "null move"] {
+        assert!(shown.contains(aside) && !shown.contains(&format!("{aside} *")), "{aside}: {shown}");
+    }
+    assert!(shown.contains("▼ a *") && shown.contains("│  a *"), "{shown}");
+    driver.keys("w");
+    let why = screen(&driver);
+    assert!(why.contains("← a = 5") && why.contains("← x = 5") && !why.contains("← same"), "{why}");
+    // No move gave what the null move did, which the program calls so; that MAX has 5 from `a` made it enough.
+    driver.keys("esc 4 G w");
+    let why = screen(&driver);
+    assert!(why.contains("where the value of b came from") && why.contains("← none = 4"), "{why}");
+    assert!(why.contains("MAX prefers a, worth 5") && !why.contains("prefers -"), "{why}");
+}
+
 const WRONG: &str = "plyscope-trace 1
 begin
 > - -inf inf
