@@ -52,6 +52,13 @@ pub struct TypedLine<'a> {
     pub example: String,
 }
 
+impl<'a> TypedLine<'a> {
+    /// A value that is typed, without an example.
+    pub fn value(prompt: &'static str, typed: &'a Typed) -> TypedLine<'a> {
+        TypedLine { prompt, typed, apart: true, example: String::new() }
+    }
+}
+
 /// See the module.
 pub trait Screen: Any {
     /// Where its keys are listed just now.

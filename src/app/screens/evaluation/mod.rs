@@ -212,7 +212,7 @@ impl Screen for Editor {
             Wanted::Formula => words.formula,
             Wanted::Name => words.name,
         };
-        Some(TypedLine { prompt, typed, apart: true, example: String::new() })
+        Some(TypedLine::value(prompt, typed))
     }
     fn question(&self, cx: &Context) -> Option<&'static str> {
         match self.asks {

@@ -87,8 +87,7 @@ impl Screen for ExamForm {
         self.cursor.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
-        self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.cursor.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
     }
     fn gives_way(&self, to: Comer) -> bool {
         to == Comer::Report

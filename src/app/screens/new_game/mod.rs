@@ -68,8 +68,7 @@ impl Screen for NewGame {
         self.cursor.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
-        self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.cursor.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
     }
     /// A click on a line selects it, a second one gives it the next value, or types one.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {

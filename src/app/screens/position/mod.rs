@@ -148,8 +148,7 @@ impl Screen for PositionEditor {
         self.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.position.typed, String::new());
-        self.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.position.typed, typed))
     }
     fn covers_status(&self) -> bool {
         true

@@ -97,8 +97,7 @@ impl Screen for TournamentForm {
         self.cursor.typed.as_mut()
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.new_game.typed, String::new());
-        self.cursor.typed.as_ref().map(|typed| TypedLine { prompt, typed, apart: true, example })
+        self.cursor.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
     }
     fn wheel(&mut self, to: To, _cx: &mut Context) {
         self.step(to);

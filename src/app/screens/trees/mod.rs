@@ -202,7 +202,7 @@ impl Screen for TreeEditor {
             Asking::Name(typed) => (words.name, typed),
             Asking::Nothing => return None,
         };
-        Some(TypedLine { prompt, typed, apart: true, example: String::new() })
+        Some(TypedLine::value(prompt, typed))
     }
     fn covers_status(&self) -> bool {
         true
