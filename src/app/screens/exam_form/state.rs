@@ -103,7 +103,10 @@ impl ExamField {
             F::First => listed(&["max", "min"]),
             F::Method => METHODS.map(MethodName::word).map(str::to_owned).to_vec(),
             F::Ask => asks(),
-            F::As => listed(&["html", "latex", "html,latex", "svg", "text", "page", "moodle", "html,svg,latex,text,page,moodle"]),
+            F::As => {
+                let all = Formats::words().collect::<Vec<_>>().join(",");
+                listed(&["html", "latex", "html,latex", "svg", "text", "page", "moodle", &all])
+            }
             F::Pages => listed(&["1", "2"]),
             F::Plies | F::Cuts | F::Count | F::Seed | F::Questions | F::Names | F::Out | F::Line => Vec::new(),
         }
