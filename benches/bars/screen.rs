@@ -20,7 +20,7 @@ fn workbench(method: MethodName, depth: u32) -> (App, Terminal<TestBackend>) {
     study.set_spec(Spec { method, depth: Some(depth), evaluation: Some("outcome".into()), ..Spec::default() });
     let mut app = App::new(study, Options::default());
     app.step(Msg::Resize(120, 40));
-    app.search(|| {});
+    app.search();
     (app, Terminal::new(TestBackend::new(120, 40)).expect("a terminal"))
 }
 

@@ -14,6 +14,7 @@ use crate::app::screens::trees::Trees;
 use crate::app::screens::{graph, position, solve};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Mode, Screen, ScreenChange};
+use crate::app::wake::{Unheard, Wake};
 use crate::app::wish::{ListEntry, Prompt, Question, Wish};
 use crate::app::{Display, Effect, Explorer, Game, Players, Tasks, Views};
 use crate::kit::options::Options;
@@ -78,6 +79,10 @@ pub struct Context {
     pub screen: Display,
     /// What the panes show.
     pub views: Views,
+    /// The position that is shown is searched at the end of the step.
+    pub search_due: bool,
+    /// How the threads beside the loop are heard.
+    pub wake: Arc<dyn Wake>,
     /// What the step that is taken wants to be done, in order.
     pub effects: Vec<Effect>,
 }
@@ -118,6 +123,8 @@ impl Context {
                 proven: None,
                 thinking: None,
             },
+            search_due: false,
+            wake: Arc::new(Unheard),
             effects: Vec::new(),
         }
     }

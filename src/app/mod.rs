@@ -38,6 +38,7 @@ pub mod source;
 pub mod stage;
 pub mod tasks;
 pub mod views;
+pub mod wake;
 pub mod wish;
 
 pub use crate::kit::key::{Code, Key};

@@ -65,12 +65,8 @@ pub enum Msg {
 /// Something to be carried out.
 #[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// The open position is searched. The loop waits for a moment, so that a small search is drawn with the key that began it.
-    Search,
-    /// [`crate::app::Players::think`]; [`Msg::Chosen`] comes back.
-    Think,
-    /// [`crate::app::screens::tournament::TournamentScreen::play`]; [`Msg::GamesOver`] comes back.
-    PlayGames,
+    /// A search has begun: the loop waits for it for a moment, so that a small one is drawn with the key that began it.
+    Wait,
     /// Slow work; [`Msg::Ended`] comes back.
     Start(Task),
     /// Draws the screen as a picture; [`Msg::Picture`] comes back.

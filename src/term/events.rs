@@ -2,7 +2,9 @@
 
 use super::convert;
 use super::screen::LARGEST;
+use super::traces::TraceKeeper;
 use crate::app::Msg;
+use crate::app::wake::{Beside, Tell, Wake};
 use crate::documents::evaluations::EvaluationWatch;
 use crate::documents::players;
 use engine::sentence::Sentence;
@@ -31,6 +33,27 @@ pub enum Event {
     Resume,
     /// The loop has come to what was typed before this: the keys' thread waits until the sender is dropped.
     Reached(Sender<()>),
+}
+
+/// The loop's channel wakes it.
+pub struct LoopWake(pub Sender<Event>);
+
+impl Wake for LoopWake {
+    fn begins(&self, what: Beside<'_>) -> Tell {
+        let outbox = self.0.clone();
+        let keeper = if let Beside::Thought(position) = what { Some(TraceKeeper::new(position)) } else { None };
+        Box::new(move |mut msg| {
+            let kept = keeper
+                .and_then(|keeper| if let Msg::Chosen(_, answer) = &mut msg { keeper.keep(answer) } else { None });
+            // The other end is gone once the loop has ended.
+            let _ = kept.map(|trouble| outbox.send(Event::App(Msg::Note(trouble))));
+            let _ = outbox.send(Event::App(msg));
+        })
+    }
+    /// One core is left to the screen.
+    fn jobs(&self) -> usize {
+        std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1)
+    }
 }
 
 /// How many keys may wait for the loop; what is typed beyond waits in the terminal.

@@ -28,7 +28,7 @@ use crate::app::game::files::use_defaults;
 use crate::app::screens::class::OpenClass;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
-use crate::app::{self, App, Effect, Home, Mode, Source, Task, lists};
+use crate::app::{self, App, Home, Mode, Source, Task, lists};
 use crate::documents::named::named_game;
 use crate::documents::{evaluations, link, players};
 use crate::settings::{Settings, Themes};
@@ -235,15 +235,15 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         app.game.blank = true;
         app.mode = Mode::Screen(Box::new(StartScreen::default()));
     } else {
-        app.effects.push(Effect::Search);
+        app.search_due = true;
     }
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| tournament::open(&mut app, opened));
     class.into_iter().for_each(|opened| class::open(&mut app, opened));
     lesson.into_iter().for_each(|opened| lesson::begin(&mut app, *opened));
-    let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();
+    app.wake = Arc::new(events::LoopWake(outbox.clone()));
     let state = state::folders().state;
     let hurry = Hurry::default();
     let mut host = Real {
@@ -265,7 +265,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     let mut terminal = Terminal::new(TerminalScreen::default())?;
     let (window, _) = screen::sizes()?;
-    events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
+    let first = events::resized(window.width, window.height).flat_map(|msg| app.step(msg)).collect();
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();

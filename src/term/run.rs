@@ -4,7 +4,6 @@
 //! is drawn once; nothing that takes long is done here.
 
 use super::events::Event;
-use super::traces::TraceKeeper;
 use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
@@ -202,34 +201,7 @@ fn hunt(app: &mut App, inbox: &Receiver<Event>, effects: &mut Vec<Effect>) -> Op
 /// Carries out one effect.
 fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn Host) {
     match effect {
-        Effect::Search => {
-            let outbox = outbox.clone();
-            // The other end is gone once the loop has ended.
-            app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
-            let _ = app.game.study.job().map(|job| job.wait(SMALL));
-        }
-        Effect::Think => {
-            let outbox = outbox.clone();
-            let cx = &mut app.cx;
-            let keeper = TraceKeeper::new(&cx.game.study);
-            let over = move |serial, mut answer| {
-                // The other end is gone once the loop has ended.
-                let kept = keeper.keep(&mut answer);
-                kept.into_iter().for_each(|trouble| _ = outbox.send(Event::App(Msg::Note(trouble))));
-                let _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer))));
-            };
-            cx.players.think(&cx.game.study, &mut cx.screen, over);
-        }
-        Effect::PlayGames => {
-            let outbox = outbox.clone();
-            // One core is left to the screen.
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            let over = move || _ = outbox.send(Event::App(Msg::GamesOver));
-            let cx = &mut app.cx;
-            if let Some(contest) = &mut cx.tournament {
-                contest.play(&mut cx.screen, cores.saturating_sub(1), over);
-            }
-        }
+        Effect::Wait => _ = app.game.study.job().map(|job| job.wait(SMALL)),
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {

@@ -22,9 +22,9 @@ pub struct TraceKeeper {
 }
 
 impl TraceKeeper {
-    /// Of the search of the position that the game is at.
-    pub fn new(study: &Study) -> TraceKeeper {
-        TraceKeeper { position: study.position().copy() }
+    /// Of the search of this position.
+    pub fn new(position: &dyn Position) -> TraceKeeper {
+        TraceKeeper { position: position.copy() }
     }
     /// Writes the trace of an answer, if it has one, and names its file in the answer. Returns what kept it from that.
     pub fn keep(&self, answer: &mut PlayerAnswer) -> Option<String> {

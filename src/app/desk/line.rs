@@ -1,10 +1,10 @@
 //! Moves of the open game: walking and playing, and what follows when another position is looked at.
 
+use crate::app::Context;
 use crate::app::action::Going;
 use crate::app::desk::{board, searching};
 use crate::app::explorer::places::TreeState;
 use crate::app::wish::Wish;
-use crate::app::{Context, Effect};
 use crate::study::Study;
 use engine::play::Line;
 use engine::sentence::Sentence;
@@ -18,7 +18,7 @@ pub(crate) fn moved(cx: &mut Context) {
 /// What follows when another position is looked at: its search.
 pub(crate) fn settled(cx: &mut Context) {
     settle(cx);
-    cx.effects.push(Effect::Search);
+    cx.search_due = true;
 }
 
 /// Another position is looked at.
@@ -69,7 +69,7 @@ pub(crate) fn played(cx: &mut Context) {
     cx.players.hold();
     if cx.players.programs() == 1 {
         cx.players.going = Going::On;
-        cx.players.go_on(&cx.game.study, &mut cx.effects);
+        cx.players.go_on(&cx.game.study);
     }
     leave_subject_and_settle(cx);
     cx.wish(Wish::SeekDecision);

@@ -3,7 +3,8 @@
 use crate::app::desk::{board, line};
 use crate::app::players::move_record::{MoveRecord, differs};
 use crate::app::source::Source;
-use crate::app::{Context, Effect, Pane};
+use crate::app::wake::Beside;
+use crate::app::{Context, Msg, Pane};
 use crate::language::{decimals, say, say_of};
 use engine::eval::Registry;
 use engine::search::{Memory, MethodName, Spec};
@@ -32,7 +33,7 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     cx.game.study.set_spec(spec);
     cx.explorer.stop_exploring(&mut cx.game.study);
     cx.explorer.unbounded = false;
-    cx.effects.push(Effect::Search);
+    cx.search_due = true;
 }
 
 /// Searches by another method, and says what it is.
@@ -145,13 +146,15 @@ pub(crate) fn show_the_search(cx: &mut Context) {
     cx.screen.notify(&said);
 }
 
-/// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
-/// called from its thread when it ends.
-pub(crate) fn search(cx: &mut Context, over: impl FnOnce() + Send + 'static) {
+/// Starts the search of the position at the cursor, or of the one before if a player's search is shown; answers whether one
+/// has begun.
+pub(crate) fn search(cx: &mut Context) -> bool {
+    cx.search_due = false;
     cx.explorer.begin_search();
     cx.tasks.forget_search();
     if cx.players.hides_analysis(&cx.game.study) {
-        return cx.game.study.drop_job();
+        cx.game.study.drop_job();
+        return false;
     }
     let node = cx.players.subject.unwrap_or(cx.game.study.line().cursor());
     let registry = Arc::clone(cx.players.evaluations(&cx.game.study));
@@ -159,11 +162,13 @@ pub(crate) fn search(cx: &mut Context, over: impl FnOnce() + Send + 'static) {
     // search has its own MAX.
     let start = cx.game.study.position_at(0).map(engine::boundary::Position::to_move);
     let max = start.filter(|_| cx.players.subject.is_none());
-    if let Err(error) = cx.game.study.search_at(node, max, &registry, over) {
+    let tell = cx.wake.begins(Beside::Search);
+    let began = cx.game.study.search_at(node, max, &registry, || tell(Msg::SearchOver));
+    if began.is_err() {
         // A search of something else would only mislead.
         cx.game.study.drop_job();
-        cx.screen.alert(error);
     }
     // A trace is read to its end; that is no search of ours.
     cx.explorer.unbounded |= cx.game.study.shows_trace();
+    cx.screen.or_alert(began).is_some()
 }

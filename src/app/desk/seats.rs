@@ -44,7 +44,7 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
         2 => cx.screen.notify(cx.screen.words.notes.two_programs),
         _ => {}
     }
-    cx.players.go_on(&cx.game.study, &mut cx.effects);
+    cx.players.go_on(&cx.game.study);
     Ok(())
 }
 

@@ -1,10 +1,12 @@
 //! Moves that players choose beside the loop are played.
 
 use crate::app::Context;
+use crate::app::Msg;
 use crate::app::action::Going;
 use crate::app::desk::{board, line, searching};
 use crate::app::players::PACES;
 use crate::app::players::move_record::MoveRecord;
+use crate::app::wake::Beside;
 use crate::app::wish::Wish;
 use crate::study::Lost;
 use crate::study::live::{NoAnswer, PlayerAnswer};
@@ -15,6 +17,15 @@ use std::sync::Arc;
 /// May a move change the position? Not while the user types, reads or travels.
 pub(crate) fn may_play(cx: &Context) -> bool {
     cx.is_open() && cx.game.study.tick.is_none() && !cx.explorer.is_hunting()
+}
+
+/// Starts the thought that is due.
+pub(crate) fn think(cx: &mut Context) {
+    if std::mem::take(&mut cx.players.due) {
+        let tell = cx.wake.begins(Beside::Thought(cx.game.study.position()));
+        let over = |serial, answer| tell(Msg::Chosen(serial, Box::new(answer)));
+        cx.players.think(&cx.game.study, &mut cx.screen, over);
+    }
 }
 
 /// A player has answered.
@@ -78,7 +89,7 @@ pub(crate) fn play_ready(cx: &mut Context) {
         cx.players.going = Going::Held;
     }
     // The next thought begins before anything is shown.
-    cx.players.go_on(&cx.game.study, &mut cx.effects);
+    cx.players.go_on(&cx.game.study);
     if watched {
         searching::show_choice(cx, before, shown);
     } else {

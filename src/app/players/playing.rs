@@ -22,11 +22,10 @@ impl Players {
         self.hides && self.programs() == 1 && !over && !self.reveals
     }
     /// Hides what is searched while the user plays, or shows it.
-    pub(crate) fn hide(&mut self, screen: &mut Display, effects: &mut Vec<Effect>) {
+    pub(crate) fn hide(&mut self, screen: &mut Display) {
         let notes = &screen.words.notes;
         self.hides = !self.hides;
         screen.notify(if self.hides { notes.hides } else { notes.shows });
-        effects.push(Effect::Search);
     }
 }
 

@@ -1,16 +1,16 @@
 //! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
 //!
-//! A player's move is asked for by [`Effect::Think`], comes back as [`crate::app::Msg::Chosen`] and is played into the line
+//! A player's thought begins at the end of a step, comes back as [`crate::app::Msg::Chosen`] and is played into the line
 //! like a typed one. It waits while the user types, reads or travels through time. Whatever else changes the position
 //! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
 
+use crate::app::Display;
 use crate::app::action::Going;
 use crate::app::players::hint::HintOnBoard;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
-use crate::app::{Display, Effect};
 use crate::kit::strings::Strings;
 use crate::study::Study;
 use crate::study::live::{PlayerAnswer, Thinking};
@@ -65,6 +65,8 @@ pub struct Players {
     /// The evaluations there were when the pair was made.
     pub(crate) known: Option<Arc<Registry>>,
     pub(crate) thinking: Option<Thinking>,
+    /// The next thought begins at the end of the step.
+    pub(crate) due: bool,
     /// What was chosen and is not played yet.
     pub(crate) ready: Option<Taken>,
     /// Where the trace is that the player has printed of the search behind it.
@@ -97,6 +99,7 @@ impl Default for Players {
             pair: None,
             known: None,
             thinking: None,
+            due: false,
             ready: None,
             frames: 0,
             serial: 0,
@@ -196,14 +199,12 @@ impl Players {
         }
     }
     /// If the players play on: the thought that comes next.
-    pub(crate) fn go_on(&mut self, study: &Study, effects: &mut Vec<Effect>) {
+    pub(crate) fn go_on(&mut self, study: &Study) {
         let idle = self.thinking.is_none() && self.ready.is_none();
         if self.going != Going::Held && self.to_choose(study).is_none() && self.programs() == 2 {
             self.going = Going::Held;
         }
-        if idle && self.going != Going::Held && self.to_choose(study).is_some() {
-            effects.push(Effect::Think);
-        }
+        self.due |= idle && self.going != Going::Held && self.to_choose(study).is_some();
     }
     /// The players play no further; a thought is broken off. Answers whether anything was going on.
     pub(crate) fn hold(&mut self) -> bool {
@@ -220,7 +221,7 @@ impl Players {
         stopped
     }
     /// The players play on, or hold; or they play one move.
-    pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Display, effects: &mut Vec<Effect>, going: Going) {
+    pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Display, going: Going) {
         let notes = &screen.words.notes;
         if self.programs() == 0 {
             return screen.notify(notes.no_players);
@@ -237,7 +238,7 @@ impl Players {
         if self.to_choose(study).is_none() {
             screen.notify(notes.humans_turn);
         }
-        self.go_on(study, effects);
+        self.go_on(study);
     }
     /// A match is watched faster or slower; answers whether there is one.
     pub(crate) fn change_pace(&mut self, screen: &mut Display, faster: bool) -> bool {

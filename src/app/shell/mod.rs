@@ -76,10 +76,9 @@ impl App {
     pub fn refresh(&mut self) {
         refresh::refresh(&mut self.cx);
     }
-    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
-    /// called from its thread when it ends.
-    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
-        searching::search(&mut self.cx, over);
+    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown.
+    pub fn search(&mut self) {
+        searching::search(&mut self.cx);
     }
     /// Does a player think, or wait for its time to move?
     pub fn is_thinking(&self) -> bool {

@@ -48,11 +48,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         }
         Ok(TaskOutcome::Drawn(writing)) => working::start(cx, Work::Write(writing)),
         Ok(TaskOutcome::Totals(of, table)) => tournament::take_totals(cx, &of, *table),
-        Ok(TaskOutcome::Journal(of, kept)) => {
-            if let Some(contest) = &mut cx.tournament {
-                contest.take_journal(&of, kept, &mut cx.effects);
-            }
-        }
+        Ok(TaskOutcome::Journal(of, kept)) => tournament::take_journal(cx, &of, kept),
         Ok(TaskOutcome::Opened(source, study, home)) => filing::opened(cx, source, *study, home),
         Ok(TaskOutcome::Tournament(tournament)) => tournament::open(cx, tournament),
         Ok(TaskOutcome::Class(folder)) => class::open(cx, class::OpenClass::new(*folder)),

@@ -28,6 +28,11 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     let covered = cx.covers_notes();
     cx.screen.end_step(covered);
     cx.screen.pulled = false;
+    // Once, however often the step has asked for it, and after all that it has changed.
+    turns::think(cx);
+    if cx.search_due && searching::search(cx) {
+        cx.effects.insert(0, Effect::Wait);
+    }
     std::mem::take(&mut cx.effects)
 }
 

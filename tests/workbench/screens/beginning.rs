@@ -20,6 +20,7 @@ pub fn first(size: (u16, u16)) -> Driver {
     let (study, _) =
         files::open(&Source::Game("k-in-a-row".to_owned()), &Arc::new(Registry::built_in())).expect("a game");
     driver.app = App::new(*study, driver.app.screen.options);
+    driver.app.wake = Arc::clone(&driver.begun) as _;
     driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
     driver.app.library.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
     (driver.app.game.blank, driver.searches) = (true, 0);
@@ -475,5 +476,5 @@ fn the_method_comes_back_to_the_kind_of_alpha_beta_that_was_used() {
 fn the_first_search_is_that_of_the_game_that_was_chosen() {
     let mut driver = first((80, 24));
     let effects = driver.app.step(Msg::Key(plyscope::app::Key::read("a").expect("a key")));
-    assert!(!effects.contains(&Effect::Search));
+    assert!(!effects.contains(&Effect::Wait));
 }

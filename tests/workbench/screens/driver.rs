@@ -23,6 +23,7 @@ use plyscope::app::screens::tournament::TournamentScreen;
 use plyscope::app::tasks::MOST_GROWN;
 use plyscope::app::tasks::Writing;
 use plyscope::app::tasks::Written;
+use plyscope::app::wake::{Beside, Tell, Wake};
 use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
@@ -30,8 +31,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The workbench and the files it has written.
@@ -54,12 +55,29 @@ pub struct Driver {
     pub keeps: bool,
     /// Where those come in.
     pub kept: Vec<Receiver<Msg>>,
+    /// The same of what has begun in the last step.
+    pub begun: Arc<Begun>,
     /// Are files really written?
     pub disk: bool,
     /// Is what shall be written held back?
     pub holds: bool,
     /// That, with the numbers of the work.
     pub held: Vec<(u64, Writing)>,
+}
+
+/// The ends of the thoughts and games that have begun; searches are waited for.
+#[derive(Default)]
+pub struct Begun(Mutex<Vec<Receiver<Msg>>>);
+
+impl Wake for Begun {
+    fn begins(&self, what: Beside<'_>) -> Tell {
+        if matches!(what, Beside::Search) {
+            return Box::new(|_| ());
+        }
+        let (sender, end) = channel();
+        self.0.lock().expect("no panic").push(end);
+        Box::new(move |msg| _ = sender.send(msg))
+    }
 }
 
 impl Driver {
@@ -106,12 +124,14 @@ impl Driver {
             patience,
             keeps: false,
             kept: Vec::new(),
+            begun: Arc::default(),
             disk: false,
             holds: false,
             held: Vec::new(),
         };
+        driver.app.wake = Arc::clone(&driver.begun) as _;
+        driver.app.search_due = true;
         driver.send(Msg::Resize(columns, rows));
-        driver.perform(vec![Effect::Search]);
         driver
     }
     /// Tells the answers that were kept, in the order in which they were asked for.
@@ -133,36 +153,13 @@ impl Driver {
     pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Search => {
+                Effect::Wait => {
                     self.searches += 1;
-                    self.app.search(|| {});
                     let job = self.app.game.study.job();
                     if let Some(patience) = self.patience {
                         _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
                     }
                     while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
-                }
-                Effect::Think => {
-                    let (sender, answers) = channel();
-                    let (app, over) = (&mut self.app.cx, move |serial, answer| {
-                        _ = sender.send(Msg::Chosen(serial, Box::new(answer)));
-                    });
-                    app.players.think(&app.game.study, &mut app.screen, over);
-                    if self.keeps {
-                        self.kept.push(answers);
-                    } else if let Ok(answer) = answers.recv() {
-                        self.send(answer);
-                    }
-                }
-                Effect::PlayGames => {
-                    let (sender, ends) = channel();
-                    let (app, over) = (&mut self.app.cx, move || _ = sender.send(Msg::GamesOver));
-                    app.tournament.iter_mut().for_each(|contest| contest.play(&mut app.screen, 1, over.clone()));
-                    if self.keeps {
-                        self.kept.push(ends);
-                    } else if let Ok(end) = ends.recv() {
-                        self.send(end);
-                    }
                 }
                 Effect::Start(task) => self.work(task),
                 Effect::Picture { path, overwrite } => {
@@ -172,6 +169,14 @@ impl Driver {
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
                 Effect::Suspend | Effect::Redraw => {}
+            }
+        }
+        let begun = std::mem::take(&mut *self.begun.0.lock().expect("no panic"));
+        for end in begun {
+            if self.keeps {
+                self.kept.push(end);
+            } else if let Ok(end) = end.recv() {
+                self.send(end);
             }
         }
         self.app.refresh();

@@ -22,7 +22,7 @@ fn searching(depth: u32) -> Driver {
     let mut driver = Driver::at_depth((120, 36), "connect-four", options, Some(1));
     let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.game.study.spec().clone() };
     driver.app.game.study.set_spec(spec);
-    driver.app.search(|| {});
+    driver.app.search();
     goes_on(&mut driver, 50_000);
     driver.keys("ctrl-f");
     driver.app.refresh();

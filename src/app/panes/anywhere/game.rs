@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-h", "hint" => seats::hint, "hint", "the best move, and what the one under the cursor would cost", conditions::can_play;
         "alt-r", "resign" => |cx| cx.question(Question::Resign), "resign", "give up the game", conditions::can_resign;
         "alt-m", "rematch" => seats::rematch, "rematch", "play again from the start with sides changed; the game before stays beside the new one", conditions::can_play_again;
-        "alt-a", "hide" => |cx| cx.players.hide(&mut cx.screen, &mut cx.effects), "", "hide the search while you play against a program, or show it";
+        "alt-a", "hide" => hide, "", "hide the search while you play against a program, or show it";
         "alt-o", "graph" => graph::open, "", "the values of the whole game as a graph: its mistakes, and what should have been played", conditions::has_moves;
         "alt-k", "mistake-up" => |cx| graph::next_mistake(cx, true), "", "to the next mistake of the game", conditions::has_moves;
         "alt-i", "mistake-down" => |cx| graph::next_mistake(cx, false), "", "to the mistake before", conditions::has_moves;
@@ -49,7 +49,12 @@ pub(crate) const TABLE: &[Binding] = rows! {
 };
 
 fn let_play(cx: &mut Context, going: Going) {
-    cx.players.let_play(&cx.game.study, &mut cx.screen, &mut cx.effects, going);
+    cx.players.let_play(&cx.game.study, &mut cx.screen, going);
+}
+
+fn hide(cx: &mut Context) {
+    cx.players.hide(&mut cx.screen);
+    cx.search_due = true;
 }
 
 /// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.

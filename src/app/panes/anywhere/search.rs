@@ -2,7 +2,6 @@
 
 use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::searching;
-use crate::app::msg::Effect;
 use crate::app::players::strength::is_hopeless;
 use crate::app::screens::list::lists;
 use crate::app::screens::{evaluation, solve};
@@ -46,9 +45,7 @@ const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 
 /// Searches, pauses, goes on.
 fn run(cx: &mut Context) {
-    if cx.explorer.run(&cx.game.study, &mut cx.screen) {
-        cx.effects.push(Effect::Search);
-    }
+    cx.search_due |= cx.explorer.run(&cx.game.study, &mut cx.screen);
 }
 
 fn toggle_method(cx: &mut Context) {

@@ -69,7 +69,7 @@ pub fn search_with(cx: &mut Context, registry: Arc<Registry>, spec: Spec) {
     cx.players.renew_evaluations(&cx.game.study);
     cx.explorer.stop_exploring(&mut cx.game.study);
     cx.explorer.unbounded = false;
-    cx.effects.push(crate::app::Effect::Search);
+    cx.search_due = true;
 }
 
 /// An evaluation was written, or not.

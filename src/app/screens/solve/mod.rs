@@ -21,7 +21,7 @@ use crate::app::game::board::BoardView;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Screen, whole};
-use crate::app::{Context, Effect};
+use crate::app::Context;
 use crate::kit::look::Look;
 use crate::kit::strings::Strings;
 use crate::kit::to::To;
@@ -190,7 +190,7 @@ fn record(cx: &mut Context) {
     (spec.method, spec.depth) = (MethodName::AlphaBeta, None);
     cx.game.study.set_spec(spec);
     cx.explorer.unbounded = true;
-    cx.effects.push(Effect::Search);
+    cx.search_due = true;
 }
 
 /// What the key does now that proves, in a word.

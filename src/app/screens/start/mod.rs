@@ -18,7 +18,7 @@ use crate::app::screens::{help, lesson};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Pasting, Screen};
 use crate::app::wish::{Question, Wish};
-use crate::app::{Context, Effect, conditions};
+use crate::app::{Context, conditions};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use keys::Action;
@@ -57,9 +57,7 @@ impl Screen for StartScreen {
             Action::Leave => {
                 cx.game.blank = false;
                 cx.close();
-                if cx.game.study.job().is_none() {
-                    cx.effects.push(Effect::Search);
-                }
+                cx.search_due |= cx.game.study.job().is_none();
             }
             Action::Quit => cx.wish(Wish::Quit),
             Action::Help => help::open(cx, self),

@@ -2,9 +2,8 @@
 
 use crate::app::action::To;
 use crate::app::layout::Layout;
-use crate::app::screens::tournament::{Kept, TABLES, TournamentScreen};
-use crate::app::{Display, Effect};
-use crate::batch::Tournament;
+use crate::app::screens::tournament::{TABLES, TournamentScreen};
+use crate::app::Display;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
 use crate::batch::tournament::data::Record;
@@ -28,13 +27,6 @@ pub fn inside(layout: &Layout) -> Rect {
 }
 
 impl TournamentScreen {
-    /// The journal was opened.
-    pub(crate) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept, effects: &mut Vec<Effect>) {
-        if Arc::ptr_eq(&self.tournament, of) {
-            self.kept = Some(kept);
-            effects.push(Effect::PlayGames);
-        }
-    }
     /// Are all its games played?
     pub(crate) fn is_finished(&self) -> bool {
         self.games(<[Record]>::len) >= self.all()

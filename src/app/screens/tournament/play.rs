@@ -1,21 +1,22 @@
 //! Tournaments are opened, played and shown.
 
 use super::areas::inside;
-use super::{GameFilter, MOST_PAIRS, Standings, Totals, TournamentScreen};
+use super::{GameFilter, Kept, MOST_PAIRS, Standings, Totals, TournamentScreen};
 use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
 use crate::app::source::Source;
 use crate::app::stage::Comer;
 use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Wish};
-use crate::app::{Context, Effect};
+use crate::app::wake::Beside;
+use crate::app::{Context, Msg};
 use crate::batch::Tournament;
 use crate::batch::tournament::data::{Description, Record};
 use crate::kit::boxes::top_of;
 use crate::language::say_of;
 use engine::play::Player;
-use std::sync::Arc;
 use engine::sentence::Sentence;
+use std::sync::Arc;
 
 /// Is a tournament on the screen?
 fn is_shown(cx: &Context) -> bool {
@@ -55,8 +56,23 @@ fn begin_games(cx: &mut Context) {
             let (tournament, path) = (Arc::clone(&shown.tournament), path.clone());
             working::start(cx, Work::Journal { tournament, path });
         }
-        (None, _) | (_, Some(_)) => cx.effects.push(Effect::PlayGames),
+        (None, _) | (_, Some(_)) => play(cx),
     }
+}
+
+/// Begins to play, or goes on where the games end.
+fn play(cx: &mut Context) {
+    let (jobs, tell) = (cx.wake.jobs(), cx.wake.begins(Beside::Games));
+    if let Some(contest) = &mut cx.tournament {
+        contest.play(&mut cx.screen, jobs, || tell(Msg::GamesOver));
+    }
+}
+
+/// The journal was opened.
+pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: Kept) {
+    let Some(contest) = cx.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else { return };
+    contest.kept = Some(kept);
+    play(cx);
 }
 
 /// Takes a typed number of pairs of games between the two players at the board.
