@@ -703,4 +703,35 @@ fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     assert!(!done(&driver));
     driver.keys("M !");
     assert!(done(&driver));
+    // Each kind of alpha-beta that is right will do.
+    let mut driver = at_step("faulty", 3);
+    driver.keys("m M M !");
+    assert_eq!(driver.app.game.study.spec().method, engine::search::MethodName::FailHard);
+    assert!(done(&driver));
+}
+
+/// What a step asks for is read even where it holds already.
+#[test]
+fn a_step_that_holds_when_it_is_reached_shows_what_it_asks_for() {
+    let mut driver = driver();
+    plyscope::app::screens::lesson::begin(&mut driver.app, lesson("alpha-and-beta"));
+    driver.keys("\" enter");
+    assert!(shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"), "{}", text(&driver.draw()));
+    let mut driver = at_step("alpha-and-beta", 0);
+    driver.keys("\"");
+    assert!(!shows(&driver, "Show α and β") && shows(&driver, "✓ [α β] stands"), "{}", text(&driver.draw()));
+}
+
+#[test]
+fn what_is_wrong_with_an_answer_fits_the_question() {
+    for (name, step, answer, said) in [
+        ("bounds", 0, "m a y b e", "maybe is neither yes nor no."),
+        ("bounds", 0, "n o", "from 5 on MIN above turns away"),
+        ("values", 2, "9 9", "99 is too large."),
+        ("values", 2, "1", "1 is too small."),
+    ] {
+        let mut driver = at_step(name, step);
+        driver.keys(&format!("enter {answer} enter"));
+        assert!(shows(&driver, said) && shows(&driver, "# hint"), "{name}: {}", text(&driver.draw()));
+    }
 }

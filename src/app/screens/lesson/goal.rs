@@ -43,7 +43,7 @@ pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
         Goal::Why => seen.contains(&Deed::Why),
         Goal::Check { faults, method } => seen.iter().any(|deed| {
             let Deed::Checked { faults: found, method: by } = deed else { return false };
-            found == faults && (method.is_none() || by == method)
+            found == faults && method.is_none_or(|method| by.is_some_and(|by| is_meant(method, by)))
         }),
         Goal::Compare => seen.contains(&Deed::Compared),
         Goal::Games => seen.contains(&Deed::Played),

@@ -39,6 +39,10 @@ pub struct LessonScreen {
     pub hints: usize,
     /// Has the goal of the step held?
     pub done: bool,
+    /// Was the goal looked at since the step was reached?
+    pub looked: bool,
+    /// Did the goal hold when the step was reached, so that what it asks for was not read?
+    pub at_once: bool,
     /// Is the text before the first step read?
     pub begun: bool,
     /// Which part of that text is shown.
@@ -98,7 +102,7 @@ impl LessonScreen {
     /// To a step, as it is before anything was done.
     fn go(&mut self, at: usize) {
         (self.at, self.hints, self.done, self.wrong) = (at.min(self.lesson.steps.len()), 0, false, None);
-        (self.page, self.aside) = (0, false);
+        (self.page, self.aside, self.looked, self.at_once) = (0, false, false, false);
         self.seen.clear();
     }
     /// Keeps how far a lesson was taken, and its game as it is.
@@ -125,10 +129,15 @@ impl LessonScreen {
     }
 }
 
+/// Is the answer yes or no?
+fn is_yes_or_no(text: &str) -> bool {
+    [say!("yes@@answer"), say!("no@@answer")].iter().any(|word| plain(word) == plain(text))
+}
+
 /// Yes or no from its first letter, where that is asked.
 fn in_full<'a>(text: &'a str, right: &[String]) -> &'a str {
     let words = [say!("yes@@answer"), say!("no@@answer")];
-    let is_asked = right.first().is_some_and(|right| words.iter().any(|word| plain(word) == plain(right)));
+    let is_asked = right.first().is_some_and(|right| is_yes_or_no(right));
     let letter = plain(text);
     let begins = |word: &&&str| letter.chars().count() == 1 && plain(word).starts_with(&letter);
     match words.iter().find(begins).filter(|_| is_asked) {

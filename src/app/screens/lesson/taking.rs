@@ -78,6 +78,8 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
         at,
         hints: 0,
         done: false,
+        looked: false,
+        at_once: false,
         begun,
         page: 0,
         aside: false,
@@ -149,8 +151,11 @@ pub fn go_on(cx: &mut Context) {
 pub fn pull(cx: &mut Context) {
     let Some(shown) = &cx.lesson else { return };
     let holds = shown.begun && !shown.done && shown.step().is_some_and(|step| goal::holds(cx, &step.goal, &shown.seen));
-    if let Some(shown) = cx.lesson.as_mut().filter(|_| holds) {
+    let Some(shown) = &mut cx.lesson else { return };
+    let first = shown.begun && !std::mem::replace(&mut shown.looked, shown.begun);
+    if holds {
         (shown.done, shown.wrong, shown.aside) = (true, None, false);
+        shown.at_once = first;
     }
 }
 

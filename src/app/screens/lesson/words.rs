@@ -1,6 +1,6 @@
 //! What the box of a lesson says.
 
-use super::{LessonScreen, plain};
+use super::{LessonScreen, is_yes_or_no, plain};
 use crate::kit::strings::Strings;
 use crate::language::wrap::wrapped;
 use crate::language::typed;
@@ -30,7 +30,9 @@ impl LessonScreen {
             }
             None => vec![(Saying::Right, words.finished.to_owned())],
             Some(step) if self.done => {
-                vec![(Saying::Right, if step.then.is_empty() { words.right } else { &step.then }.to_owned())]
+                let right = (Saying::Right, if step.then.is_empty() { words.right } else { &step.then }.to_owned());
+                let asked = self.at_once.then(|| (Saying::Text, step.text.clone()));
+                asked.into_iter().chain([right]).collect()
             }
             Some(step) => {
                 let wrong = self.wrong.as_ref().map(|found| (Saying::Wrong, LessonScreen::what_is_wrong(step, found)));
@@ -82,6 +84,7 @@ fn complaint(step: &Step, found: &str) -> String {
         (Some(given), Some(due)) if given > due => say!("{found} is too large.", found),
         (Some(given), Some(due)) if given < due => say!("{found} is too small.", found),
         (None, Some(_)) => say!("{found} is no number.", found),
+        _ if right.is_some_and(|right| is_yes_or_no(right)) => say!("{found} is neither yes nor no.", found),
         _ => say!("{found} is not right.", found),
     }
 }
