@@ -256,8 +256,25 @@ fn positions_with_long_names_have_letters_and_a_key() {
     let sheet = ExamSheet::of_game(1, &*position, &spec, &Registry::built_in()).expect("a sheet");
     let asks = Ask::all_of(MethodName::Minimax, true);
     let handout = Handout::default();
-    let legend = Paper { sheet: &sheet, ask: &asks, handout: &handout, solved: false, sideways: false }.legend();
-    assert!(legend.contains("A = XOX/.O./.X. O;"), "{legend}");
+    let paper = |sideways| Paper { sheet: &sheet, ask: &asks, handout: &handout, solved: false, sideways };
+    assert!(paper(false).legend().contains("A node has the letter of its position"), "{}", paper(false).legend());
+    // Every format shows the boards, and the move of each edge.
+    let moves = sheet.nodes.len() - 1;
+    for format in &FORMATS {
+        for sideways in [false, true] {
+            let text = (format.write)(paper(sideways)).replace('~', " ");
+            let rows = ["A O", "XOX", ".O.", ".X."].map(|row| text.find(row));
+            assert!(rows.iter().all(Option::is_some) && rows.is_sorted(), "{}: {rows:?} {text}", format.word);
+            let shown = match format.word {
+                "text" => {
+                    text.lines().filter(|line| line.contains("____") && line.contains(['▲', '▼', '■'])).count() - 1
+                }
+                "latex" => text.matches("fill=white,inner sep=.3mm]").count(),
+                _ => text.matches("class=\"move\"").count(),
+            };
+            assert_eq!(shown, moves, "{}", format.word);
+        }
+    }
     let key = &sheet.game.as_ref().expect("a game").key;
     let names: std::collections::HashSet<String> = sheet.paths().iter().map(|path| sheet.name(path)).collect();
     assert_eq!(names.len(), key.len());

@@ -209,7 +209,8 @@ fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
         let line = line.unwrap_or_else(|| panic!("{own}: {text}"));
         assert!(line.ends_with(&format!("no. {number}")), "{line}: {number}");
         if (path.len() as u32) < terms.shape.plies {
-            let [alpha, beta] = [alpha, beta].map(|end| bound(*end).to_string().replace('"', ""));
+            let written = |end: &i64| bound(*end).to_string().replace('"', "").replace("inf", "∞").replace('-', "−");
+            let [alpha, beta] = [alpha, beta].map(written);
             assert!(line.contains(&format!("α {alpha}  β {beta}  ")), "{line}: {alpha} {beta}");
         }
     }

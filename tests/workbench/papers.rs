@@ -2,10 +2,10 @@
 
 use super::exams::shapes;
 use crate::languages::{said, translations};
-use engine::search::MethodName;
+use engine::search::{Kind, MethodName};
 use plyscope::batch::exam::{Ask, Exam, Handout, Terms};
 use plyscope::language::{Language, within};
-use plyscope::report::exam::{FORMATS, Paper, files};
+use plyscope::report::exam::{FORMATS, Paper, files, moodle};
 use std::collections::HashSet;
 
 #[test]
@@ -159,6 +159,20 @@ fn papers_speak_the_language_of_the_screen() {
             }
         });
     }
+}
+
+/// In Moodle nothing is drawn, and a bound is a sign that is chosen before a number.
+#[test]
+fn questions_for_moodle_ask_for_what_has_a_field() {
+    let terms = Terms { cuts: 1, ..Terms::default() };
+    let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
+    let (_, text) = moodle(&terms.ask, &sheets, &Handout::default(), false);
+    assert!(text.contains("How many cuts are there?") && text.contains("How many nodes are visited?"), "{text}");
+    assert!(!text.contains("Cross out") && !text.contains("Number the nodes"), "{text}");
+    let visited = sheets[0].steps.iter().filter(|step| sheets[0].is_inner(&step.path)).count();
+    assert_eq!(text.matches(":MULTICHOICE:").count(), visited);
+    let bounds = sheets[0].steps.iter().filter(|step| sheets[0].is_inner(&step.path) && step.kind != Kind::Exact);
+    assert_eq!(text.matches("MULTICHOICE:==~").count(), visited - bounds.count(), "{text}");
 }
 
 /// No line of a drawing is wider than the drawing.

@@ -8,6 +8,7 @@
 use engine::boundary::Problem;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+use engine::rules::Setup;
 use std::collections::HashMap;
 
 /// A node that is drawn.
@@ -85,7 +86,7 @@ const MOST_LETTERS: usize = 5;
 pub struct Labels {
     /// One for each node.
     pub names: Vec<String>,
-    pub key: Vec<(String, String)>,
+    pub key: Vec<(String, Setup)>,
 }
 
 impl Labels {
@@ -96,11 +97,10 @@ impl Labels {
             return Labels { names: rows, key: Vec::new() };
         }
         let (mut known, mut key) = (HashMap::new(), Vec::new());
-        let name = |setup: &engine::rules::Setup| {
-            let position = setup.to_string();
+        let name = |setup: &Setup| {
             let next = letters(known.len());
-            let name = known.entry(position.clone()).or_insert_with(|| {
-                key.push((next.clone(), position));
+            let name = known.entry(setup.to_string()).or_insert_with(|| {
+                key.push((next.clone(), setup.clone()));
                 next
             });
             name.clone()
@@ -149,7 +149,7 @@ mod tests {
         let positions: std::collections::HashSet<&String> = labels.names.iter().collect();
         // 1, 9, 72 and, after three stones, 252 positions.
         assert_eq!((nodes.len(), positions.len(), labels.key.len()), (1 + 9 + 72 + 504, 334, 334));
-        assert_eq!(labels.key[0], ("A".to_owned(), ".../.../... X".to_owned()));
+        assert_eq!((&*labels.key[0].0, labels.key[0].1.to_string()), ("A", ".../.../... X".to_owned()));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub use drawn::DrawnNode;
 pub use grow::Shape;
 pub use handout::{Handout, HandoutError, POINTS, Student, TeacherQuestion};
 pub use hardness::{Bounds, Hardness};
-pub use sheet::{ExamSheet, GameError, GameSheet};
+pub use sheet::{ExamSheet, GameError, GameSheet, fits};
 pub use steps::Step;
 pub use stored::StoredEntry;
 pub use terms::{About, Ask, Terms, TermsError};

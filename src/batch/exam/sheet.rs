@@ -12,9 +12,9 @@ use engine::boundary::problem::names;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
+use engine::rules::{Setup, Side};
 use engine::search::{Counts, MethodName, Spec, TableSize, Token, Value};
 use engine::sentence::ToSentence;
 use engine::trace::{FoldedNode, Tree, Walk};
@@ -50,7 +50,7 @@ pub struct GameSheet {
     /// What each node is called: as its position.
     names: Vec<String>,
     /// What names that are letters stand for.
-    pub key: Vec<(String, String)>,
+    pub key: Vec<(String, Setup)>,
 }
 
 /// Why there is no sheet about a position of a game.
@@ -69,6 +69,17 @@ pub enum GameError {
     /// The engine does not record it.
     #[error("the position cannot be searched (internal error)")]
     Search,
+}
+
+/// The most nodes of what a sheet is about without being asked to be.
+const MOST_ON_PAGE: u64 = 300;
+
+/// Is there a sheet about a position, searched like this, that a page has room for?
+pub fn fits(position: &dyn Position, spec: &Spec, registry: &Registry) -> bool {
+    let whole = |problem: Arc<dyn Problem>| {
+        problem.census(MethodName::Minimax, problem.spec().depth, MOST_ON_PAGE, &Token::new()).is_some()
+    };
+    position.outcome().is_none() && position.pose(spec, registry).is_ok_and(whole)
 }
 
 impl ExamSheet {

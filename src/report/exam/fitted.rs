@@ -28,8 +28,11 @@ const LETTER: f64 = 2.85;
 const INSIDE: f64 = 0.6;
 /// Between neighbours.
 const GAP: f64 = 0.8;
-/// An edge between two plies.
+/// An edge between two plies, and what its move adds.
 const EDGE: f64 = 6.0;
+const MOVE: f64 = 4.0;
+/// Millimetres of a point.
+const POINT: f64 = 0.353;
 /// The most millimetres for a unit of the drawing, across and down: small trees do not fill the page.
 const MOST: (f64, f64) = (0.4, 0.42);
 /// The least size of signs, as a share of the largest, in which letters still have their 8 points.
@@ -146,6 +149,8 @@ pub trait Pen {
     /// An inner node.
     fn triangle(&mut self, corners: [PagePoint; 3], grey: bool);
     fn write(&mut self, at: PagePoint, anchor: Anchor, text: &str, grey: bool);
+    /// The move of an edge, on it.
+    fn mv(&mut self, at: PagePoint, text: &str, grey: bool);
     /// A sign with a line to write its value on, so long.
     fn ask(&mut self, at: PagePoint, sign: &str, length: f64, grey: bool);
     fn ring(&mut self, middle: PagePoint, radius: f64, grey: bool);
@@ -217,7 +222,8 @@ impl<'a> Fitted<'a> {
             let (above, of) = (node.parent?, self.extents[child]);
             let parent = self.extents[above];
             let need = if self.sideways { parent.right + of.left } else { parent.down + of.up };
-            Some((key(child).0 - key(above).0) / (need + EDGE))
+            let edge = if node.mv.is_some() { EDGE + MOVE } else { EDGE };
+            Some((key(child).0 - key(above).0) / (need + edge))
         });
         beside.chain(below).fold(1.0, f64::min)
     }
@@ -253,11 +259,28 @@ impl<'a> Fitted<'a> {
             (false, false) => EdgeInk::Plain,
         };
         pen.edge([(x1, y1), (x2, y2)], ink);
+        // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
+        let (letter, arm) = (self.points() * POINT, 2.4 * size);
+        let long = if self.sideways { x2 - x1 } else { y2 - y1 }.max(1.0);
+        let before = match &child.mv {
+            Some(mv) if self.sideways => 0.3 * letter * mv.chars().count() as f64 + GAP,
+            Some(_) if child.leaf => letter,
+            Some(_) => 1.6 * letter + GAP,
+            None => 0.0,
+        };
+        let at = |before: f64| {
+            let share = (1.0 - before / long).clamp(0.1, 0.9);
+            (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
+        };
         if child.cut {
-            let (x, y, arm) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2), 2.4 * size);
+            let (x, y) =
+                at(if child.mv.is_some() { (before + arm + 0.8 * letter).max(long / 2.0) } else { long / 2.0 });
             for dy in [arm, -arm] {
                 pen.cross([(x - arm, y - dy), (x + arm, y + dy)]);
             }
+        }
+        if let Some(mv) = &child.mv {
+            pen.mv(at(before), mv, child.grey);
         }
     }
     fn shape(&self, at: usize, pen: &mut impl Pen) {

@@ -1,6 +1,7 @@
 //! A paper as an HTML page that prints on one sheet of A4, by itself or as a section of a longer document.
 
 use super::Paper;
+use super::key::{BoardKey, LEADING};
 use super::page_svg::TreeSvg;
 use super::place::Drawing;
 use crate::inspect::escape::escaped;
@@ -15,6 +16,7 @@ const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{
     .roomy li{flex:1 1 auto;position:relative;padding-bottom:var(--line)}.roomy .own{flex-grow:2}\
     .roomy .answer{position:absolute;bottom:2mm;left:0;right:0;width:auto;margin:0}\
     p,ol{margin:0 0 2mm}ol{padding-left:6mm}li{margin-bottom:.8mm}\
+    .key{font-family:monospace;margin:0 0 2mm}\
     .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{max-width:100%;max-height:100%}\
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
     @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
@@ -45,6 +47,9 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     )
 }
 
+/// How wide a letter of the key is, as a share of its size.
+const MONOSPACE: f64 = 0.605;
+
 /// Millimetres that a letter is wide and a line of them is high, for each point of their size.
 const LETTER: f64 = 0.19;
 const LINE: f64 = 0.43;
@@ -57,7 +62,9 @@ fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
     let blank = if paper.solved { 0.0 } else { 48.0 };
     let rows = |text: &String| rows(text, 11.0, blank, width);
-    let text: f64 = lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>() + rows(&paper.legend()) * 5.3 + 4.0;
+    let key = BoardKey::new(paper, (width, height), MONOSPACE).height + 2.0;
+    let text: f64 =
+        lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>() + rows(&paper.legend()) * 5.3 + key + 4.0;
     let own = if paper.solved { 0.0 } else { 8.0 * paper.handout.questions.len() as f64 };
     let head = if paper.solved { 9.5 } else { 20.0 };
     let steps = if paper.solved { paper.steps() } else { Vec::new() };
@@ -92,7 +99,13 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     } else {
         String::new()
     };
-    text += &format!("<p>{}</p>\n<ol{line}>\n", escaped(&paper.legend()));
+    text += &format!("<p>{}</p>\n", escaped(&paper.legend()));
+    let BoardKey { lines: boards, points, .. } = BoardKey::new(paper, page, MONOSPACE);
+    if !boards.is_empty() {
+        let boards = boards.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("\n");
+        text += &format!("<pre class=\"key\" style=\"font-size:{points}pt;line-height:{LEADING}\">{boards}</pre>\n");
+    }
+    text += &format!("<ol{line}>\n");
     // A solution has its answers where a sheet has lines for them.
     let blank = if paper.solved { "" } else { "<span class=\"answer\"></span>" };
     for (at, line) in lines.iter().enumerate() {

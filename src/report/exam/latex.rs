@@ -2,6 +2,7 @@
 
 use super::Paper;
 use super::html::size;
+use super::key::{BoardKey, LEADING};
 use super::place::Drawing;
 use super::tikz::tikz;
 use crate::inspect::drawing::tex;
@@ -18,7 +19,8 @@ pub fn latex(paper: Paper<'_>) -> String {
     let two = paper.handout.two_pages;
     let own = if paper.solved { 0.0 } else { 12.0 * paper.handout.questions.len() as f64 };
     let rows = lines.iter().chain([&legend]).map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
-    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>() - own;
+    let key = BoardKey::new(paper, (width, height), TYPEWRITER);
+    let room = height - if paper.solved { 16.0 } else { 26.0 } - 4.5 * rows.sum::<f64>() - own - key.height;
     let room = if two { height - 16.0 } else { room };
     let room = if two || steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
     let mut text = format!(
@@ -33,6 +35,7 @@ pub fn latex(paper: Paper<'_>) -> String {
     };
     let head = if paper.solved { String::new() } else { paper.head().map(line).join("\\hfill ") + "\n\n\\smallskip\n" };
     text += &format!("{{\\Large\\bfseries {}}}\n\n\\medskip\n{head}{}\n\n", tex(&paper.title()), tex(&legend));
+    text += &boards(&key);
     for (at, line) in lines.iter().enumerate() {
         let blank = match (paper.solved, two || paper.is_own(at)) {
             (true, _) => "",
@@ -61,6 +64,22 @@ pub fn latex(paper: Paper<'_>) -> String {
         text += &format!("\\newpage\n{{\\Large\\bfseries {}}}\n\n{tree}", tex(&paper.title()));
     }
     text + "\\end{document}\n"
+}
+
+/// How wide a letter of the key is, as a share of its size.
+const TYPEWRITER: f64 = 0.53;
+
+/// The boards of the key, a line each.
+fn boards(key: &BoardKey) -> String {
+    if key.lines.is_empty() {
+        return String::new();
+    }
+    let line = |line: &String| format!("\\mbox{{{}}}\\par\n", tex(line).replace(' ', "~"));
+    let (points, leading) = (key.points, key.points * LEADING);
+    format!(
+        "\\smallskip\n{{\\ttfamily\\fontsize{{{points}}}{{{leading:.2}}}\\selectfont\n{}}}\n\\smallskip\n",
+        key.lines.iter().map(line).collect::<String>()
+    )
 }
 
 /// The size of the letters of so many steps, in points.

@@ -11,6 +11,7 @@ mod fitted;
 mod formats;
 mod html;
 mod json;
+mod key;
 mod latex;
 mod moodle;
 mod page_svg;

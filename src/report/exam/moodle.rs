@@ -4,6 +4,7 @@
 //! drawing is a file inside the question. Invariant: answers that are numbers have a decimal point, as Moodle reads them.
 
 use super::Paper;
+use super::key;
 use super::page_svg::TreeSvg;
 use super::place::Drawing;
 use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
@@ -28,7 +29,7 @@ pub fn moodle(ask: &[Ask], sheets: &[ExamSheet], handout: &Handout, sideways: bo
 fn question(paper: Paper<'_>) -> String {
     let (title, number) = (escaped(&paper.title()), paper.sheet.number);
     let tasks: String = paper
-        .tasks()
+        .tasks_of_fields()
         .iter()
         .zip(answers(paper))
         // What is marked by hand is a question of its own.
@@ -36,12 +37,14 @@ fn question(paper: Paper<'_>) -> String {
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
     let tree = TreeSvg::new(&Drawing::new(paper), paper.sideways, None);
+    let boards = key::lines(paper, 100).iter().map(|line| escaped(line) + "\n").collect::<String>();
+    let boards = if boards.is_empty() { boards } else { format!("<pre>{boards}</pre>\n") };
     let picture = STANDARD.encode(tree.picture(&paper.title()));
     format!(
-        "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n\
+        "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n{boards}\
          <p><img src=\"@@PLUGINFILE@@/sheet-{number}.svg\" alt=\"{title}\" style=\"max-width:100%\"></p>\n<ol>\n{tasks}</ol>]]></text>\n\
          <file name=\"sheet-{number}.svg\" path=\"/\" encoding=\"base64\">{picture}</file>\n</questiontext>\n</question>\n",
-        escaped(&paper.legend())
+        escaped(&paper.legend()),
     )
 }
 
@@ -50,7 +53,11 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
     let sheet = paper.sheet;
     let counts = sheet.counts;
     let fields = |ask: &Ask| match ask {
-        Ask::Values => nodes(sheet, &|_, step| Some(value_field(sheet, step.value))),
+        // Where values may be bounds, the sign before each is chosen.
+        Ask::Values => nodes(sheet, &|_, step| {
+            let sign = sheet.problem.spec().method.prunes().then(|| kind_field(step.kind)).unwrap_or_default();
+            Some(sign + &value_field(sheet, step.value))
+        }),
         Ask::Windows => {
             let field = |step: &Step| [step.alpha, step.beta].map(|end| value_field(sheet, end));
             nodes(sheet, &|_, step| {
@@ -71,9 +78,7 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
             Some(kind_field(entry.kind) + &value_field(sheet, entry.value) + &mv.unwrap_or_default())
         }),
         Ask::Cuts => numerical(&counts.cuts.to_string()),
-        Ask::Order => {
-            format!("{} {}", say!("Visited nodes:"), numerical(&counts.nodes.to_string()))
-        }
+        Ask::Order => numerical(&counts.nodes.to_string()),
     };
     let best = sheet.best.iter().map(|mv| format!("={}", special(&sheet.move_name(&[*mv])))).collect::<Vec<_>>();
     let best = format!("{{1:SHORTANSWER:{}}}", best.join("~"));

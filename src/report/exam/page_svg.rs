@@ -13,7 +13,7 @@ const POINT: f64 = 0.3528;
 /// How its parts look.
 pub const STYLE: &str = "svg{background:#fff}.edge{stroke:#666;stroke-width:.25}\
     .stored{stroke:#111;stroke-width:.9}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
-    .blank{stroke:#888;stroke-width:.25}";
+    .blank{stroke:#888;stroke-width:.25}.move{paint-order:stroke;stroke:#fff;stroke-width:1.2}";
 
 /// A drawing in millimetres.
 pub struct TreeSvg {
@@ -95,6 +95,10 @@ impl Pen for Svg {
         };
         let grey = if grey { FAINT } else { "" };
         self.text += &format!("<text{grey} x=\"{x:.2}\" y=\"{y:.2}\"{side}>{}</text>\n", escaped(text));
+    }
+    fn mv(&mut self, (x, y): PagePoint, text: &str, grey: bool) {
+        let (y, class, text) = (y + 0.35 * self.size, class("move", grey), escaped(text));
+        self.text += &format!("<text {class} x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"middle\">{text}</text>\n");
     }
     fn ask(&mut self, (x, y): PagePoint, sign: &str, length: f64, grey: bool) {
         self.write((x, y), Anchor::BaseWest, sign, grey);

@@ -64,28 +64,43 @@ impl<'a> Paper<'a> {
         if self.sheet.remembers() && self.method().prunes() {
             parts.push(say!("Where the table has a move for the position, that one is searched first.").to_owned());
         }
-        if let Some(GameSheet { key, .. }) = &self.sheet.game {
-            parts.push(say!("A node has the name of its position.").to_owned());
-            parts.extend(key.iter().map(|(name, position)| format!("{name} = {position};")));
+        match &self.sheet.game {
+            Some(GameSheet { key, .. }) if key.is_empty() => {
+                parts.push(say!("A node has the name of its position, a branch has its move.").to_owned());
+            }
+            Some(_) => parts.push(
+                say!("A node has the letter of its position, with whose turn it is; a branch has its move.").to_owned(),
+            ),
+            None => {}
         }
         parts.join(" ")
     }
     /// What is asked, a question each. The first one says which search is meant.
     pub fn tasks(&self) -> Vec<String> {
+        self.tasks_in(false)
+    }
+    /// The same where answers go into fields, and nothing can be drawn.
+    pub fn tasks_of_fields(&self) -> Vec<String> {
+        self.tasks_in(true)
+    }
+    fn tasks_in(&self, fields: bool) -> Vec<String> {
         let prunes = self.method().prunes();
         let task = |ask: &Ask| match (ask, prunes) {
             (Ask::Values, true) => {
                 say!("Write the value that each visited node returns, with ≤ or ≥ before a bound.")
             }
             (Ask::Values, false) => say!("Write the value of each node."),
+            (Ask::Cuts, _) if fields => say!("How many cuts are there?"),
             (Ask::Cuts, _) => say!("Cross out the moves that are left unsearched. How many cuts are there?"),
             (Ask::Windows, _) => say!("Write α and β when each inner node is entered."),
+            (Ask::Order, _) if fields => say!("How many nodes are visited?"),
             (Ask::Order, _) => say!("Number the nodes in the order in which they are visited, the root being 1."),
             (Ask::Answers, _) => {
                 say!(
                     "Write beside T, at each visit that the table answers, the number of the visit that stored the answer."
                 )
             }
+            (Ask::Stored, _) if fields => say!("Write the value that is stored at each searched node, and its move."),
             (Ask::Stored, true) => {
                 say!(
                     "Write the value that is stored at each searched node, with ≤ or ≥ before a bound, and mark the edge of \

@@ -18,6 +18,8 @@ pub struct Placed {
     pub leaf: bool,
     /// Nothing at the root.
     pub name: String,
+    /// The move that leads to it, where its name does not say it: in a game.
+    pub mv: Option<String>,
     /// Does the name begin at its place, rather than end there? Its line comes from the other side.
     pub name_begins: bool,
     /// The value that is written in it.
@@ -102,6 +104,7 @@ impl Drawing {
                 max: sheet.is_max(path),
                 leaf: leaf.is_some(),
                 name: sheet.name(path),
+                mv: sheet.game.as_ref().and(Some(sheet.move_name(path))).filter(|mv| !mv.is_empty()),
                 name_begins: from_left,
                 value,
                 beside,

@@ -1,13 +1,14 @@
 //! A paper as a page of SVG: its title, its tasks, and the tree as in HTML.
 
 use super::Paper;
+use super::key;
 use super::page_svg::{STYLE, TreeSvg};
 use super::place::Drawing;
 use crate::inspect::escape::escaped;
 use crate::language::wrap::wrap;
 
 /// Of the page besides the tree.
-const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:11px}.head{font-size:20px;font-weight:bold}\
+const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:11px}.key{font:10px monospace;white-space:pre}.head{font-size:20px;font-weight:bold}\
     .line{stroke:#888;stroke-dasharray:2 2}";
 
 /// Pixels for a millimetre.
@@ -36,8 +37,15 @@ pub fn page(paper: Paper<'_>) -> String {
         }
         y = 86.0;
     }
-    text += &format!("<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&paper.legend()));
-    y += 22.0;
+    for words in wrap(&paper.legend(), ((width - 48.0) / 6.0) as usize) {
+        text += &format!("<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&words));
+        y += 16.0;
+    }
+    for line in key::lines(paper, ((width - 48.0) / 6.1) as usize) {
+        text += &format!("<text class=\"key\" xml:space=\"preserve\" x=\"24\" y=\"{y}\">{}</text>\n", escaped(&line));
+        y += 11.0;
+    }
+    y += 6.0;
     for (number, line) in (1..).zip(below) {
         for (row, words) in wrap(&format!("{number}. {line}"), ((width - 64.0) / 7.0) as usize).iter().enumerate() {
             let x = if row == 0 { 24 } else { 40 };

@@ -1,7 +1,9 @@
 //! A paper as indented lines, a node each, with blanks for what is asked.
 
 use super::Paper;
+use super::key;
 use crate::batch::exam::Ask;
+use crate::inspect::explain::typeset;
 use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
@@ -16,7 +18,13 @@ pub fn text(paper: Paper<'_>) -> String {
     let student: Vec<String> = student.map(|(label, filled)| format!("{label}: {filled}")).collect();
     let mut lines = vec![paper.title()];
     lines.extend((!student.is_empty() && !paper.solved).then(|| student.join("   ")));
-    lines.extend([paper.legend(), String::new()]);
+    lines.push(paper.legend());
+    let boards = key::lines(paper, 78);
+    if !boards.is_empty() {
+        lines.push(String::new());
+        lines.extend(boards);
+    }
+    lines.push(String::new());
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     lines.extend((1..).zip(below).map(|(number, line)| format!("{number}. {line}")));
     lines.push(String::new());
@@ -47,7 +55,10 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
         name if !path.is_empty() => name,
         name => format!("{} {name}", say!("root")).trim_end().to_owned(),
     };
-    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", decimals(leaf)));
+    // The move that leads to a position of a game.
+    let mv = sheet.move_name(path);
+    let name = if sheet.game.is_some() && !mv.is_empty() { format!("{mv} {name}") } else { name };
+    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", typeset(&decimals(leaf))));
     format!("{sign} {name}{value}")
 }
 
@@ -55,7 +66,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
 fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
     let leaf = !sheet.is_inner(path);
-    let print = |value: Value| decimals(&sheet.problem.print(value)).into_owned();
+    let print = |value: Value| typeset(&decimals(&sheet.problem.print(value)));
     if paper.solved && step.is_none() {
         return say!("not searched").to_owned();
     }

@@ -50,6 +50,10 @@ impl Pen for Tikz {
     fn write(&mut self, at: PagePoint, anchor: Anchor, text: &str, grey: bool) {
         self.put(at, anchor, &tex(text), grey);
     }
+    fn mv(&mut self, (x, y): PagePoint, text: &str, grey: bool) {
+        let (colour, text) = (ink(grey), tex(text));
+        self.0 += &format!("\\node[{colour},fill=white,inner sep=.3mm] at ({x:.2},{y:.2}) {{{text}}};\n");
+    }
     fn ask(&mut self, at: PagePoint, sign: &str, length: f64, grey: bool) {
         let text = format!("{} \\underline{{\\hspace{{{length:.1}mm}}}}", tex(sign));
         self.put(at, Anchor::BaseWest, &text, grey);

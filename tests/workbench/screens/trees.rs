@@ -4,7 +4,7 @@ use super::driver::{Driver, text};
 use crate::languages::{said as said_in, translations};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
-use engine::search::MethodName;
+use engine::search::{Memory, MethodName, Spec, TableSize};
 use plyscope::app::{Msg, Options, Palette};
 use plyscope::documents;
 use plyscope::language::within;
@@ -269,6 +269,9 @@ fn an_exam_is_chosen_from_lists() {
     driver.keys("alt-x");
     let form =
         |driver: &Driver| driver.app.shown::<ExamForm>().unwrap_or_else(|| panic!("{}", text(&driver.draw()))).clone();
+    // It opens on what is open, where a page has room for that.
+    assert_eq!(form(&driver).fields(), ExamField::OPEN);
+    driver.keys("right");
     for fields in [&ExamField::RANDOM[..], &ExamField::OPEN] {
         for field in fields {
             driver.keys("g");
@@ -316,6 +319,32 @@ fn an_exam_is_chosen_from_lists() {
     assert!(text(&driver.draw()).contains("The first sheet"), "{}", text(&driver.draw()));
     driver.keys("esc alt-x g right");
     assert!(!form(&driver).fields().contains(&ExamField::Table), "{}", form(&driver).line);
+}
+
+/// The form of an exam opens on what is open, as it is searched, until it is left otherwise; on random trees where no page
+/// has room for what is open.
+#[test]
+fn an_exam_is_about_what_is_open() {
+    use plyscope::app::screens::exam_form::{ExamField, ExamForm};
+    let line = |driver: &Driver| driver.app.shown::<ExamForm>().expect("the form").line.clone();
+    let mut driver = driver("nim:heaps=1+2");
+    let memory = Memory { table: TableSize::All, ..Memory::default() };
+    let spec = Spec { method: MethodName::FailSoft, memory, ..driver.app.game.study.spec().clone() };
+    driver.app.game.study.set_spec(spec);
+    driver.keys("alt-x");
+    let said = line(&driver);
+    assert!(["about=open", "method=alphabeta-soft", "table=true"].iter().all(|word| said.contains(word)), "{said}");
+    driver.keys("enter");
+    let sheet = text(&driver.draw());
+    assert!(sheet.contains("stored"), "{sheet}");
+    driver.keys("esc alt-x g right esc alt-x");
+    assert!(line(&driver).contains("about=random"), "{}", line(&driver));
+    for (game, open) in [("tree:[[3,12],[2,4]]", true), ("nim", false), ("othello", false)] {
+        let mut driver = self::driver(game);
+        driver.keys("alt-x");
+        let fields = driver.app.shown::<ExamForm>().expect("the form").fields();
+        assert_eq!(fields == ExamField::OPEN, open, "{game}");
+    }
 }
 
 /// Which alpha-beta is meant is asked with the first tree that is typed, and never again.

@@ -15,6 +15,7 @@ use crate::app::screens::{help, trees};
 use crate::app::stage::{Comer, Screen, TypedLine};
 use crate::app::tasks::{OpenExam, Work};
 use crate::app::{Context, field};
+use crate::batch;
 use crate::batch::exam::About;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
@@ -25,7 +26,8 @@ use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
-/// Shows the form of an exam, with the alpha-beta that is meant, which is asked once.
+/// Shows the form of an exam, with the alpha-beta that is meant, which is asked once. Where what is open makes a sheet it is
+/// about that, unless it was left otherwise with the same game.
 pub fn open(cx: &mut Context) {
     if trees::kinds::is_open(cx) {
         return trees::kinds::ask(cx, None);
@@ -33,7 +35,15 @@ pub fn open(cx: &mut Context) {
     let usual = MethodName::AlphaBeta.word();
     let method = cx.screen.defaults.method.filter(|method| method.prunes()).map_or(usual, MethodName::word);
     let line = cx.trees.exam.replace(&format!("method={usual} "), &format!("method={method} "));
-    cx.show(ExamForm::new(&line));
+    let mut form = ExamForm::new(&line);
+    if cx.is_open() && cx.trees.exam_with != Some(cx.game.serial) {
+        let study = &cx.game.study;
+        if batch::exam::fits(study.position(), study.spec(), study.registry()) {
+            let is_tree = study.position().game().starts_with("tree:");
+            form.be_about(study.spec(), is_tree);
+        }
+    }
+    cx.show(form);
 }
 
 impl ExamForm {
@@ -43,7 +53,7 @@ impl ExamForm {
             Ok(request) => request,
             Err(error) => return self.error = Some(error.into()),
         };
-        self.line.clone_into(&mut cx.trees.exam);
+        self.keep(cx);
         let study = &cx.game.study;
         let open = (request.terms.about == About::Open).then(|| OpenExam {
             position: study.position().copy(),
@@ -53,8 +63,12 @@ impl ExamForm {
         working::start(cx, Work::Exam { request: Box::new(request), open });
     }
     fn leave(&self, cx: &mut Context) {
-        self.line.clone_into(&mut cx.trees.exam);
+        self.keep(cx);
         cx.leave();
+    }
+    fn keep(&self, cx: &mut Context) {
+        self.line.clone_into(&mut cx.trees.exam);
+        cx.trees.exam_with = Some(cx.game.serial);
     }
 }
 

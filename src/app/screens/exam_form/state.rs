@@ -11,7 +11,7 @@ use crate::batch::exam::{About, Ask, Terms, TermsError};
 use crate::kit::form::{FormCursor, beside};
 use crate::kit::typed::Typed;
 use crate::report::exam::Formats;
-use engine::search::MethodName;
+use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
 
 /// A line of the form.
@@ -148,6 +148,20 @@ impl ExamForm {
         let usual = || "plies=3 branching=2..3 values=-9..9 count=10";
         let line = if ExamRequest::read(line).is_ok() { line } else { usual() };
         ExamForm { line: line.to_owned(), cursor: FormCursor::default(), error: None }
+    }
+    /// Asks about what is open, as it is searched; where that is not asked for, by the method that stands in the form.
+    pub fn be_about(&mut self, spec: &Spec, is_tree: bool) {
+        let table = !is_tree && spec.memory.table != TableSize::None;
+        // A sheet has room for one visit of each node that a table may answer.
+        let method = METHODS.contains(&spec.method) && !(table && spec.method == MethodName::Pvs);
+        let said = [
+            (F::About, Some(About::Open.word())),
+            (F::Method, method.then(|| spec.method.word())),
+            (F::Table, table.then_some("true")),
+        ];
+        for (field, value) in said {
+            self.error = value.and_then(|value| self.put(field, value).err()).or(self.error.take());
+        }
     }
     /// What it asks for.
     ///

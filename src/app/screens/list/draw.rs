@@ -50,12 +50,14 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                 let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest() };
                 let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
                 let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
-                draw_entry(entry, by_key, (y, label), room, buf, look);
+                // Sentences that begin alike, and have no room, stand below only.
+                let alike = list.kind == ListKind::AlphaBeta;
+                draw_entry(entry, by_key, (y, label), Rect { width: if alike { label + 2 } else { room.width }, ..room }, buf, look);
                 put_right(buf, inside, (inside.width, y), &entry.mark, look.theme.best);
                 if *at == list.at {
                     look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
-                    let detail = label + 4 + width(&entry.detail) > room.width;
+                    let detail = alike || label + 4 + width(&entry.detail) > room.width;
                     let parts = [(&entry.label, width(&entry.label) > label), (&entry.detail, !by_key && detail)];
                     let cut = parts.into_iter().filter(|(_, cut)| *cut).map(|(text, _)| text.clone());
                     let said = [cut.collect::<Vec<_>>().join(": ")].into_iter().chain(courses::named(&entry.detail));

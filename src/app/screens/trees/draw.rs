@@ -4,7 +4,7 @@ use crate::app::screens::trees::TreeEditor;
 use crate::batch::exam::ExamSheet;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{counted, put};
+use crate::kit::paint::{counted, put, width};
 use crate::kit::sketch::{self, Drawn};
 use crate::language::say;
 use engine::numbers::Ordinal;
@@ -16,8 +16,10 @@ use ratatui::layout::Rect;
 /// Draws the editor over an area.
 pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.trees;
-    let title = format!("{}: {}", words.title, say(editor.method().about()));
-    let title = look.fit(&title, usize::from(area.width.saturating_sub(4)));
+    let (room, method) = (area.width.saturating_sub(4), editor.method());
+    let titles = [say(method.about()), method.word()].map(|method| format!("{}: {method}", words.title));
+    let title = titles.iter().find(|title| width(title) <= room).unwrap_or(&titles[1]);
+    let title = look.fit(title, room.into());
     let inside = frame_box(area, &title, buf, look);
     let first = words.first[usize::from(editor.first() == Side::Second)];
     let nodes = counted(editor.sketch().nodes() as u64, look.words.nodes);
@@ -27,6 +29,10 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
         head.push(format!("{}: {}", spec.method.word(), look.number(&sheet.problem.print(sheet.value))));
         head.push(counted(sheet.counts.nodes, look.words.nodes));
         head.push(counted(sheet.counts.cuts, look.words.cuts));
+    }
+    // What has no room is left out as a whole.
+    while head.len() > 1 && width(&head.join(" · ")) > inside.width {
+        head.pop();
     }
     put(buf, inside, (0, 0), &look.fit(&head.join(" · "), usize::from(inside.width)), look.theme.dim);
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };

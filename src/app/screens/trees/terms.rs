@@ -9,6 +9,8 @@ pub struct Trees {
     pub tree: String,
     /// For an exam.
     pub exam: String,
+    /// With which game open it was left, by that game's number.
+    pub exam_with: Option<u64>,
     /// Is it asked which alpha-beta is meant, where that is not known?
     pub asks: bool,
     /// The answer, to be kept.
@@ -22,6 +24,7 @@ impl Default for Trees {
             exam: "plies=3 branching=2..3 values=-9..9 first=max cuts=1 count=10 seed=1 method=alphabeta \
                    ask=values,cuts,windows,order as=html out=exam"
                 .to_owned(),
+            exam_with: None,
             asks: false,
             kept: None,
         }

@@ -1,0 +1,63 @@
+//! The key of a sheet about a game: the positions that letters stand for, as boards side by side in lines of letters that
+//! are all as wide.
+//!
+//! Every format prints the same lines. Invariant: none is longer than asked for, unless one board is. Cost: O(letters).
+
+use super::Paper;
+use crate::batch::exam::GameSheet;
+use engine::rules::Setup;
+
+/// Blanks between two boards.
+const BETWEEN: usize = 3;
+
+/// The sizes in which it is printed, in points: the largest with which it takes no more than its share of a page.
+const SIZES: [f64; 6] = [9.0, 8.0, 7.0, 6.0, 5.0, 4.0];
+
+/// The height of a line, as a share of its letters.
+pub const LEADING: f64 = 1.15;
+
+/// Millimetres of a point.
+const POINT: f64 = 0.353;
+
+/// A key for a page: its lines, the size of their letters in points, and the height of all in millimetres.
+pub struct BoardKey {
+    pub lines: Vec<String>,
+    pub points: f64,
+    pub height: f64,
+}
+
+impl BoardKey {
+    /// The key of a paper on a page of so many millimetres; a letter is so wide, as a share of its size.
+    pub fn new(paper: Paper<'_>, (width, height): (f64, f64), letter: f64) -> BoardKey {
+        let of = |points: f64| {
+            let lines = lines(paper, (width / (points * POINT * letter)) as usize);
+            let height = lines.len() as f64 * points * POINT * LEADING;
+            BoardKey { lines, points, height }
+        };
+        let fits = SIZES.into_iter().map(of).find(|key| key.height <= height * 0.12);
+        fits.unwrap_or_else(|| of(SIZES[SIZES.len() - 1]))
+    }
+}
+
+/// The lines with at most so many columns; none where nodes are called by their positions.
+pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
+    let Some(GameSheet { key, .. }) = &paper.sheet.game else { return Vec::new() };
+    let boards: Vec<Vec<String>> = key.iter().map(board).collect();
+    let wide = |board: &Vec<String>| board.iter().map(|row| row.chars().count()).max().unwrap_or(0) + BETWEEN;
+    let each = boards.iter().map(wide).max().unwrap_or(1);
+    let mut all = Vec::new();
+    for (at, row) in boards.chunks(((columns + BETWEEN) / each).max(1)).enumerate() {
+        all.extend((at > 0).then(String::new));
+        for line in 0..row.iter().map(Vec::len).max().unwrap_or(0) {
+            let parts = row.iter().map(|board| format!("{:each$}", board.get(line).map_or("", |part| part)));
+            all.push(parts.collect::<String>().trim_end().to_owned());
+        }
+    }
+    all
+}
+
+/// A letter with whose turn it is, and the rows of its position.
+fn board((name, setup): &(String, Setup)) -> Vec<String> {
+    let head = std::iter::once(name.as_str()).chain(setup.words.iter().map(String::as_str)).collect::<Vec<_>>();
+    std::iter::once(head.join(" ")).chain(setup.rows.iter().cloned()).collect()
+}
