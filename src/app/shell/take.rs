@@ -40,6 +40,8 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
             Ok(())
         }
         Prompt::Games if text.is_empty() => tournament::take_games(cx, ""),
+        // Nothing is no number of pairs.
+        Prompt::Pairs => tournament::take_pairs(cx, &text),
         _ if text.is_empty() => Ok(()),
         Prompt::Move if is_list(&text) => {
             let opened = open_list(cx, &text);
@@ -82,7 +84,6 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
             Ok(())
         }
         Prompt::Player(side) => seats::take_player(cx, side, &text),
-        Prompt::Pairs => tournament::take_pairs(cx, &text),
         Prompt::Games => tournament::take_games(cx, &text),
         Prompt::Export(what @ Exported::Film) => {
             let taken = export::take_film(&mut cx.explorer, cx.screen.words, &text);

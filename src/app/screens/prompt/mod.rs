@@ -53,8 +53,9 @@ impl Prompt {
             Prompt::Move => say!("as the board names it; several with blanks between them"),
             Prompt::Player(_) => say!("such as: alphabeta:depth=5,ties=random"),
             Prompt::Tick => say!("such as: 1204, 50%"),
+            Prompt::Pairs => say!("such as: 10, which are 20 games, each player with both sides"),
             Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => "",
-            Prompt::Bookmark(_) | Prompt::Limit | Prompt::Pairs | Prompt::Games | Prompt::Tree => "",
+            Prompt::Bookmark(_) | Prompt::Limit | Prompt::Games | Prompt::Tree => "",
             Prompt::Answer | Prompt::CompareFile => "",
         }
     }
