@@ -3,7 +3,7 @@
 use crate::pairs::{Run, Table};
 use engine::eval::Registry;
 use engine::play::Roster;
-use engine::search::order::mix;
+use engine::search::at::mix;
 use plyscope::batch::Tournament;
 use plyscope::batch::tournament::data::Record;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use engine::boundary::analysis::record;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance::Seed;
-use engine::search::order::mix;
+use engine::search::at::mix;
 use engine::search::{MethodName, Spec, Token};
 use engine::trace::folding::MEMORY;
 use engine::trace::{FoldedNode, Tick, Walk};

@@ -14,7 +14,7 @@ use crate::app::screens::trees::Trees;
 use crate::app::screens::{graph, position, solve};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Mode, Screen, ScreenChange};
-use crate::app::wake::{Unheard, Wake};
+use crate::app::wake::{NoLoop, Wake};
 use crate::app::wish::{ListEntry, Prompt, Question, Wish};
 use crate::app::{Display, Effect, Explorer, Game, Players, Tasks, Views};
 use crate::kit::options::Options;
@@ -124,7 +124,7 @@ impl Context {
                 thinking: None,
             },
             search_due: false,
-            wake: Arc::new(Unheard),
+            wake: Arc::new(NoLoop),
             effects: Vec::new(),
         }
     }

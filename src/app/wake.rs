@@ -28,9 +28,9 @@ pub trait Wake: Send + Sync {
 }
 
 /// Before there is a loop nothing is heard.
-pub struct Unheard;
+pub struct NoLoop;
 
-impl Wake for Unheard {
+impl Wake for NoLoop {
     fn begins(&self, _: Beside<'_>) -> Tell {
         Box::new(|_| ())
     }

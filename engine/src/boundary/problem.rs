@@ -9,6 +9,7 @@ use crate::eval::{Compiled, Features, Number, Registry, TermValue, Unit};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
+use crate::search::minimal::minimal;
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
@@ -51,6 +52,9 @@ pub trait Problem: Send + Sync {
     }
     /// Runs another search of this problem's tree, without a recording.
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
+    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order; `None` as
+    /// for `census`.
+    fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>>;
     /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
     /// The static value of the position at a path; `None`: it has none.
@@ -186,14 +190,6 @@ impl dyn Problem + '_ {
         let found = self.search(&Request { order, nodes, by_ply: true, ..Request::by(method, depth) }, token);
         found.answer.complete.then_some((found.answer, found.by_ply))
     }
-    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
-    /// `None` as for `census`.
-    pub fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
-        let order = AnyOrder::Perfect;
-        let request = Request { order, nodes, by_ply: true, ..Request::by(MethodName::AlphaBeta, depth) };
-        let found = self.search(&request, token);
-        found.answer.complete.then_some(found.by_ply)
-    }
 }
 
 /// The moves that a path of ordinals stands for, as they are printed.
@@ -324,13 +320,6 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
         let token = token.or(self.eval.halt());
         let limited = Limited::with(nodes, &token);
-        if order == AnyOrder::Perfect {
-            // The order looks for the best move of the root in one piece: that must be small enough to begin with.
-            let first = dispatch::root(scene.clone(), &spec, &state, limited.clone()).0;
-            if !self.judged(first.clone()).complete {
-                return Searched { answer: Answer { complete: false, ..first }, by_ply: Vec::new() };
-            }
-        }
         if by_ply {
             let mut census = Census::new(limited);
             let answer = dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Other(&mut census));
@@ -342,6 +331,11 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
             dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Limited(limited))
         };
         Searched { answer: self.judged(answer), by_ply: Vec::new() }
+    }
+    fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
+        let token = token.or(self.eval.halt());
+        let plies = minimal(self.scene(), &self.root.state, depth, (nodes, &token));
+        plies.filter(|_| self.fault().is_none())
     }
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
         let spec = Spec { method, memory: self.spec.memory.with(method), ..self.spec.clone() };

@@ -11,7 +11,7 @@ use super::reached::Reached;
 use crate::eval::{Compiled, Features};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
-use crate::search::order::mix;
+use crate::search::at::mix;
 use crate::search::{
     Answer, AnyRecorder, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize, Token, dispatch, memory,
 };

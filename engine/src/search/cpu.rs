@@ -13,10 +13,11 @@
     expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
 )]
 
-use super::engine::{At, Place, Search};
+use super::at::{At, Path};
+use super::engine::{Place, Search};
 use super::memory::{Remembering, Returned};
 use super::method::Method;
-use super::order::{Order, Path, Scene};
+use super::order::{Order, Scene};
 use super::recorder::Instrument;
 use super::window::Window;
 use crate::eval::{Eval, Value, value_apart};

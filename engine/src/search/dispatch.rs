@@ -2,7 +2,9 @@
 //!
 //! Costs: two branches for a whole search, none at a node.
 
-use super::engine::{Answer, At, Search};
+use super::answer::Answer;
+use super::at::At;
+use super::engine::Search;
 use super::memory::{self, Plan, Remembering, Replay};
 use super::method::Method;
 use super::method_name::MethodName;

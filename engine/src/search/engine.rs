@@ -7,36 +7,18 @@
 //!
 //! How often this is compiled, and for what, stands in [`super::copies`].
 
+use super::answer::{Answer, RootChild};
+use super::at::{At, Path};
 use super::cpu::{self, AnyCpu, Cpu, V3};
-use super::memory::Pass;
 use super::method::{Method, Visit};
-use super::order::{Order, Path, Queue, Scene};
+use super::order::{Order, Queue, Scene};
 use super::recorder::{Counts, Folded, Instrument};
-use super::window::{Kind, Window};
+use super::window::Window;
 use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
 use crate::rules::Game;
 
-/// Where a node is, and with what it is searched: everything besides its position that its subtree depends on.
-#[derive(Clone, Copy, Debug)]
-pub struct At {
-    /// The ordinal of the move that leads here.
-    pub mv: Ordinal,
-    /// How many plies below the root.
-    pub ply: u32,
-    /// How many plies may follow; `u32::MAX` to the end of the game. At least 1 for an inner node.
-    pub remaining: u32,
-    /// The window at entry.
-    pub window: Window,
-    /// The path from the root.
-    pub path: Path,
-}
-
 impl At {
-    /// The root of a search of so many plies (`None`: to the end of the game).
-    pub fn root(depth: Option<u32>) -> At {
-        At { mv: Ordinal::FIRST, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
-    }
     fn place(&self) -> Place {
         Place { mv: self.mv, ply: self.ply as u16, remaining: self.remaining }
     }
@@ -62,38 +44,6 @@ impl Place {
     fn at(self, window: Window, path: Path) -> At {
         At { mv: self.mv, ply: u32::from(self.ply), remaining: self.remaining, window, path }
     }
-}
-
-/// What a search says of one move of the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RootChild {
-    /// The ordinal of the move.
-    pub mv: Ordinal,
-    /// What its last visit returned.
-    pub value: Value,
-    /// What that says about the true value.
-    pub kind: Kind,
-    /// The nodes of its subtree, of all visits together.
-    pub nodes: u64,
-}
-
-/// The result of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The value of the root for MAX.
-    pub value: Value,
-    /// The ordinal of the first best move, `None` where nothing was searched.
-    pub best: Option<Ordinal>,
-    /// The moves of the root in the order in which they were searched.
-    pub children: Vec<RootChild>,
-    /// The totals.
-    pub counts: Counts,
-    /// How many plies the tree is deep.
-    pub height: u32,
-    /// Whether the search came to its end; if not, the rest is what it knew when it was stopped.
-    pub complete: bool,
-    /// The passes of a search that remembers; none of any other.
-    pub passes: Vec<Pass>,
 }
 
 /// A search in progress: what it searches, what receives its events, and its counters.

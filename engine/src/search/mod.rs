@@ -8,7 +8,9 @@
 //!
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
+mod answer;
 mod asked;
+pub mod at;
 pub mod copies;
 mod cpu;
 pub mod dispatch;
@@ -17,6 +19,7 @@ pub mod memory;
 pub mod method;
 pub mod method_name;
 pub mod methods;
+pub mod minimal;
 pub mod order;
 mod order_name;
 pub mod recorder;
@@ -25,13 +28,15 @@ pub mod token;
 pub mod window;
 
 pub use crate::eval::Value;
+pub use answer::{Answer, Pass, RootChild};
 pub use asked::{AskedMethod, AskedOrder, KILLERS, MTDF};
-pub use engine::{Answer, At, RootChild, Search};
-pub use memory::{Aspiration, Memory, MemoryError, Pass, TableDepth, TableFault, TableSize};
+pub use at::{At, Path};
+pub use engine::Search;
+pub use memory::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use method::{Method, Running, Visit};
 pub use method_name::MethodName;
 pub use methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, OpenRoot, Pvs};
-pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
+pub use order::{AnyOrder, Natural, Order, Queue, Scene};
 pub use order_name::OrderName;
 pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
 pub use spec::{MOST_PLIES, Spec};

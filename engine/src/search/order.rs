@@ -5,46 +5,13 @@
 //!
 //! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares. The
 //! shuffled one draws a move when it is tried, by two multiplications.
-//!
-//! Circle: the perfect order of [`AnyOrder`] is defined by a search, which has an order itself.
 
-use super::engine::At;
+use super::at::{At, mix};
 use super::order_name::OrderName;
-use super::recorder::Limited;
 use super::spec::Spec;
-use super::{MethodName, dispatch};
 use crate::eval::{Eval, value_apart};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Side};
-
-/// Where in the tree a node is, as far as orders care: a hash of the ordinals on the path from the root.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Path(u64);
-
-impl Path {
-    /// The path of the root.
-    pub const ROOT: Path = Path(0);
-
-    /// The path of a child.
-    #[inline]
-    pub fn child(self, ordinal: Ordinal) -> Path {
-        Path(mix(self.0 ^ (u64::from(ordinal.0) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
-    }
-    /// The path that a list of ordinals leads along from the root.
-    pub fn along(ordinals: &[Ordinal]) -> Path {
-        ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
-    }
-}
-
-/// A bijection that scatters 64 bits: the finisher of splitmix64 (S. Vigna).
-#[must_use]
-#[inline]
-pub const fn mix(mut z: u64) -> u64 {
-    z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
 
 /// What an order may look at.
 pub struct Scene<'a, G: Game, E> {
@@ -131,9 +98,6 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     }
 }
 
-/// A remaining depth from here on means: to the end of the game.
-const MOST_DEPTH: u32 = u32::MAX / 2;
-
 /// Any order. All but the natural one are worked out at each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyOrder {
@@ -144,9 +108,6 @@ pub enum AnyOrder {
     /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first at MIN; equal
     /// ones stay in canonical order.
     Evaluation,
-    /// The first minimax-best move first, the others in canonical order: with it alpha-beta searches the least it can,
-    /// the minimal tree of Knuth and Moore (1975). Every node costs an alpha-beta search of its own.
-    Perfect,
 }
 
 impl AnyOrder {
@@ -240,14 +201,10 @@ impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
         let start = buffer.len();
         buffer.extend((0..).map(Ordinal).zip(scene.game.moves(state)));
         let shuffle = match *self {
-            AnyOrder::Shuffled(seed) => Some(mix(seed ^ at.path.0.rotate_left(32))),
+            AnyOrder::Shuffled(seed) => Some(mix(seed ^ at.path.hash().rotate_left(32))),
             AnyOrder::Natural => None,
             AnyOrder::Evaluation => {
                 by_evaluation(scene, state, &mut buffer[start..]);
-                None
-            }
-            AnyOrder::Perfect => {
-                best_first(scene, state, at, &mut buffer[start..]);
                 None
             }
         };
@@ -264,31 +221,4 @@ fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State,
         let value = value_apart(scene.eval, scene.game, &child, over, scene.max);
         if max { -value } else { value }
     });
-}
-
-#[inline(never)]
-fn best_first<G: Game, E: Eval<G>>(
-    scene: &Scene<'_, G, E>,
-    state: &G::State,
-    at: &At,
-    moves: &mut [(Ordinal, G::Move)],
-) {
-    let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
-    let spec = Spec { method: MethodName::AlphaBeta, depth, order: OrderName::Natural, ..Spec::default() };
-    // A later move must be strictly better here, so this is the first of the best ones.
-    let (answer, _) = dispatch::root(scene.clone(), &spec, state, Limited::to(u64::MAX));
-    let best = answer.best.map_or(0, Ordinal::index).min(moves.len().saturating_sub(1));
-    moves[..=best].rotate_right(1);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_tell_orders_of_moves_apart() {
-        assert_ne!(Path::along(&[1, 2].map(Ordinal)), Path::along(&[2, 1].map(Ordinal)));
-        assert_ne!(Path::along(&[0].map(Ordinal)), Path::ROOT);
-        assert_eq!(Path::along(&[3, 4].map(Ordinal)), Path::ROOT.child(Ordinal(3)).child(Ordinal(4)));
-    }
 }

@@ -4,7 +4,7 @@
 //! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
 //! recorder in the searches that share one copy.
 
-use super::engine::At;
+use super::at::At;
 use super::memory::{Early, Replaced, Stored};
 use super::token::Token;
 use super::window::Window;

@@ -7,8 +7,8 @@ use crate::inspect::root_moves::Pace;
 use crate::inspect::words::duration;
 use crate::kit::strings::Strings;
 use crate::study::Study;
+use engine::search::Answer;
 use engine::search::Spec;
-use engine::search::engine::Answer;
 use std::time::Duration;
 
 /// How long a search works that was not started by hand.

@@ -6,7 +6,7 @@
 
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
-use engine::search::order::mix;
+use engine::search::at::mix;
 use std::collections::HashSet;
 
 /// The most nodes that a tree of a shape may have at most.

@@ -244,7 +244,6 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
             AnyOrder::Natural => (OrderName::Natural, 0),
             AnyOrder::Shuffled(seed) => (OrderName::Shuffled, seed),
             AnyOrder::Evaluation => (OrderName::Evaluation, 0),
-            AnyOrder::Perfect => panic!("no order of a spec"),
         };
         Spec { method, depth: self.depth, order, seed, ..Spec::default() }
     }

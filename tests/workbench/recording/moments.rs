@@ -25,7 +25,7 @@ impl Eval<Board> for Noise {
                 }
             }
             Some(Outcome::Drawn) => Value::ZERO,
-            None => Value::new((engine::search::order::mix(state.own << 32 | state.theirs) % 21) as i64 - 10),
+            None => Value::new((engine::search::at::mix(state.own << 32 | state.theirs) % 21) as i64 - 10),
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Random(pub u64);
 
 impl Random {
     pub fn next(&mut self) -> u64 {
-        self.0 = engine::search::order::mix(self.0);
+        self.0 = engine::search::at::mix(self.0);
         self.0
     }
     pub fn below(&mut self, end: usize) -> usize {

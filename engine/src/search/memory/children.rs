@@ -1,10 +1,11 @@
 //! How a node that remembers goes through its children.
 
+use super::super::answer::RootChild;
+use super::super::at::{At, Path};
 use super::super::cpu;
 use super::super::cpu::Cpu;
-use super::super::engine::{At, RootChild};
 use super::super::method::{Method, Visit};
-use super::super::order::{Order, Path, Queue};
+use super::super::order::{Order, Queue};
 use super::super::recorder::Recorder;
 use super::super::window::Window;
 use super::early::Heads;

@@ -1,7 +1,7 @@
 //! [`Early`]: the moves that a node tries before all others because they are remembered; and what a visit reads from the
 //! memory of its search, so that a subtree can be searched again without that memory.
 
-use super::table::Stored;
+use super::stored::Stored;
 use crate::numbers::Ordinal;
 use crate::search::window::Window;
 
@@ -96,4 +96,14 @@ impl<M: Copy> Heads<M> {
         let table = self.ordinal(0).filter(|_| of_table > 0);
         Early { table, killers: [self.ordinal(of_table), self.ordinal(of_table + 1)] }
     }
+}
+
+/// What a node read.
+pub(super) enum Reading {
+    /// An answer.
+    Answer(Stored),
+    /// The moves to try first.
+    Moves,
+    /// It is not known what was read the first time.
+    Unknown,
 }

@@ -36,6 +36,7 @@ mod options;
 mod passes;
 mod reading;
 mod room;
+mod stored;
 mod table;
 mod whole;
 
@@ -43,6 +44,7 @@ pub use early::{Early, Read, Replay};
 pub use node::Remembering;
 pub(super) use node::Returned;
 pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
-pub use passes::{Pass, Plan, run};
+pub use passes::{Plan, run};
 pub use room::available;
-pub use table::{PositionTable, Remaining, Replaced, Stored};
+pub use stored::{Remaining, Replaced, Stored};
+pub use table::PositionTable;

@@ -15,18 +15,19 @@
 //! Most nodes are close to the leaves. A recorder that would fold a subtree anyway hears of it as a whole
 //! ([`Recorder::folds_whole`]), and of what its visits read: calls for each node took a third of the time of a cheap game.
 
+use super::super::answer::RootChild;
+use super::super::at::At;
 use super::super::cpu;
 use super::super::cpu::{AnyCpu, Cpu, V3};
-use super::super::engine::{At, RootChild};
 use super::super::method::{Method, Running};
 use super::super::order::{Order, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
 use super::best_moves::BestMoves;
-use super::early::{Heads, Replay};
+use super::early::{Heads, Reading, Replay};
 use super::killers::Killers;
-use super::reading::Reading;
-use super::table::{PositionTable, Remaining, Stored};
+use super::stored::{Remaining, Stored};
+use super::table::PositionTable;
 use super::{Memory, TableDepth, TableFault};
 use crate::eval::{Eval, Value};
 use crate::numbers::{NodeNumber, Ordinal, Tick};

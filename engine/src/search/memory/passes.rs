@@ -2,32 +2,14 @@
 //!
 //! Sources: aspiration windows as textbooks have them, one end opened at a time; MTD(f) is Plaat 1996.
 
-use super::super::engine::Answer;
+use super::super::answer::{Answer, Pass};
 use super::super::method::Method;
 use super::super::order::Order;
-use super::super::recorder::Counts;
 use super::super::window::Window;
 use super::node::{Remembering, Returned};
 use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
 use crate::rules::Game;
-
-/// One search of the whole tree, to some depth and with some window.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pass {
-    /// How many plies; `None`: to the end of the game.
-    pub depth: Option<u32>,
-    /// The window of its root.
-    pub window: Window,
-    /// What its root returned; while it was stopped, what it knew.
-    pub value: Value,
-    /// The best move of its root.
-    pub best: Option<Ordinal>,
-    /// The totals of this pass.
-    pub counts: Counts,
-    /// The line of best moves, as far as it was searched: an answer of the table ends it.
-    pub line: Vec<Ordinal>,
-}
 
 /// What is to be searched.
 #[derive(Clone, Copy, Debug)]

@@ -3,26 +3,16 @@
 //! The moves to try first are written where they stay: to hand them back by value was a fifth of the time of a cheap game,
 //! as the processor waits where a copy reads in large pieces what was just written in small ones.
 
-use super::super::engine::At;
+use super::super::at::At;
 use super::super::method::Method;
 use super::super::order::Order;
 use super::TableFault;
-use super::early::{Heads, Read};
+use super::early::{Heads, Read, Reading};
 use super::node::Remembering;
-use super::table::{Remaining, Stored};
+use super::stored::Remaining;
 use crate::eval::Eval;
 use crate::numbers::Ordinal;
 use crate::rules::Game;
-
-/// What a node read.
-pub(super) enum Reading {
-    /// An answer.
-    Answer(Stored),
-    /// The moves to try first.
-    Moves,
-    /// It is not known what was read the first time.
-    Unknown,
-}
 
 impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
 where

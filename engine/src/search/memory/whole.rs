@@ -3,7 +3,7 @@
 //! The recorder gets the number of their nodes and what they read, so that they can be searched again, and nothing else. Such
 //! a subtree is always searched to its end.
 
-use super::super::engine::At;
+use super::super::at::At;
 use super::super::method::Method;
 use super::super::order::Order;
 use super::super::recorder::{Counts, Folded, Recorder};

@@ -255,5 +255,5 @@ impl Practice {
 
 /// Does MAX move first in the tree of this seed?
 fn mix_bit(seed: u64) -> bool {
-    engine::search::order::mix(seed) & 1 == 0
+    engine::search::at::mix(seed) & 1 == 0
 }

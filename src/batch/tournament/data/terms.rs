@@ -5,7 +5,7 @@
 //! come after those that were played. Everything else is a [`Change`], which says what it was and what it is.
 
 use super::schedule::Schedule;
-use engine::search::order::mix;
+use engine::search::at::mix;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -1,0 +1,72 @@
+//! [`At`]: where a node is, and with what it is searched; [`Path`], the way to it from the root.
+
+use super::window::Window;
+use crate::numbers::Ordinal;
+
+/// Where in the tree a node is, as far as orders care: a hash of the ordinals on the path from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Path(u64);
+
+impl Path {
+    /// The path of the root.
+    pub const ROOT: Path = Path(0);
+
+    /// The path of a child.
+    #[inline]
+    pub fn child(self, ordinal: Ordinal) -> Path {
+        Path(mix(self.0 ^ (u64::from(ordinal.0) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
+    }
+    /// Its bits.
+    #[inline]
+    pub(super) fn hash(self) -> u64 {
+        self.0
+    }
+    /// The path that a list of ordinals leads along from the root.
+    pub fn along(ordinals: &[Ordinal]) -> Path {
+        ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
+    }
+}
+
+/// A bijection that scatters 64 bits: the finisher of splitmix64 (S. Vigna).
+#[must_use]
+#[inline]
+pub const fn mix(mut z: u64) -> u64 {
+    z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Where a node is, and with what it is searched: everything besides its position that its subtree depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// The ordinal of the move that leads here.
+    pub mv: Ordinal,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// How many plies may follow; `u32::MAX` to the end of the game. At least 1 for an inner node.
+    pub remaining: u32,
+    /// The window at entry.
+    pub window: Window,
+    /// The path from the root.
+    pub path: Path,
+}
+
+impl At {
+    /// The root of a search of so many plies (`None`: to the end of the game).
+    pub fn root(depth: Option<u32>) -> At {
+        At { mv: Ordinal::FIRST, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_tell_orders_of_moves_apart() {
+        assert_ne!(Path::along(&[1, 2].map(Ordinal)), Path::along(&[2, 1].map(Ordinal)));
+        assert_ne!(Path::along(&[0].map(Ordinal)), Path::ROOT);
+        assert_eq!(Path::along(&[3, 4].map(Ordinal)), Path::ROOT.child(Ordinal(3)).child(Ordinal(4)));
+    }
+}

@@ -1,0 +1,94 @@
+//! [`Stored`]: an entry of the table.
+
+use crate::eval::Value;
+use crate::numbers::{Ordinal, Tick};
+use crate::search::window::{Kind, Window};
+
+/// What is left to search, as the table compares it: to the end of the game all depths are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Remaining(u16);
+
+impl Remaining {
+    /// So many plies; more than any game has are all.
+    #[inline]
+    pub fn plies(plies: u32) -> Remaining {
+        Remaining(plies.min(u16::MAX.into()) as u16)
+    }
+    /// How many plies more than another; of fewer, as a faulty table may answer with, what [`Remaining::deeper`] makes less.
+    #[inline]
+    pub(crate) fn beyond(self, other: Remaining) -> u16 {
+        self.0.wrapping_sub(other.0)
+    }
+    /// So many plies more.
+    pub(crate) fn deeper(self, plies: u16) -> Remaining {
+        Remaining(self.0.wrapping_add(plies))
+    }
+    /// How many plies; `None`: to the end of the game.
+    pub fn depth(self) -> Option<u32> {
+        (self.0 < u16::MAX).then_some(self.0.into())
+    }
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// What the visit returned that stored it.
+    pub value: Value,
+    /// The tick at which it did.
+    pub tick: Tick,
+    /// How deep it was searched.
+    pub remaining: Remaining,
+    /// The ordinal of its best move; [`Stored::NO_MOVE`]: none.
+    mv: u16,
+    /// What the value says of the true one.
+    pub kind: Kind,
+    /// Whether it rests on a leaf at which the game goes on.
+    pub unfinished: bool,
+}
+
+impl Stored {
+    const NO_MOVE: u16 = u16::MAX;
+
+    /// An entry without a move.
+    #[inline]
+    pub fn new(value: Value, kind: Kind, remaining: Remaining, tick: Tick, unfinished: bool) -> Stored {
+        Stored { value, tick, remaining, mv: Stored::NO_MOVE, kind, unfinished }
+    }
+    /// The tick at which it was stored, if that is known.
+    #[inline]
+    pub fn born(&self) -> Option<Tick> {
+        (self.tick.0 != u64::MAX).then_some(self.tick)
+    }
+    /// The move to try first.
+    #[inline]
+    pub fn mv(&self) -> Option<Ordinal> {
+        (self.mv != Stored::NO_MOVE).then_some(Ordinal(self.mv))
+    }
+    /// The same with a move. Of a position with 65,536 moves the last one is not kept.
+    #[must_use]
+    #[inline]
+    pub fn with_move(self, mv: Option<Ordinal>) -> Stored {
+        Stored { mv: mv.map_or(Stored::NO_MOVE, |mv| mv.0), ..self }
+    }
+    /// Whether it answers a visit with so much left to search in this window.
+    #[inline]
+    pub fn answers(&self, remaining: Remaining, deeper: bool, window: Window) -> bool {
+        let deep_enough = self.remaining == remaining || (deeper && self.remaining > remaining);
+        deep_enough
+            && match self.kind {
+                Kind::Exact => true,
+                Kind::Lower => self.value >= window.beta,
+                Kind::Upper => self.value <= window.alpha,
+                Kind::Unsearched => false,
+            }
+    }
+}
+
+/// An entry that another one is stored in the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The entry.
+    pub stored: Stored,
+    /// Whether it is of the same position.
+    pub same: bool,
+}

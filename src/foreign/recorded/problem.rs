@@ -1,0 +1,141 @@
+//! A trace answers what is asked of a problem.
+
+use super::{Foreign, LINE};
+use crate::foreign::answer;
+use crate::foreign::event::{Event, Version};
+use crate::foreign::judge::key_of;
+use crate::foreign::program::WatchedProgram;
+use crate::foreign::record::TraceRecording;
+use crate::foreign::words::{FIRST, beginning};
+use engine::boundary::{Position, Problem, ProblemError, Request, Searchable, Searched};
+use engine::eval::{Number as JsonNumber, TermValue, Unit};
+use engine::numbers::Ordinal;
+use engine::search::{Answer, Counts, MethodName, Spec, Token, Value};
+use engine::trace::{FoldedNode, Keeper, Place, TraceError, Tree};
+use std::cell::RefCell;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+
+/// About how long a node takes to read, in nanoseconds: it decides how much is folded.
+const NODE_NANOS: u64 = 500;
+
+/// The most lines of comments of a node that are shown.
+const MOST_NOTES: usize = 20;
+
+impl Problem for Foreign {
+    fn spec(&self) -> &Spec {
+        self.subject.spec()
+    }
+    fn searchable(&self) -> Option<&dyn Searchable> {
+        None
+    }
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
+        Box::new(self.subject.root.along(path))
+    }
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
+        self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
+    }
+    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
+        match place {
+            Some(place) if self.subject.game_at(path).is_none() => self.cut_moves(place),
+            Some(_) | None => self.tries(path),
+        }
+    }
+    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        let mut recording = TraceRecording::new(&self.subject, keeper, &[]);
+        recording.has_passes = self.version == Version::Two;
+        let recording = RefCell::new(recording);
+        let fault = self.read(&recording);
+        let recording = recording.into_inner();
+        let fault = if recording.stopped { fault } else { self.ending(fault) };
+        self.by_ply.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&recording.by_ply);
+        let complete = recording.over && !recording.stopped;
+        let answer = self.answer(&recording.keeper.tree, recording.best, complete);
+        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+        (answer, recording.keeper)
+    }
+    fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        self.open_folded(node)
+    }
+    fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
+        let known = request.path.iter().all(|&mv| mv < FIRST);
+        let Some(own) = self.own.as_deref().filter(|_| known) else {
+            let answer = answer::none(Counts::default());
+            return Searched { answer, by_ply: Vec::new() };
+        };
+        let mut found = own.search(request, token);
+        found.answer.value = self.adopt(own, found.answer.value);
+        for child in &mut found.answer.children {
+            child.value = self.adopt(own, child.value);
+        }
+        found
+    }
+    fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
+        self.own.as_ref()?.minimal(depth, nodes, token)
+    }
+    fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
+        self.own.as_ref().and_then(|own| own.by(method))
+    }
+    fn look(&self, path: &[Ordinal]) -> Option<Value> {
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some())?;
+        own.look(path).map(|value| self.adopt(own, value))
+    }
+    fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some());
+        own.map_or_else(Vec::new, |own| own.terms(path))
+    }
+    fn unit(&self) -> Unit {
+        Unit::ONE
+    }
+    fn fault(&self) -> Option<ProblemError> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone().map(ProblemError::Trace)
+    }
+    fn leaf_nanos(&self) -> u64 {
+        NODE_NANOS
+    }
+    fn print(&self, value: Value) -> String {
+        self.subject.values.print(value)
+    }
+    fn number(&self, value: Value) -> JsonNumber {
+        self.subject.values.number(value).json()
+    }
+    fn is_max(&self, path: &[Ordinal], recorded: Option<bool>) -> bool {
+        match (self.subject.game_at(path), recorded) {
+            (Some(position), _) => self.subject.is_max(&*position),
+            (None, Some(recorded)) => recorded,
+            (None, None) => self.subject.is_max_at(path.len()),
+        }
+    }
+    fn has_passes(&self) -> bool {
+        self.passes.load(Ordering::Relaxed) > 1
+    }
+    fn has_other_rules(&self) -> bool {
+        self.header().is_other
+    }
+    fn said(&self) -> Option<(String, Vec<String>)> {
+        self.program.as_ref().and_then(WatchedProgram::said)
+    }
+    fn key_at(&self, path: &[Ordinal], place: Option<Place>) -> Option<u128> {
+        if let Some(position) = self.subject.game_at(path) {
+            return Some(key_of(&*position).into());
+        }
+        let at = place?.enter;
+        self.reader(self.source.part(at), (0, at), LINE).next_line().ok()??.marks.key
+    }
+    fn note(&self, place: Place) -> Option<String> {
+        let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);
+        let mut notes: Vec<String> = Vec::new();
+        let mut entered = false;
+        while let Ok(Some(line)) = reader.next_line() {
+            match line.event {
+                Some(Event::Enter { .. } | Event::Leaf { .. }) if entered => break,
+                Some(_) | None => entered = true,
+            }
+            notes.extend(line.comment.filter(|text| !text.is_empty()).map(beginning));
+            if notes.len() >= MOST_NOTES {
+                break;
+            }
+        }
+        (!notes.is_empty()).then(|| notes.join("; "))
+    }
+}
