@@ -20,11 +20,11 @@ use crate::app::{Display, Effect, Explorer, Game, Players, Tasks, Views};
 use crate::kit::options::Options;
 use crate::kit::typed::Typed;
 use crate::state::learning::Learning;
+use crate::state::recent::RecentFile;
 use crate::study::Study;
 use engine::eval::Registry;
 use std::any::Any;
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What can be opened and searched with, besides the open game.
@@ -35,7 +35,7 @@ pub struct Library {
     /// The entries of the list of positions and new games.
     pub starts: Vec<ListEntry>,
     /// The files that were opened or saved last.
-    pub recent: Vec<PathBuf>,
+    pub recent: Vec<RecentFile>,
 }
 
 impl Library {

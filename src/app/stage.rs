@@ -97,6 +97,10 @@ pub trait Screen: Any {
     fn covers_status(&self) -> bool {
         false
     }
+    /// Has it a frame around all of it, in whose lower edge a message may stand?
+    fn frames_all(&self) -> bool {
+        self.covers_status() && !self.stands_alone()
+    }
     /// Is nothing drawn below it?
     fn stands_alone(&self) -> bool {
         false

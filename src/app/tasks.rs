@@ -30,6 +30,7 @@ use crate::kit::strings::Strings;
 use crate::lessons::Lesson;
 use crate::report::tournament::Totals;
 use crate::save::{Over, SaveError};
+use crate::state::recent::RecentFile;
 use crate::study::Study;
 use crate::study::graph::PlyValue;
 use crate::study::solutions::{ProofResult, ProofTask};
@@ -198,7 +199,7 @@ pub enum TaskOutcome {
     },
     Recoveries(Vec<Unsaved>),
     Forgotten(PathBuf),
-    Remembered(Vec<PathBuf>),
+    Remembered(Vec<RecentFile>),
     /// `None`: it was too long a search.
     Hinted(Option<Hint>),
     /// `None`: it took too many nodes.

@@ -9,6 +9,12 @@ pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     Rect { x, y, width, height }
 }
 
+/// The box of a form with so many lines, which has a picture beside them: it grows with the screen.
+pub fn form_popup(area: Rect, lines: u16) -> Rect {
+    let (wide, high) = ((area.width * 9 / 10).clamp(100, 150), (area.height * 2 / 3).clamp(22, 40));
+    popup(area, (wide, high.max(lines)))
+}
+
 /// The box of a list with so many lines. Descriptions have the width of the screen, as far as a line is read well.
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);

@@ -46,6 +46,8 @@ pub struct FormRow {
     pub limits: String,
     /// Is its value what other lines say already?
     pub quiet: bool,
+    /// Do left and right give it another value?
+    pub turns: bool,
 }
 
 impl FormRow {
@@ -53,19 +55,24 @@ impl FormRow {
     pub fn draw(&self, selected: bool, (names, y): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) -> Vec<&str> {
         let style = if self.quiet { look.theme.text } else { look.theme.title };
         put(buf, area, (2, y), &look.fit(&self.name, names.into()), look.theme.text);
-        let x = names + 3;
-        let used = put(buf, area, (x, y), &look.fit(&self.value, usize::from(area.width.saturating_sub(x))), style);
+        let x = names + 5;
+        // A value that can be turned stands between arrows, which have their room in each line.
+        let arrows = if selected && self.turns && !self.value.is_empty() { look.glyphs.turn } else { [" "; 2] };
+        let room = usize::from(area.width.saturating_sub(x + 2));
+        let used = put(buf, area, (x, y), &look.fit(&self.value, room), style);
         if selected {
             look.select(true, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+            put(buf, area, (x - 2, y), arrows[0], look.theme.selected);
+            put(buf, area, (x + used + 1, y), arrows[1], look.theme.selected);
         }
-        let from = if used == 0 { x } else { x + used + 2 };
+        let from = if used == 0 { x } else { x + used + 3 };
         if from + 8 <= area.width {
             let style = if selected { look.theme.selected } else { look.theme.dim };
             put(buf, area, (from, y), &look.fit(&self.limits, usize::from(area.width - from)), style);
         }
         let is_cut = |text: &str, from: u16| from + width(&look.plain(text)) > area.width;
-        let parts = [(&self.value, x), (&self.limits, from)];
+        let parts = [(&self.value, x + 2), (&self.limits, from)];
         parts.into_iter().filter(|(text, from)| is_cut(text, *from)).map(|(text, _)| text.as_str()).collect()
     }
 }
@@ -84,6 +91,8 @@ pub fn lines(
     let said = rows.iter().map(|row| wrap(&look.plain(&row.limits), wide).len()).max().unwrap_or(0);
     let below = inside.height.saturating_sub(1 + said as u16);
     let top = top_of(at, rows.len(), below.into());
+    let shown = Rect { height: below, ..inside };
+    look.mark_lines((top + usize::from(below), rows.len()), shown, inside.bottom(), buf);
     for (y, (line, row)) in (0..below).zip(rows.iter().enumerate().skip(top)) {
         let cut = row.draw(line == at, (names, y), left, buf, look);
         if line == at && says {
@@ -108,5 +117,30 @@ pub fn below(texts: &[&str], y: u16, area: Rect, buf: &mut Buffer, look: &Look) 
     let lines = texts.iter().flat_map(|text| wrap(&look.plain(text), room));
     for (y, line) in (y..area.height).zip(lines) {
         put(buf, area, (2, y), &line, look.theme.text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::options::Options;
+    use crate::kit::strings::Strings;
+    use crate::settings::theme::Theme;
+
+    /// Arrows stand beside the selected value if left and right turn it, and nothing moves for them.
+    #[test]
+    fn arrows_say_that_a_value_turns() {
+        let look = Look::new(Options::default(), &Theme::default(), Strings::get());
+        let drawn = |selected: bool, turns: bool, value: &str| {
+            let row =
+                FormRow { name: "depth".into(), value: value.into(), limits: "plies".into(), turns, quiet: false };
+            let mut buf = Buffer::empty(Rect::new(0, 0, 26, 1));
+            row.draw(selected, (6, 0), buf.area, &mut buf, &look);
+            buf.content.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
+        };
+        assert_eq!(drawn(false, true, "3"), "  depth    3   plies");
+        assert_eq!(drawn(true, true, "3"), "› depth  ‹ 3 › plies");
+        assert_eq!(drawn(true, false, "3"), "› depth    3   plies");
+        assert_eq!(drawn(true, true, ""), "› depth    plies", "nothing can be turned");
     }
 }

@@ -13,6 +13,12 @@ pub fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rec
     title_box(outer, title, buf, look)
 }
 
+/// The same over what steps back for it.
+pub fn popup_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
+    look.recede(outer, buf);
+    frame_box(outer, title, buf, look)
+}
+
 /// Writes a title into a frame that is there; answers what is inside of it.
 pub fn title_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     let inside = outer.inner(Margin::new(1, 1));

@@ -13,7 +13,7 @@ use crate::settings::theme::{self, Theme};
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::widgets::{Block, Clear, Widget};
@@ -46,6 +46,8 @@ signs! {
     ghost: "◌" "~",
     best: "*" "*",
     here: "›" ">",
+    /// Beside a value that left and right turn.
+    turn: ["‹", "›"] ["<", ">"],
     open: "▾" "-",
     closed: "▸" "+",
     trunk: "│" "|",
@@ -65,6 +67,10 @@ signs! {
     taken: "·" ".",
     infinity: "∞" "inf",
     separator: "│" "|",
+    /// What a thin bar has not filled yet.
+    track: "─" ".",
+    /// A thin bar: half a column of it, and a whole one.
+    meter: ["╸", "━"] ["-", "="],
     bar: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] [" ", " ", " ", " ", "-", "-", "-", "#", "#"],
     levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] ["_", "-", "=", "+", "o", "O", "%", "#"],
     bookmark: "◆" "@",
@@ -75,6 +81,12 @@ signs! {
     bottom: ["└", "┴", "┘", "─"] ["+", "+", "+", "-"],
     side: "│" "|",
 }
+
+/// How far the colours of what lies below a box go to grey.
+const BACK: f64 = 0.7;
+
+/// How far from grey the colour of a bar of work begins.
+const LEAST_WORK: f64 = 0.3;
 
 /// How an infinite value is printed.
 const INFINITY: &str = "inf";
@@ -113,7 +125,8 @@ impl Look {
     pub fn scroll_mark_above(&self, end: usize, all: usize, (edge, inside): (u16, Rect), buf: &mut Buffer) {
         self.mark_lines((end, all), inside, edge, buf);
     }
-    fn mark_lines(&self, (end, all): (usize, usize), inside: Rect, edge: u16, buf: &mut Buffer) {
+    /// The same in an edge that is named.
+    pub fn mark_lines(&self, (end, all): (usize, usize), inside: Rect, edge: u16, buf: &mut Buffer) {
         if let Some(text) = Look::scroll_text(end, all, inside) {
             let edge = Rect { y: edge, height: 1, ..inside };
             paint::put_right(buf, edge, (inside.width, 0), &text, self.on_edge(self.theme.dim));
@@ -206,11 +219,59 @@ impl Look {
     pub fn fit(&self, text: &str, most: usize) -> String {
         paint::fit(&self.plain(text), most, self.cut_off())
     }
-    /// A bar that fills a part, from 0 to 1, of so many columns, to an eighth of a column.
-    pub fn bar(&self, share: f64, room: u16) -> String {
-        let eighths = (share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize;
-        let rest = if eighths.is_multiple_of(8) { "" } else { self.glyphs.bar[eighths % 8] };
-        self.glyphs.bar[8].repeat(eighths / 8) + rest
+    /// A thin bar that fills a part, from 0 to 1, of so many columns, to half a column. What is not nothing is seen.
+    pub fn thin_bar(&self, share: f64, room: u16) -> String {
+        let halves = (share.clamp(0.0, 1.0) * f64::from(room) * 2.0).round() as usize;
+        let halves = halves.max(usize::from(share > 0.0 && room > 0));
+        let [half, whole] = self.glyphs.meter;
+        whole.repeat(halves / 2) + if halves.is_multiple_of(2) { "" } else { half }
+    }
+    /// Draws a thin bar of work: from the grey of frames to the accent, so that the longer it is the more it is seen. Answers the
+    /// columns that it took.
+    pub fn meter(&self, (x, y): (u16, u16), (share, room): (f64, u16), area: Rect, buf: &mut Buffer) -> u16 {
+        let last = f64::from(room.saturating_sub(1).max(1));
+        let signs = self.thin_bar(share, room);
+        let mut end = x;
+        for sign in signs.chars() {
+            end += paint::put(
+                buf,
+                area,
+                (end, y),
+                sign.encode_utf8(&mut [0; 4]),
+                self.work(LEAST_WORK + (1.0 - LEAST_WORK) * f64::from(end - x) / last),
+            );
+        }
+        end - x
+    }
+    /// Draws how far something is: a thin bar, and the rest of its room. Answers the columns that they took.
+    pub fn progress(&self, (x, y): (u16, u16), (share, room): (f64, u16), area: Rect, buf: &mut Buffer) -> u16 {
+        let used = paint::put(buf, area, (x, y), &self.glyphs.track.repeat(usize::from(room)), self.theme.frame);
+        self.meter((x, y), (share, room), area, buf);
+        used
+    }
+    /// The colour of a bar of work, from little to much.
+    fn work(&self, much: f64) -> Style {
+        let mixed = self.theme.frame.fg.zip(self.accent().fg).and_then(|(from, to)| ink::between(from, to, much));
+        mixed.map_or_else(|| self.accent(), |color| Style::new().fg(color))
+    }
+    /// The accent of a theme; of one that has none the colour of frames.
+    pub fn accent(&self) -> Style {
+        if self.theme.active.fg.is_some() { self.theme.active } else { self.theme.frame }
+    }
+    /// Lets everything outside of a box step back: in greys, without grounds, so that the box is what is seen.
+    pub fn recede(&self, outer: Rect, buf: &mut Buffer) {
+        let (dim, ground) = (self.theme.dim, self.theme.screen.bg.unwrap_or(Color::Reset));
+        let outside: Vec<_> = buf.area.positions().filter(|at| !outer.contains(*at)).collect();
+        for at in outside {
+            let cell = &mut buf[at];
+            let had_ground = cell.bg != ground;
+            // Edges are as quiet as they can be.
+            let quiet = Some(cell.fg).filter(|own| self.theme.frame.fg == Some(*own));
+            let mixed = quiet.or(dim.fg.and_then(|grey| ink::between(cell.fg, grey, BACK)).filter(|_| !had_ground));
+            cell.modifier.remove(Modifier::BOLD | Modifier::REVERSED);
+            cell.set_style(Style { bg: Some(ground), ..dim });
+            cell.fg = mixed.unwrap_or(cell.fg);
+        }
     }
     /// The sign of what is cut off.
     pub fn cut_off(&self) -> char {
@@ -287,6 +348,34 @@ mod tests {
         }
         let look = Look { theme: Styles::default(), glyphs: ASCII, words: Strings::get(), ascii: true };
         assert_eq!(look.plain("α 3 β 2, b ≤ 5"), "alpha 3 beta 2, b <= 5");
+    }
+
+    #[test]
+    fn a_thin_bar_shows_what_is_not_nothing() {
+        for (glyphs, signs) in [(UNICODE, ["", "╸", "━━", "━━╸", "━━━━"]), (ASCII, ["", "-", "==", "==-", "===="])]
+        {
+            let look = Look { theme: Styles::default(), glyphs, words: Strings::get(), ascii: false };
+            assert_eq!([0.0, 0.001, 0.5, 0.6, 7.0].map(|share| look.thin_bar(share, 4)), signs);
+            assert_eq!(look.thin_bar(1.0, 0), "");
+        }
+    }
+
+    /// What lies below a box loses its grounds and its weight, and what is in the box stays.
+    #[test]
+    fn what_lies_below_a_box_steps_back() {
+        let (orange, grey) = (Color::Rgb(240, 180, 100), Color::Rgb(100, 100, 100));
+        let theme = Styles { dim: Style::new().fg(grey), ..Styles::default() };
+        let look = Look { theme, glyphs: UNICODE, words: Strings::get(), ascii: false };
+        let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
+        let bold = Style::new().fg(orange).add_modifier(Modifier::BOLD);
+        buf.set_string(0, 0, "abc", bold);
+        buf[(1, 0)].set_style(bold.bg(Color::Blue));
+        look.recede(Rect::new(2, 0, 1, 1), &mut buf);
+        assert_eq!([0, 1].map(|x| buf[(x, 0)].bg), [Color::Reset; 2]);
+        assert!([0, 1].iter().all(|x| !buf[(*x, 0)].modifier.contains(Modifier::BOLD)));
+        assert_eq!(buf[(1, 0)].fg, grey, "what had a ground of its own has no colour left");
+        assert!(buf[(0, 0)].fg != orange && buf[(0, 0)].fg != grey, "a colour is still seen");
+        assert_eq!(buf[(2, 0)].style().fg, Some(orange));
     }
 
     #[test]

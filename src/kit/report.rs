@@ -8,7 +8,7 @@ use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, thousands, width};
 use crate::language::wrap::wrap;
 use crate::report::curves::ROWS;
-use crate::report::{Block, Cell, Curves, On, Race, Report, Table, Tone};
+use crate::report::{Block, Cell, Column, Curves, On, Race, Report, Table, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Position, Rect};
 use ratatui::style::Style;
@@ -125,11 +125,21 @@ fn text_of(cell: &Cell, look: &Look) -> String {
 
 /// The columns for which there is room.
 fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
+    let cells = |index: usize| table.rows.iter().filter_map(move |row| row.get(index));
+    let widest = |index: usize, column: &Column| {
+        let head = width(&column.head);
+        cells(index).map(|cell| width(&text_of(cell, look))).max().unwrap_or(0).max(head)
+    };
+    let wanted = |(index, column): (usize, &Column), least: usize| {
+        usize::from(widest(index, column)).clamp(least.min(column.most), column.most) as u16
+    };
+    // Columns may be wider than what stands in them, unless that would cost the last one its room.
+    let roomy =
+        table.columns.iter().enumerate().map(|(at, column)| wanted((at, column), column.least) + GAP).sum::<u16>();
     let (mut widths, mut used) = (Vec::new(), 0);
     for (index, column) in table.columns.iter().enumerate() {
-        let cells = || table.rows.iter().filter_map(|row| row.get(index));
-        let widest = cells().map(|cell| width(&text_of(cell, look))).max().unwrap_or(0).max(width(&column.head));
-        let wanted = usize::from(widest).clamp(column.least.min(column.most), column.most) as u16;
+        let cells = || cells(index);
+        let wanted = wanted((index, column), if roomy <= room + GAP { column.least } else { 0 });
         let left = room.saturating_sub(used);
         let stretches = cells().any(|cell| cell.bar.is_some());
         match left {
@@ -166,8 +176,8 @@ fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut
             };
             match cell.bar {
                 Some(length) => {
-                    let style = if cell.tone == Tone::Plain { look.theme.second } else { style };
-                    widgets::Cell::from(look.bar(length, widths[index])).style(style)
+                    let style = if cell.tone == Tone::Plain { look.accent() } else { style };
+                    widgets::Cell::from(look.thin_bar(length, widths[index])).style(style)
                 }
                 None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
             }

@@ -17,7 +17,8 @@ pub struct Drawn {
     pub parent: Option<usize>,
     /// What it is, and what it is worth.
     pub lines: [String; 2],
-    pub style: Style,
+    /// How these are written.
+    pub styles: [Style; 2],
     /// Is the edge to it cut off?
     pub cut: bool,
 }
@@ -44,9 +45,9 @@ fn plies(nodes: &[Drawn]) -> Vec<i32> {
     plies
 }
 
-/// Draws the boxes, a parent before its children; the selected one is in sight. Where there is room, boxes are so wide at
+/// Draws the boxes, a parent before its children; the selected one is in sight, or the root. Where there is room, boxes are so wide at
 /// least, so that nothing moves when more is known of them.
-pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(nodes: &[Drawn], (selected, least): (Option<usize>, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     if nodes.is_empty() || area.is_empty() {
         return;
     }
@@ -71,8 +72,9 @@ pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &
         let room = i32::from(room);
         if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
     };
-    let left = from(x_of(selected), all, area.width);
-    let top = from(plies[selected] * rows, high, area.height).max(0);
+    let sight = selected.unwrap_or(0);
+    let left = from(x_of(sight), all, area.width);
+    let top = from(plies[sight] * rows, high, area.height);
     let mut canvas = Canvas { buf: &mut *buf, area, from: (left, top), cut_off: look.cut_off() };
     for (at, node) in nodes.iter().enumerate() {
         let (x, y) = (x_of(at), plies[at] * rows);
@@ -82,8 +84,8 @@ pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &
             Twig { at: x_of(child), idle: false, pruned: cut, best: false }
         };
         branch((x, y + 2, y + rows - 1), &children.map(twig).collect::<Vec<_>>(), false, &mut canvas, look);
-        let style = if at == selected { look.theme.selected } else { node.style };
-        for (line, text) in (0..).zip(&node.lines) {
+        for ((line, text), style) in (0..).zip(&node.lines).zip(node.styles) {
+            let style = if Some(at) == selected { look.theme.selected } else { style };
             // The root stands alone in its rows.
             let text = look.fit(text, if at == 0 { 40 } else { pitch as usize - 1 });
             let from = x - text.chars().count() as i32 / 2;

@@ -206,7 +206,7 @@ words! {
         new_games: "New games",
         new_game: "New game…",
         new_game_form: "another board, a position, any game in one line",
-        lessons: "Learn",
+        lessons: "Lessons",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",

@@ -3,9 +3,10 @@
 //! They stand in `recent.ron`. Where two programs write it, what one of them added may be lost: a line of a list.
 
 use super::{folders, keep, kept};
-use crate::save::VERSION;
+use crate::save::{self, VERSION, text_of};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// How many are kept.
 pub const MOST_RECENT: usize = 9;
@@ -20,9 +21,32 @@ struct Recent {
     files: Vec<String>,
 }
 
+/// The most bytes of a file whose title is looked for: a game by hand is smaller, and the first screen waits for it.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// A recent file, and what is said of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecentFile {
+    pub path: PathBuf,
+    /// Of a saved game; empty: it has none, or is something else.
+    pub title: String,
+    /// Since it was written, if the system knows.
+    pub age: Option<Duration>,
+}
+
+impl RecentFile {
+    /// Reads what is said of a file.
+    fn read(path: PathBuf) -> RecentFile {
+        let title = text_of(&path, MOST_BYTES).and_then(|text| Ok(save::read(&text, "")?.file.title));
+        let written = path.metadata().and_then(|about| about.modified()).ok();
+        RecentFile { title: title.unwrap_or_default(), age: written.and_then(|written| written.elapsed().ok()), path }
+    }
+}
+
 /// The recent files that are still there.
-pub fn recent() -> Vec<PathBuf> {
-    folders().state.map_or_else(Vec::new, |folder| recent_in(&folder))
+pub fn recent() -> Vec<RecentFile> {
+    let paths = folders().state.map_or_else(Vec::new, |folder| recent_in(&folder));
+    paths.into_iter().map(RecentFile::read).collect()
 }
 
 /// Puts a file in front; what cannot be kept is forgotten.
@@ -51,6 +75,21 @@ fn remember_in(folder: &Path, file: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_saved_game_has_a_title_and_anything_else_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let read = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("written");
+            RecentFile::read(path)
+        };
+        let game = read("game.ron", "(version: 1, title: \"Exercise 2\", game: \"k-in-a-row\")");
+        assert_eq!(game.title, "Exercise 2");
+        assert!(game.age.is_some());
+        assert_eq!(read("moves.txt", "1. a1 b2").title, "");
+        assert_eq!(read("large.ron", &"x".repeat(1 << 17)).title, "");
+    }
 
     #[test]
     fn the_newest_is_first_and_what_is_gone_is_left_out() {

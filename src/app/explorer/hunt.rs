@@ -6,6 +6,7 @@ use crate::app::explorer::time::Hunting;
 use crate::app::screen::Display;
 use crate::inspect::watch::{Watch, What};
 use crate::study::Study;
+use engine::search::TableSize;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches, RootChanges};
 use engine::trace::{Hits, Hunted, Predicate, Tick, Way};
 use std::sync::Arc;
@@ -36,6 +37,30 @@ impl Explorer {
                 }
             },
         })
+    }
+    /// Why there is nothing of that sort in the search, whichever way one looks; `None`: there may be.
+    pub(crate) fn never(&self, study: &Study, screen: &Display, target: SearchTarget) -> Option<&'static str> {
+        // What another program's search does is known of its events only.
+        let problem = study.job()?.problem();
+        let spec = Some(problem.spec()).filter(|_| !problem.is_trace())?;
+        let what = match target {
+            SearchTarget::Cut => What::Cut(None),
+            SearchTarget::Hit => What::Hit,
+            SearchTarget::Watch => Watch::read(&self.travel.watch).ok()?.what,
+            SearchTarget::Leaf | SearchTarget::Research | SearchTarget::RootBest | SearchTarget::NodeBest => {
+                return None;
+            }
+        };
+        let cannot = &screen.words.cannot;
+        match what {
+            What::Cut(_) if !spec.method.prunes() => Some(say!("this method cuts nothing: m leads to one that does")),
+            What::Killer if !spec.memory.killers => Some(say!("this search keeps no killers: alt-u leads to them")),
+            What::Hit | What::Store | What::Overwrite if spec.memory.table == TableSize::None => {
+                Some(cannot.has_no_table)
+            }
+            What::Pass(_) if !spec.memory.has_passes() => Some(cannot.has_no_passes),
+            _ => None,
+        }
     }
     /// Does the condition ask for what the recording does not say, so that the search has to be run again?
     pub(crate) fn watches_overwrite(&self) -> bool {

@@ -299,9 +299,10 @@ impl Grid {
             center.saturating_sub(shown / 2).min(all - shown)
         };
         let first = (from(|at| at.0, rows, board.rows), from(|at| at.1, columns, board.columns));
-        let (width, _) = extent(board, pitch, lines);
+        let (width, height) = extent(board, pitch, lines);
         let left = area.x + area.width.saturating_sub(width) / 2 + label;
-        Grid { origin: (left, area.y + 1), pitch, lines, first, shown: (rows, columns), label }
+        let top = area.y + area.height.saturating_sub(height) / 2 + 1;
+        Grid { origin: (left, top), pitch, lines, first, shown: (rows, columns), label }
     }
     /// The inside of a square, counted from 0; `None` if it is not shown.
     pub fn square(&self, row: usize, column: usize) -> Option<Rect> {

@@ -3,6 +3,7 @@
 use crate::app::action::Pane;
 use crate::app::game::board::Grid;
 use crate::app::layout::{LEAST, Layout};
+use crate::app::panes::board::heaps;
 use crate::app::stage::Screen;
 use crate::app::{Context, Display, Explorer};
 use engine::rules::Picture;
@@ -103,8 +104,10 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
             Grid::wish(board, view.value_width(), most)
         }
         Picture::Heaps { left, initial } => {
-            let widest = initial.iter().max().map_or(0, |heap| *heap as u16);
-            (14 + 2 * widest.min(most.0), left.len() as u16 + 2)
+            // No wider than the column is in any case.
+            let room = (least_across(body).saturating_sub(2), most.1);
+            let (width, height) = heaps::wish(view, (left, initial), app.screen.words, room);
+            (width, height + 1)
         }
         // Always the same, whatever part of the list is shown.
         Picture::Tree { .. } => (most.0, most.1.min(8)),
@@ -124,10 +127,14 @@ fn cells(part: u16, all: u16) -> u16 {
     ((u32::from(part.min(1000)) * u32::from(all) + 500) / 1000) as u16
 }
 
+/// The columns of the left part of an area at the least.
+fn least_across(area: Rect) -> u16 {
+    (area.width * 3 / 10).max(28)
+}
+
 /// Splits an area into a left part of about so many columns and the rest.
 fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
-    let least = (area.width * 3 / 10).max(28);
-    let width = wanted.max(least).min(area.width / 2);
+    let width = wanted.max(least_across(area)).min(area.width / 2);
     let left = Rect { width, ..area };
     (left, Rect { x: area.x + width, width: area.width - width, ..area })
 }
@@ -191,6 +198,7 @@ fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own,
     // then the moves of the root and its best value theirs, and at last what the signs mean.
     let timeline = match area.height {
+        50.. => 13,
         36.. => 10,
         34.. => 9,
         30.. => 8,

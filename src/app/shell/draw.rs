@@ -106,7 +106,10 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
         let about = view.about(app, look);
         if !about.is_empty() && room > 3 {
             let fit = if view.ends_matter() { paint::fit_end } else { paint::fit };
-            let about = format!(" {} ", fit(&about, room, look.cut_off()));
+            let shown = fit(&about, room, look.cut_off());
+            // Where a name has no room at all, neither has the sign before what follows it.
+            let cut = [look.cut_off(), '·'].iter().collect::<String>() + " ";
+            let about = format!(" {} ", shown.strip_prefix(&look.plain(&cut)).unwrap_or(&shown));
             put(buf, inner, (used, 0), &about, look.on_edge(look.theme.text));
         }
         return;

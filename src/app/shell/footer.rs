@@ -20,16 +20,17 @@ use unicode_segmentation::UnicodeSegmentation;
 /// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
     hints(app, 1, layout.keys, buf, look);
-    // On the edge of the panes a text stands as their titles do, and what is left of the edge stays.
-    let (area, edge) = (layout.message, layout.message_on_edge());
+    // On an edge a text stands as titles do, and what is left of the edge stays.
+    let foot = Foot::of(app, layout);
+    let area = layout.message;
     if let Some(TypedLine { prompt, typed: line, apart, example }) = app.top().and_then(|screen| screen.line(app)) {
-        if !edge {
+        if foot == Foot::Line {
             look.clear(area, buf);
         }
-        return Some(typed(line, (prompt, apart, &example), (area, edge), buf, look));
+        return Some(typed(line, (prompt, apart, &example), (area, foot), buf, look));
     }
     if let Some(text) = app.top().and_then(|screen| screen.question(app)) {
-        message(&wrap(&look.plain(text), room(area)), (area, edge), look.theme.title, buf, look);
+        message(&wrap(&look.plain(text), room(area)), (area, foot), look.theme.title, buf, look);
         return None;
     }
     if let Some(hunt) =
@@ -39,15 +40,52 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
         let (words, at) = (look.words, hunt.at.unwrap_or_default());
         let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
-        message(&[fit(&text, room(area), '~')], (area, edge), look.theme.live, buf, look);
+        message(&[fit(&text, room(area), '~')], (area, foot), look.theme.live, buf, look);
         return None;
     }
     if let Some(note) = &app.screen.note {
         let style = if note.error { look.theme.error } else { look.theme.text };
         let lines = wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area));
-        message(&lines, (area, edge), style, buf, look);
+        message(&lines, (area, foot), style, buf, look);
     }
     None
+}
+
+/// What the line of messages is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Foot {
+    /// A line of its own.
+    Line,
+    /// The lower edge of the panes.
+    Panes,
+    /// The lower edge of the frame around a screen.
+    Frame,
+}
+
+impl Foot {
+    fn of(app: &Context, layout: &Layout) -> Foot {
+        match () {
+            () if layout.message_on_edge() => Foot::Panes,
+            () if app.top().is_some_and(|screen| screen.frames_all()) => Foot::Frame,
+            () => Foot::Line,
+        }
+    }
+    /// The rows for so many lines that end in a row, cleared: above an edge, a box of their own over panes.
+    fn rows(self, lines: usize, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
+        let height = (lines as u16).clamp(1, area.y / 2 + 1);
+        let rows = match self {
+            Foot::Panes => {
+                let outer = Rect { y: area.y.saturating_sub(height + 1), height: height + 2, ..area };
+                return frame_box(outer, "", buf, look);
+            }
+            Foot::Frame => {
+                Rect { x: area.x + 1, y: area.y.saturating_sub(height), width: area.width.saturating_sub(2), height }
+            }
+            Foot::Line => Rect { y: area.y + 1 - height, height, ..area },
+        };
+        look.clear(rows, buf);
+        Rect { x: rows.x + 1, width: rows.width.saturating_sub(1), ..rows }
+    }
 }
 
 /// The columns that a message has.
@@ -55,21 +93,14 @@ fn room(area: Rect) -> usize {
     usize::from(area.width.saturating_sub(4)).max(1)
 }
 
-/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. One line stands in the edge
-/// of the panes, several in a frame that lies on it; where there is no edge, their rows are theirs alone.
-fn message(lines: &[String], (area, edge): (Rect, bool), style: Style, buf: &mut Buffer, look: &Look) {
-    if let ([line], true) = (lines, edge) {
+/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. One line stands in an edge,
+/// several above it.
+fn message(lines: &[String], (area, foot): (Rect, Foot), style: Style, buf: &mut Buffer, look: &Look) {
+    if let ([line], Foot::Panes | Foot::Frame) = (lines, foot) {
         put(buf, area, (1, 0), &format!(" {line} "), look.on_edge(style));
         return;
     }
-    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
-    let inside = if edge {
-        boxed(area, height, buf, look)
-    } else {
-        let above = Rect { y: area.y + 1 - height, height, ..area };
-        look.clear(above, buf);
-        Rect { x: above.x + 1, width: above.width.saturating_sub(1), ..above }
-    };
+    let inside = foot.rows(lines.len(), area, buf, look);
     write(lines, inside, style, buf);
 }
 
@@ -80,20 +111,16 @@ fn write(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
     }
 }
 
-/// A frame for so many lines whose lower edge lies on a row; answers its inside.
-fn boxed(edge: Rect, lines: u16, buf: &mut Buffer, look: &Look) -> Rect {
-    frame_box(Rect { y: edge.y.saturating_sub(lines + 1), height: lines + 2, ..edge }, "", buf, look)
-}
-
 /// A line that is typed, scrolled so that its cursor is in sight.
 /// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
 fn typed(
     line: &Typed,
     (prompt, apart, example): (&str, bool, &str),
-    (area, edge): (Rect, bool),
+    (area, foot): (Rect, Foot),
     buf: &mut Buffer,
     look: &Look,
 ) -> Position {
+    let edge = foot != Foot::Line;
     let prompt = format!("{}{prompt}: ", if edge { " " } else { "" });
     let start = width(&prompt) + 1;
     let room = area.width.saturating_sub(start + 1 + 2 * u16::from(edge));
@@ -105,12 +132,10 @@ fn typed(
     let above = !error.is_empty() && (apart || width(&error) > area.width.saturating_sub(start + used + 5));
     if above {
         let lines = wrap(&error, self::room(area));
-        if edge {
-            let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
-            write(&lines, boxed(area, height, buf, look), look.theme.error, buf);
-        } else {
-            message(&lines, (Rect { y: area.y.saturating_sub(1), ..area }, edge), look.theme.error, buf, look);
-        }
+        // Where the line is no edge, above the line.
+        let area = Rect { y: area.y.saturating_sub(u16::from(!edge)), ..area };
+        let inside = foot.rows(lines.len(), area, buf, look);
+        write(&lines, inside, look.theme.error, buf);
     }
     let on = |style| if edge { look.on_edge(style) } else { style };
     put(buf, area, (1, 0), &prompt, on(look.theme.title));

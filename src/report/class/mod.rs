@@ -89,7 +89,11 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
 }
 
 fn tone(mark: SubmissionMark) -> Tone {
-    if matches!(mark, SubmissionMark::Wrong | SubmissionMark::Failed) { Tone::Bad } else { Tone::Plain }
+    match mark {
+        SubmissionMark::Right => Tone::Best,
+        SubmissionMark::Wrong | SubmissionMark::Failed => Tone::Bad,
+        SubmissionMark::Unjudged => Tone::Plain,
+    }
 }
 
 /// Which submissions are the same search.

@@ -9,10 +9,12 @@ use plyscope::app::source::{Given, Home, Source, Unsaved};
 use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
 use plyscope::documents;
 use plyscope::documents::link;
+use plyscope::state::recent::RecentFile;
 use plyscope::study::Study;
 use plyscope::term::files;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The workbench as it begins without a file: nothing is open and nothing is searched.
 pub fn first(size: (u16, u16)) -> Driver {
@@ -68,9 +70,17 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
     }
     driver.keys("c");
     assert!(shown(&driver).contains("no unsaved work"), "{}", shown(&driver));
-    driver.app.library.recent = vec![PathBuf::from("/games/one.ron"), PathBuf::from("/games/\u{1b}[2J.ron")];
+    let recent = |path: &str, title: &str, minutes: u64| RecentFile {
+        path: PathBuf::from(path),
+        title: title.to_owned(),
+        age: Some(Duration::from_secs(60 * minutes)),
+    };
+    driver.app.library.recent =
+        vec![recent("/games/one.ron", "Exercise\u{1b} 2", 5), recent("/games/\u{1b}[2J.ron", "", 3000)];
     let screen = shown(&driver);
-    assert!(screen.contains("Recent files") && screen.contains("one.ron") && !screen.contains('\u{1b}'), "{screen}");
+    for word in ["Recent files", "one.ron", "Exercise", "5 minutes ago", "/games", "2 days ago"] {
+        assert!(screen.contains(word) && !screen.contains('\u{1b}'), "{word}: {screen}");
+    }
     // Unsaved work comes before files.
     let left = Unsaved {
         recovery: PathBuf::from("/state/1.ron"),

@@ -25,6 +25,7 @@ use plyscope::app::tasks::Writing;
 use plyscope::app::tasks::Written;
 use plyscope::app::wake::{Beside, Tell, Wake};
 use plyscope::save::Over;
+use plyscope::state::recent::RecentFile;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
 use ratatui::Terminal;
@@ -185,7 +186,10 @@ impl Driver {
     fn work(&mut self, Task { serial, control, work }: Task) {
         let control = self.patience.map_or_else(|| (*control).clone(), |patience| control.within(10 * patience));
         let outcome = match work {
-            Work::Remember(file) => Ok(TaskOutcome::Remembered(vec![file])),
+            Work::Remember(file) => {
+                let file = RecentFile { path: file, ..RecentFile::default() };
+                Ok(TaskOutcome::Remembered(vec![file]))
+            }
             Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),
             Work::Write(Writing { what: Written::Learning, text, .. }) => {
                 self.learning = text;

@@ -165,3 +165,25 @@ fn a_fault_that_cannot_show_is_not_passed_over() {
         "{screen}"
     );
 }
+
+/// What a search cannot have is not looked for: why there is none is said at once.
+#[test]
+fn a_hunt_for_what_cannot_be_there_says_why() {
+    let mut driver = Driver::new((80, 24), "nim:heaps=1+2+3", Options::default());
+    driver.keys("f m");
+    for (keys, why) in [
+        ("c", "this method cuts nothing"),
+        ("W k i l l e r enter", "this search keeps no killers"),
+        ("W s t o r e enter", "this search has no table"),
+        ("W p a s s space 2 enter", "this search is one pass"),
+        ("W c u t enter", "this method cuts nothing"),
+    ] {
+        driver.keys(keys);
+        let screen = text(&driver.draw());
+        assert!(screen.contains(why), "{keys}: {screen}");
+    }
+    // With alpha-beta there are cuts.
+    driver.keys("m c");
+    let screen = text(&driver.draw());
+    assert!(screen.contains("a cut at") && !screen.contains("cuts nothing"), "{screen}");
+}

@@ -102,6 +102,9 @@ pub(crate) fn back(cx: &mut Context) {
 /// To the next or previous event of a sort.
 pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
     cx.explorer.travel.hunt = None;
+    if let Some(why) = cx.explorer.never(&cx.game.study, &cx.screen, target) {
+        return cx.screen.notify(why);
+    }
     if target == SearchTarget::Watch && cx.explorer.watches_overwrite() {
         return remembered::hunt_overwrite(cx, way);
     }

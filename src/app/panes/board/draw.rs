@@ -1,7 +1,8 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use crate::app::game::board::{BoardView, Grid, MoveValue};
-use crate::app::panes::board::{players, stone};
+use crate::app::game::board::{BoardView, Grid};
+use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
+use crate::app::panes::board::{heaps, players, stone};
 use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
@@ -9,7 +10,7 @@ use crate::language::wrap::wrapped;
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -64,7 +65,7 @@ pub(crate) fn picture(
 ) -> bool {
     match &view.picture {
         Picture::Board(board) => return squares(view, board, (cursor, sights), area, buf, look),
-        Picture::Heaps { left, initial } => heaps(view, (left, initial), cursor, area, buf, look),
+        Picture::Heaps { left, initial } => heaps::draw(view, (left, initial), cursor, area, buf, look),
         Picture::Tree { path, list } => list_of(view, (path, list), cursor, area, buf, look),
     }
     true
@@ -130,16 +131,6 @@ fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
     }
 }
 
-/// The value of a move, and its style: of exact ones by what they cost beside the best.
-fn shown(view: &BoardView, value: &MoveValue, look: &Look) -> (String, Style) {
-    let style = match view.cost(value.ordinal) {
-        _ if value.best => look.theme.best.add_modifier(Modifier::UNDERLINED),
-        Some(cost) => look.worth(cost),
-        None => look.kind(value.kind),
-    };
-    (look.value(value.kind, &value.text), style)
-}
-
 /// A board of squares. Answers whether all values have room that are shown.
 fn squares(
     view: &BoardView,
@@ -159,7 +150,8 @@ fn squares(
     for column in first_column..first_column + columns {
         if let (Some(square), Some(label)) = (grid.square(first_row, column), board.column_labels.get(column)) {
             let indent = square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
-            put(buf, area, (local(square.x, area.y).0 + indent, 0), label, look.theme.dim);
+            let above = (local(square.x, area.y).0 + indent, grid.origin.1 - area.y - 1);
+            put(buf, area, above, label, look.theme.dim);
         }
     }
     let marks = view.marks_legal();
@@ -186,7 +178,8 @@ fn squares(
             if view.last == Some(at) || view.turned.contains(&at) {
                 style = style.patch(look.theme.last);
             }
-            if view.won.contains(&at) {
+            let has_won = view.won.contains(&at);
+            if has_won {
                 style = style.patch(look.theme.won);
             }
             let mut text = text.to_owned();
@@ -197,6 +190,10 @@ fn squares(
                 if text.chars().count() > room {
                     (text, whole) = (look.glyphs.legal.to_owned(), false);
                 }
+            }
+            if has_won && grid.lines {
+                // The square as a whole, so that a stone keeps its shape.
+                buf.set_style(square.intersection(area), style);
             }
             let used = width(&text);
             // Without lines the sign stands at the right of its square, where the label is, too.
@@ -218,103 +215,10 @@ fn squares(
     whole
 }
 
-/// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.
-fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
-    let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
-    buf.set_style(place, look.theme.selected);
-    let (Some(before), after) = (x.checked_sub(1), x + used) else { return };
-    let free =
-        |at: u16| at < area.width && buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
-    if free(before) && free(after) {
-        put(buf, area, (before, y), "[", look.theme.selected);
-        put(buf, area, (after, y), "]", look.theme.selected);
-    }
-}
-
-/// Marks a large square as the one under the cursor: the lines at both of its sides are heavy.
-fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
-    let around = Rect { x: square.x.saturating_sub(1), width: square.width + 2, ..square };
-    for y in 0..square.height {
-        for x in [0, square.width + 1] {
-            put(buf, around, (x, y), look.glyphs.cursor, look.theme.active);
-        }
-    }
-}
-
 /// The lines between the squares.
 fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
-    let (rows, columns) = (grid.shown.0 as u16, grid.shown.1 as u16);
-    let (left, top) = (grid.origin.0 - area.x, grid.origin.1 - area.y);
-    for line in 0..=rows * grid.pitch.1 {
-        if line % grid.pitch.1 == 0 {
-            let [from, inner, to, edge] = match line / grid.pitch.1 {
-                0 => look.glyphs.top,
-                last if last == rows => look.glyphs.bottom,
-                _ => look.glyphs.middle,
-            };
-            let square = edge.repeat(usize::from(grid.pitch.0 - 1));
-            let all = vec![square; usize::from(columns)].join(inner);
-            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.frame);
-        } else {
-            for column in 0..=columns {
-                put(buf, area, (left + column * grid.pitch.0, top + line), look.glyphs.side, look.theme.frame);
-            }
-        }
-    }
-}
-
-/// The columns and rows from one object of a heap to the next, and from one heap to the next, the largest first; those that
-/// are larger than a sign are drawn as stones.
-const OBJECTS: [(u16, u16); 4] = [(12, 6), (8, 4), (6, 3), (4, 2)];
-
-/// Heaps of objects; those that the cursor would take are at the right.
-fn heaps(
-    view: &BoardView,
-    (left, initial): (&[u32], &[u32]),
-    marked: Option<(usize, usize)>,
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-) {
-    let start = width(look.words.heap) + 5;
-    let least = ((view.value_width() + 1).max(2), 1);
-    let most = left.iter().chain(initial).max().map_or(0, |most| *most as u16).max(1);
-    let fits = |(x, y): &(u16, u16)| {
-        let high = (left.len() as u16).saturating_mul(*y).saturating_add(1);
-        *x >= least.0 && start.saturating_add(most.saturating_mul(*x)) <= area.width && high <= area.height
-    };
-    let (pitch, rows) = OBJECTS.into_iter().find(fits).unwrap_or(least);
-    for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
-        let (top, middle) = (1 + row as u16 * rows, (rows - 1) / 2);
-        let y = top + middle;
-        let label = format!("{} {}", look.words.heap, row + 1);
-        put(buf, area, (1, y), &label, look.theme.dim);
-        for object in 0..before.max(here) {
-            let x = start + object as u16 * pitch;
-            let count = here.saturating_sub(object);
-            let mv = view.take(row, count).filter(|_| object < here);
-            let (text, style) = match mv.and_then(|mv| view.value(mv.ordinal)) {
-                Some(value) => shown(view, value, look),
-                None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
-                None => (look.glyphs.taken.to_owned(), look.theme.dim),
-            };
-            let square = Rect { x: area.x + x, y: area.y + top, width: pitch - 1, height: rows - 1 };
-            if rows < 3 || !stone::draw(&text, square, area, (buf, look), style) {
-                put(buf, area, (x + (pitch - 1).saturating_sub(width(&text)) / 2, y), &text, style);
-            }
-        }
-        if let Some((_, count)) = marked.filter(|&(heap, _)| heap == row && here > 0) {
-            // All objects that would be taken, as one.
-            let count = (count as u32).min(here);
-            let from = start + (here - count) as u16 * pitch;
-            let columns = count as u16 * pitch - 1;
-            if rows < 3 {
-                cursor(buf, area, (from, y), columns.max(view.value_width()), look);
-            } else {
-                sides(buf, Rect::new(area.x + from, area.y + top, columns, rows - 1), look);
-            }
-        }
-    }
+    let place = (grid.origin.0 - area.x, grid.origin.1 - area.y);
+    lattice((place, grid.pitch), grid.shown, area, buf, look);
 }
 
 /// A textbook tree: where in it, what is below, and the moves.

@@ -1,9 +1,11 @@
 //! The position.
 
 pub mod draw;
+pub(crate) mod heaps;
 pub mod keys;
+pub(crate) mod marks;
 mod players;
-mod stone;
+pub(crate) mod stone;
 
 use super::view::PaneView;
 use crate::app::desk::{line, searching};

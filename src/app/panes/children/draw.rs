@@ -62,7 +62,7 @@ impl Columns {
         let cuts = column(9, state_first);
         let bar = room.saturating_sub(end + state_first + 2).min(MOST_BAR);
         let bar = if bar >= 4 && share > 0 { bar } else { 0 };
-        // The bar stands behind its number, under one heading with it, and pushes what follows to the right.
+        // The bar stands behind its number, and pushes what follows to the right.
         let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 1 };
         let cuts = push(cuts);
         let last = [value, nodes, push(share), cuts].into_iter().max().unwrap_or(value);
@@ -101,18 +101,11 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let headings = [
         (columns.value, words.columns.value),
         (columns.nodes, words.columns.nodes),
-        (if columns.bar.1 == 0 { columns.share } else { 0 }, words.columns.share),
+        (columns.share, words.columns.share),
         (columns.cuts, words.columns.cuts),
     ];
     for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
-    }
-    if columns.bar.1 > 0 {
-        let (from, room) = (columns.share.saturating_sub(SHARE), columns.bar.1 + SHARE);
-        // The whole heading, or the short one.
-        let headings = [say!("share of nodes"), words.columns.share];
-        let heading = headings.into_iter().find(|text| width(text) <= room).unwrap_or_default();
-        put(buf, area, (from, 0), heading, theme.dim);
     }
     if columns.state > 0 {
         put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
@@ -173,13 +166,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         let of_kind = if style == theme.text { look.kind(row.kind) } else { style };
         put_right(buf, area, (columns.value, y), &value_of(row, look), of_kind);
         let share = row.counts.nodes as f64 / total as f64;
-        put(
-            buf,
-            area,
-            (columns.bar.0, y),
-            &look.bar(share, columns.bar.1),
-            if row.best { theme.best } else { theme.frame },
-        );
+        look.meter((columns.bar.0, y), (share, columns.bar.1), area, buf);
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
         put_right(buf, area, (columns.share, y), &format!("{}%", tenths(share * 100.0)), theme.text);
         if row.counts.cuts > 0 {

@@ -20,6 +20,10 @@ use ratatui::style::{Modifier, Style};
 /// How many lines a sentence may take.
 const SENTENCE: u16 = 2;
 
+/// From so many rows on the blocks take what is left, at the most so many.
+const LOW: u16 = 9;
+const MOST_BLOCKS: u16 = 8;
+
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
@@ -39,15 +43,16 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // With room for it the signs stand above the blocks, else in their place: the sentence comes first. Then the moves of
     // the root have a row, the root's best value another, and what all the signs mean a last one.
     let signs = u16::from(area.height > 2 + SENTENCE);
-    scrubber(app, signs, area, buf, look);
+    let high = 1 + area.height.saturating_sub(LOW).min(MOST_BLOCKS - 1);
+    scrubber(app, (signs, high), area, buf, look);
     let lanes = area.height.saturating_sub(3 + SENTENCE).min(2);
-    moves_of_root(app, (1 + signs, lanes), area, buf, look);
+    moves_of_root(app, (high + signs, lanes), area, buf, look);
     let explained = area.height > 5 + SENTENCE;
     if explained {
         legend(area, buf, look);
     }
     let area = Rect { height: area.height - u16::from(explained), ..area };
-    let y = 1 + signs + lanes;
+    let y = high + signs + lanes;
     let end = place(app, (y, strip), area, buf, look);
     let rows = area.height.saturating_sub(y + 1);
     let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
@@ -222,8 +227,8 @@ fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, l
     }
 }
 
-/// The blocks and the signs.
-fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+/// The blocks, in so many rows below the signs, and these.
+fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
@@ -235,17 +240,20 @@ fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look
         span.is_some_and(|span| span.best.is_some() && span.until.is_none_or(|until| tick <= until))
     };
     for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
-        let block = match mark.cuts {
-            0 => glyphs.empty,
-            cuts => {
-                // Few cuts are still some.
-                let share = cuts as f64 / most.max(1) as f64;
-                glyphs.levels[((share * 8.0).round() as usize).clamp(1, 8) - 1]
-            }
-        };
         let x = x as u16;
-        let quiet = if raises(mark.from) { Style { add_modifier: Modifier::empty(), ..theme.best } } else { theme.dim };
-        put(buf, area, (x, above), block, if mark.cuts > 0 { theme.cut } else { quiet });
+        let foot = above + high - 1;
+        if mark.cuts == 0 {
+            let quiet = Style { add_modifier: Modifier::empty(), ..theme.best };
+            put(buf, area, (x, foot), glyphs.empty, if raises(mark.from) { quiet } else { theme.dim });
+        } else {
+            // Few cuts are still some, and a single one is no tower.
+            let share = mark.cuts as f64 / most.max(high.into()) as f64;
+            let eighths = ((share * 8.0 * f64::from(high)).round() as usize).max(1);
+            for row in 0..high.min(eighths.div_ceil(8) as u16) {
+                let level = (eighths - 8 * usize::from(row)).min(8);
+                put(buf, area, (x, foot - row), glyphs.levels[level - 1], theme.cut);
+            }
+        }
         if mark.best {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }
@@ -260,7 +268,7 @@ fn scrubber(app: &Context, above: u16, area: Rect, buf: &mut Buffer, look: &Look
         put(buf, area, (x as u16, 0), glyphs.cursor, style);
         if above > 0 {
             let cell = Rect { x: area.x + x as u16, width: 1, ..area };
-            highlight(buf, cell, above, style);
+            (above..above + high).for_each(|y| highlight(buf, cell, y, style));
         }
     }
 }

@@ -121,8 +121,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
         let share = row.counts.nodes as f64 / all as f64;
-        let style = if row.best { theme.best } else { theme.frame };
-        put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), style);
+        look.meter((columns.bar.0, y), (share, columns.bar.1), area, buf);
         if views.unvisited.rows.get(at) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);

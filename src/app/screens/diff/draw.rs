@@ -91,6 +91,9 @@ fn name(row: &DiffRow, look: &Look) -> String {
     format!("{}{fold} {}", "  ".repeat(row.path.len().min(MOST_INDENT)), look.plain(&mv))
 }
 
+/// The columns of both searches in one tree at the most.
+const WIDEST: u16 = 92;
+
 /// Deeper rows are not indented more.
 const MOST_INDENT: usize = 12;
 
@@ -153,6 +156,8 @@ fn shared<'r>(
     look: &Look,
 ) {
     let heads = &look.words.columns;
+    // The eye has to find a move's numbers.
+    let area = Rect { width: area.width.min(WIDEST), ..area };
     // The value and the nodes of A, then those of B.
     let ends = [28, 20, 9, 1].map(|before| area.width.saturating_sub(before));
     put(buf, area, (2, 0), heads.mv, look.theme.dim);

@@ -3,6 +3,7 @@
 
 use super::squares::WeightBoard;
 use super::state::{EditMove, Editor};
+use crate::app::panes::board::marks::lattice;
 use crate::inspect::explain::label as label_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
@@ -32,13 +33,17 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
 struct Places {
     left: u16,
     pitch: (u16, u16),
+    /// Are there lines between the squares?
+    lines: bool,
     /// The rows and columns that are shown, from the first.
     from: (usize, usize),
     shown: (usize, usize),
 }
 
 /// The most columns and rows from one square to the next.
-const WIDEST: (u16, u16) = (10, 4);
+const WIDEST: (u16, u16) = (12, 5);
+/// The rows of a square from which on there are lines.
+const LINED: u16 = 3;
 
 impl Places {
     fn new(editor: &Editor, table: &WeightTable, area: Rect, look: &Look) -> Places {
@@ -55,19 +60,27 @@ impl Places {
         let room = |across: u16| left + columns as u16 * across;
         let least = if room(wide) > area.width && room(narrow) <= area.width { narrow } else { wide };
         let share = |room: u16, count: usize, most: u16| (room / (count as u16).max(1)).min(most);
-        let across = least.max(share(area.width.saturating_sub(left), columns, WIDEST.0));
-        let down = if tall { share(area.height.saturating_sub(1), rows, WIDEST.1) } else { 1 };
+        let across = least.max(share(area.width.saturating_sub(left + 1), columns, WIDEST.0));
+        let lined = share(area.height.saturating_sub(2), rows, WIDEST.1);
+        let lines = tall && lined >= LINED && across >= least + 2;
+        let down = match tall {
+            true if lines => lined,
+            true => share(area.height.saturating_sub(1), rows, WIDEST.1).min(LINED - 1),
+            false => 1,
+        };
         let fit = |room: u16, pitch: u16, all: usize| usize::from(room / pitch).clamp(1, all.max(1)).min(all);
         let shown =
             (fit(area.height.saturating_sub(1), down, rows), fit(area.width.saturating_sub(left), across, columns));
         let from = |at: usize, shown: usize, all: usize| at.saturating_sub(shown / 2).min(all - shown);
         let from = (from(editor.board.at.0, shown.0, rows), from(editor.board.at.1, shown.1, columns));
-        Places { left, pitch: (across, down), from, shown }
+        Places { left, pitch: (across, down), lines, from, shown }
     }
     /// Where the square of a row and a column ends, and its line.
     fn end(&self, row: usize, column: usize) -> (u16, u16) {
         let (x, y) = (column - self.from.1 + 1, row - self.from.0);
-        (self.left + x as u16 * self.pitch.0, 1 + y as u16 * self.pitch.1)
+        // A number stands a column away from the line behind it, and below the one above.
+        let [beside, below] = [self.lines; 2].map(u16::from);
+        (self.left + x as u16 * self.pitch.0 - beside, 1 + below + y as u16 * self.pitch.1)
     }
 }
 
@@ -75,6 +88,9 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
     let places = Places::new(editor, table, area, look);
     let Picture::Board(stones) = &editor.picture else { return };
     let ((first_row, first_column), (rows, columns)) = (places.from, places.shown);
+    if places.lines {
+        lattice(((places.left, 1), places.pitch), (rows, columns), area, buf, look);
+    }
     for column in first_column..first_column + columns {
         let label = stones.column_labels.get(column).map_or("", String::as_str);
         put_right(buf, area, (places.end(first_row, column).0, 0), label, look.theme.dim);

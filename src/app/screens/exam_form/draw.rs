@@ -5,9 +5,9 @@ use crate::app::screens::new_game::draw::board;
 use crate::app::screens::trees::{TreeEditor, draw as tree};
 use crate::batch::exam::grow::Chance;
 use crate::batch::exam::{About, Ask, Terms};
-use crate::kit::boxes::popup;
+use crate::kit::boxes::form_popup;
 use crate::kit::form::{self, FormRow};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
 use crate::language::{self, say, wrap::wrap};
@@ -26,7 +26,7 @@ const MOST_DRAWN: u64 = 60;
 /// Draws the form over an area.
 pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let fields = form.fields();
-    let inside = frame_box(popup(area, (120, ExamField::RANDOM.len() as u16 + 6)), say!("An exam"), buf, look);
+    let inside = popup_box(form_popup(area, ExamField::RANDOM.len() as u16 + 6), say!("An exam"), buf, look);
     let right = if inside.width >= 100 { inside.width * 2 / 5 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
     let rows: Vec<FormRow> = fields.iter().map(|field| row(form, *field, look)).collect();
@@ -54,7 +54,7 @@ fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, loo
     let chance = &mut Chance::new(terms.seed);
     let sketch = if terms.are_distinct() { shape.grow_distinct(chance) } else { shape.grow(chance) };
     if let Ok(game) = TreeGame::of(&sketch, shape.first) {
-        tree::draw(&TreeEditor::new(&game, &[], terms.method), area, buf, look);
+        tree::example(&TreeEditor::new(&game, &[], terms.method), area, buf, look);
     }
 }
 
@@ -87,7 +87,8 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         F::Questions | F::Names | F::Out | F::Plies | F::Branching | F::Values | F::Cuts | F::Count | F::Seed | F::Pages
         | F::Line => (value, limits.to_owned()),
     };
-    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == F::Line }
+    let turns = field == form.field() && !form.offers(field, true).is_empty();
+    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == F::Line, turns }
 }
 
 /// What is asked, in a word.

@@ -259,10 +259,10 @@ impl ExamForm {
         self.cursor.step(to, self.fields().len(), 8);
         self.error = None;
     }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
-    pub fn alter(&mut self, up: bool) {
-        let (field, value) = (self.field(), self.value(self.field()));
-        let next = match field {
+    /// The values that a line can be turned to, the next one first, or the one before.
+    pub fn offers(&self, field: ExamField, up: bool) -> Vec<String> {
+        let value = self.value(field);
+        match field {
             F::Plies | F::Cuts | F::Count | F::Seed => {
                 let number = value.parse::<u64>().ok();
                 let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
@@ -283,10 +283,14 @@ impl ExamForm {
             | F::Names
             | F::Out
             | F::Line => beside(&field.offers(), &value, up),
-        };
+        }
+    }
+    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    pub fn alter(&mut self, up: bool) {
+        let field = self.field();
         // The first that can be asked for, else what is wrong with the first.
         self.error = None;
-        for next in next {
+        for next in self.offers(field, up) {
             match self.put(field, &next) {
                 Ok(()) => return self.error = None,
                 Err(error) => _ = self.error.get_or_insert(error),

@@ -98,10 +98,9 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     // The bar says how far it is; once it is whole it says nothing.
     let room = if known == all { 0 } else { area.width.saturating_sub(width(&text) + width(state) + 5).min(40) };
     let share = known as f64 / all.max(1) as f64;
-    let x = put(buf, area, (0, 1), &look.bar(share, room), look.theme.second);
-    let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
+    let x = look.progress((0, 1), (share, room), area, buf);
     let gap = if room == 0 { "" } else { "  " };
-    let parts = [(empty.as_str(), look.theme.dim), (gap, look.theme.text), (text.as_str(), look.theme.text)];
+    let parts = [(gap, look.theme.text), (text.as_str(), look.theme.text)];
     let x = put_all(buf, area, (x, 1), parts);
     put(buf, area, (x + 2, 1), state, style);
 }
@@ -172,7 +171,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
         fill(zero, look.glyphs.middle[3], look.theme.dim);
         match graph.ply(ply) {
             None => fill(zero, look.glyphs.empty, look.theme.dim),
-            Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.bar[8], look.theme.text),
+            Some(known) if graph.height(&known.value) == 0.0 => fill(zero, look.glyphs.meter[1], look.theme.text),
             Some(known) => {
                 let value = graph.height(&known.value);
                 let (rows, scale) = if value > 0.0 { (above, up) } else { (below, down) };

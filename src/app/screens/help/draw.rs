@@ -1,7 +1,7 @@
 //! The help: the key table, by groups, filtered.
 
 use crate::app::screens::help::{Help, HelpLine};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
 use ratatui::buffer::Buffer;
@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 /// Draws the help over an area.
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
-    let inside = frame_box(Help::area(area), look.words.titles.help, buf, look);
+    let inside = popup_box(Help::area(area), look.words.titles.help, buf, look);
     let lines = help.lines(inside.width, look.words);
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);

@@ -2,7 +2,7 @@
 
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind, ListLine};
 use crate::kit::boxes::list_popup;
-use crate::kit::frame::frame_box;
+use crate::kit::frame::{frame_box, popup_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
 use crate::language::wrap::wrap;
@@ -27,7 +27,9 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
         | ListKind::Themes(_) => list.title.clone(),
     };
     let outer = list_popup(area, lines.len());
-    let inside = frame_box(outer, &title, buf, look);
+    // What a theme looks like is seen on the panes.
+    let boxed = if matches!(list.kind, ListKind::Themes(_)) { frame_box } else { popup_box };
+    let inside = boxed(outer, &title, buf, look);
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
     }

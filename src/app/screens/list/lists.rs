@@ -27,6 +27,7 @@ use engine::rules::Side;
 use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
 use std::collections::HashSet;
 use std::path::Path;
+use std::time::Duration;
 
 /// The new games on offer.
 pub fn new_games(words: &Strings, keys: &'static [Binding]) -> Vec<ListEntry> {
@@ -112,20 +113,23 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
     left.into_iter().chain(wrong).chain(series).collect()
 }
 
+/// How long ago something was.
+pub fn ago(age: Duration, words: &Strings) -> String {
+    let minutes = age.as_secs() / 60;
+    let (count, unit) = match minutes {
+        0..60 => (minutes.max(1), words.minutes),
+        60..1440 => (minutes / 60, words.hours),
+        _ => (minutes / 1440, words.days),
+    };
+    format!("{} {}", counted(count, unit), words.ago)
+}
+
 /// What another run left unsaved: which game, how much of it, how long ago.
 pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
     let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
-    let age = left.age.map(|age| {
-        let minutes = age.as_secs() / 60;
-        let (count, unit) = match minutes {
-            0..60 => (minutes.max(1), words.minutes),
-            60..1440 => (minutes / 60, words.hours),
-            _ => (minutes / 1440, words.days),
-        };
-        format!("{} {}", counted(count, unit), words.ago)
-    });
+    let age = left.age.map(|age| ago(age, words));
     let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
     let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
     let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());

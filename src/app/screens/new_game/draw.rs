@@ -3,11 +3,12 @@
 use crate::app::action::Purpose;
 use crate::app::game::board::{BoardView, Grid};
 use crate::app::panes::board::draw::picture;
+use crate::app::panes::board::heaps;
 use crate::app::screens::new_game::form_row;
 use crate::app::screens::new_game::{Field, NewGame};
-use crate::kit::boxes::popup;
+use crate::kit::boxes::form_popup;
 use crate::kit::form::{FormRow, below};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use crate::language::wrap::wrap;
@@ -27,8 +28,9 @@ const NAME: u16 = 12;
 pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.new_game;
     let title = if form.purpose == Purpose::Play { words.play } else { words.analyse };
-    let inside = frame_box(popup(area, (100, 22)), title, buf, look);
-    let preview = Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
+    let inside = popup_box(form_popup(area, 22), title, buf, look);
+    let wide = if inside.width < 100 { inside.width / 3 } else { inside.width * 2 / 5 };
+    let preview = Rect { x: inside.right() - wide, width: wide, ..inside };
     let left = Rect { width: inside.width - preview.width - 2, ..inside };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
@@ -52,7 +54,7 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
 /// A line of the form in words.
 fn row(form: &NewGame, field: Field, look: &Look) -> FormRow {
     let (name, value, limits) = line(form, field, look);
-    FormRow { name, value, limits, quiet: field == Field::Spec }
+    FormRow { name, value, limits, quiet: field == Field::Spec, turns: form.turns(field) }
 }
 
 /// The name of a line, its value, and what it may be.
@@ -116,13 +118,22 @@ pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &L
 /// Draws a board whole, and answers how many rows it took; `None`: there is no board, or no room for all of it.
 fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Option<u16> {
     let view = BoardView { ascii: look.ascii, ..BoardView::new(start) };
-    let Picture::Board(board) = &view.picture else { return None };
-    let grid = Grid::new(board, 0, area, &[]);
-    if grid.shown != (board.rows, board.columns) {
-        return None;
-    }
-    picture(&view, (None, &[]), area, buf, look);
-    Some(grid.origin.1 - area.y + board.rows as u16 * grid.pitch.1 + u16::from(grid.lines))
+    let rows = match &view.picture {
+        Picture::Board(board) => {
+            let grid = Grid::new(board, 0, area, &[]);
+            if grid.shown != (board.rows, board.columns) {
+                return None;
+            }
+            1 + board.rows as u16 * grid.pitch.1 + u16::from(grid.lines)
+        }
+        Picture::Heaps { left, initial } => {
+            heaps::wish(&view, (left, initial), look.words, (area.width, area.height)).1.min(area.height)
+        }
+        Picture::Tree { .. } => return None,
+    };
+    // Below its title, and not in the middle.
+    picture(&view, (None, &[]), Rect { height: rows, ..area }, buf, look);
+    Some(rows)
 }
 
 /// Writes a position with room between the squares; answers how many rows it took.

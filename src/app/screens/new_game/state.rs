@@ -8,7 +8,7 @@ use crate::app::action::{Purpose, To};
 use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
-use crate::kit::boxes::popup;
+use crate::kit::boxes::form_popup;
 use crate::kit::form::FormCursor;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
@@ -189,6 +189,17 @@ impl NewGame {
             Field::Position | Field::Spec => {}
         }
     }
+    /// Has a line another value that can be turned to?
+    pub fn turns(&self, field: Field) -> bool {
+        match field {
+            Field::Game | Field::Side | Field::Limit => true,
+            Field::Strength => self.offered.len() > 1,
+            Field::Parameter(at) => {
+                self.values.get(at).is_some_and(|value| value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok())
+            }
+            Field::Position | Field::Spec => false,
+        }
+    }
     fn alter_parameter(&mut self, at: usize, up: bool) {
         let Some(before) = self.values.get(at).cloned() else { return };
         let next: Vec<String> = match before.as_str() {
@@ -310,7 +321,7 @@ fn is_list(game: usize) -> bool {
 
 /// The inside of the form of a new game.
 pub fn form_inside(body: Rect) -> Rect {
-    let outer = popup(body, (100, 22));
+    let outer = form_popup(body, 22);
     Rect::new(outer.x + 2, outer.y + 1, outer.width.saturating_sub(4), outer.height.saturating_sub(2))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::app::game::board::{BoardView, Grid};
 use crate::app::panes::board::draw::picture;
+use crate::app::panes::board::stone;
 use crate::app::screens::position::{EditedSquares, PositionEditor};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -73,16 +74,29 @@ fn squares(editor: &PositionEditor, board: Board, area: Rect, buf: &mut Buffer, 
 }
 
 fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
+    let name = |row: usize, heap: u32| format!("{} {:>2} {heap:>3}  ", look.words.heap, row + 1);
+    let (label, most) = (width(&name(0, 0)) + 1, heaps.iter().max().copied().unwrap_or(0).max(1) as u16);
+    // As large as all heaps have room for, with one object more.
+    let fits = |(wide, high): &(u16, u16)| {
+        label + (most + 1).saturating_mul(*wide) <= area.width && heaps.len() as u16 * high < area.height
+    };
+    let (wide, high) = [(8, 4), (2, 2), (2, 1)].into_iter().find(fits).unwrap_or((1, 1));
     for (row, &heap) in heaps.iter().enumerate() {
-        let y = row as u16 + 1;
+        let y = row as u16 * high + 1;
+        let middle = y + (high - 1) / 2;
         let here = editor.cursor.0 == row;
-        let name = format!("{} {:>2} {heap:>3}  ", look.words.heap, row + 1);
-        let objects = look.glyphs.piece.repeat(heap as usize);
         let mark = if here { look.glyphs.here } else { " " };
-        let texts = [(mark, look.theme.title), (name.as_str(), look.theme.text), (objects.as_str(), look.theme.first)];
-        put_all(buf, area, (0, y), texts);
+        let name = name(row, heap);
+        put_all(buf, area, (0, middle), [(mark, look.theme.title), (name.as_str(), look.theme.text)]);
         if here {
-            highlight(buf, area, y, look.theme.selected);
+            highlight(buf, Rect { width: if high > 1 { label } else { area.width }, ..area }, middle, look.theme.selected);
+        }
+        for object in 0..heap as u16 {
+            let square = Rect { x: area.x + label + object * wide, y: area.y + y, width: wide - 1, height: high - 1 };
+            let piece = (look.glyphs.piece, if here && high == 1 { look.theme.selected } else { look.theme.first });
+            if high < 4 || !stone::draw(piece.0, square, area, (buf, look), piece.1) {
+                put(buf, area, (label + object * wide, middle), piece.0, piece.1);
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(2 + asked + kept), ..inside };
     let selected = practice.question().map_or(0, |question| question.node);
     let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
-    sketch::draw(&nodes, (selected, if windows { WINDOW } else { 0 }), tree, buf, look);
+    sketch::draw(&nodes, (Some(selected), if windows { WINDOW } else { 0 }), tree, buf, look);
     for (row, line) in (0..shown).zip(&said) {
         let style = if row == 0 { look.theme.title } else { look.theme.text };
         put(buf, inside, (0, inside.height.saturating_sub(1 + asked + shown) + row), line, style);
@@ -128,13 +128,13 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
         .map(|(at, node)| {
             let cut = cuts.contains(&node.path);
             let below = cuts.iter().any(|cut| node.path.starts_with(cut));
-            let style =
-                if below { look.theme.ghost } else { style(node, practice.known(at, Ask::Values).is_some(), look) };
+            let styles =
+                if below { [look.theme.ghost; 2] } else { styles(node, practice.known(at, Ask::Values).is_some(), look) };
             let name = look.plain(if node.name.is_empty() { look.words.root } else { &node.name });
             Drawn {
                 parent: node.parent,
                 lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],
-                style,
+                styles,
                 cut,
             }
         })
@@ -149,11 +149,12 @@ fn sign(node: &DrawnNode, look: &Look) -> &'static str {
     }
 }
 
-fn style(node: &DrawnNode, known: bool, look: &Look) -> Style {
+/// Of the name and the value: what is known is seen.
+fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
     match (&node.leaf, known) {
-        (Some(_), _) => look.theme.text,
-        (None, true) => look.theme.best,
-        (None, false) => look.side(node.max),
+        (Some(_), _) => [look.theme.text; 2],
+        (None, true) => [look.side(node.max), look.theme.best],
+        (None, false) => [look.side(node.max), look.theme.dim],
     }
 }
 

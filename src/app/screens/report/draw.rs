@@ -2,7 +2,7 @@
 
 use crate::app::screens::report::Popup;
 use crate::kit::boxes::{popup, top_of};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{fit_end, put};
 use crate::kit::report;
@@ -18,17 +18,17 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let height = (rows as u16).saturating_add(2).min(area.height);
     // The end of a title names the node that was asked about.
     let title = fit_end(&look.plain(&shown.title), room, look.cut_off());
-    let inside = frame_box(popup(area, (wide, height)), &title, buf, look);
+    let inside = popup_box(popup(area, (wide, height)), &title, buf, look);
     let selected = report::rows_of(&placed, shown.at);
     let top = top_of(selected.start, rows, usize::from(inside.height));
     let text = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), ..inside };
     report::draw(&placed, top, text.intersection(inside), buf, look);
-    for row in selected.filter(|row| (top..top + usize::from(inside.height)).contains(row)) {
+    for row in selected.clone().filter(|row| (top..top + usize::from(inside.height)).contains(row)) {
         let y = (row - top) as u16;
-        let written = (0..inside.width).rev().find(|x| buf[(inside.x + x, inside.y + y)].symbol() != " ");
-        let wide = written.map_or(0, |last| last + 2).min(inside.width);
-        look.select(true, Rect { width: wide, ..inside }, y, buf);
-        put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+        look.select(true, inside, y, buf);
+        if row == selected.start {
+            put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+        }
     }
     look.scroll_mark(top + usize::from(inside.height), rows, inside, buf);
 }

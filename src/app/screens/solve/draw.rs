@@ -142,7 +142,7 @@ fn moves(view: &SolvedView, at: usize, area: Rect, buf: &mut Buffer, look: &Look
         let mistake = view.solution.as_ref().and_then(|solution| Mistake::of(solution, mv.mv));
         let (sign, style) = match (is_best, mistake) {
             (true, _) => (look.glyphs.best, look.theme.best),
-            (false, Some(mistake)) => (mistake.sign(), look.theme.cut),
+            (false, Some(mistake)) => (mistake.sign(), look.worth(view.board.cost(mv.mv).unwrap_or(1.0))),
             (false, None) if mv.result.outcome() == ProvenOutcome::Unknown => ("", look.theme.dim),
             (false, None) => ("", look.theme.text),
         };

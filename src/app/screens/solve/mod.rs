@@ -18,6 +18,7 @@ use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::{board, line};
 use crate::app::game::board::BoardView;
+use crate::app::game::board::MoveValue;
 use crate::app::layout::Layout;
 use crate::app::screens::help;
 use crate::app::stage::{Screen, whole};
@@ -27,6 +28,7 @@ use crate::kit::strings::Strings;
 use crate::kit::to::To;
 use crate::language::say;
 use crate::language::squares::called;
+use crate::report::solved::Mistake;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::{Memory, MethodName, TableSize};
@@ -101,6 +103,11 @@ impl SolveScreen {
         let mut board = BoardView::new(&*position);
         board.ascii = cx.screen.options.ascii;
         board.values = board::values(solution.as_ref());
+        let cost = |value: &MoveValue| {
+            let mistake = Mistake::of(solution.as_ref()?, value.ordinal);
+            Some(mistake.map_or(0.0, |mistake| if mistake == Mistake::Score { 0.75 } else { 1.0 }))
+        };
+        board.costs = board.values.iter().map(cost).collect();
         let line = self.selected.or(moves.first().map(|mv| mv.mv)).and_then(|mv| {
             let line = cx.solver.line(&[&self.moves[..], &[mv]].concat())?;
             let all = [&[mv], &line[..]].concat();

@@ -18,7 +18,7 @@ impl Library {
             Some((source.clone(), entry))
         });
         let named = |entry: &ListEntry| format!("{}: {}", words.titles.unsaved, entry.label);
-        let file = || self.recent.first().map(|file| (Source::File(file.clone()), file_name(file)));
+        let file = || self.recent.first().map(|file| (Source::File(file.path.clone()), file_name(&file.path)));
         unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
     }
 }

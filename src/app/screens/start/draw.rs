@@ -2,41 +2,58 @@
 
 use crate::app::Context;
 use crate::app::action::Purpose;
+use crate::app::screens::list::lists::ago;
 use crate::app::screens::start::keys::{self, Action};
 use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name};
 use crate::app::shell::keys::Binding;
 use crate::kit::look::Look;
-use crate::kit::paint::{put, width};
+use crate::kit::paint::{put, put_right, width};
 use crate::lessons;
+use crate::state::recent::RecentFile;
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// The name of the program in letters of three rows.
+const NAME: [&str; 3] = [
+    "█▀█ █   █ █ █▀▀ █▀▀ █▀█ █▀█ █▀▀",
+    "█▀▀ █   ▀█▀ ▀▀█ █   █ █ █▀▀ █▀▀",
+    "▀   ▀▀▀  ▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀   ▀▀▀",
+];
 
 /// Draws it over an area.
 pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     look.clear(area, buf);
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
-    let StartPlaces { inside, heading, rows, demo } = StartPlaces::new(area, start.at, &app.library.recent);
+    let StartPlaces { inside, title, heading, rows, demo } = StartPlaces::new(area, start.at, &app.library.recent);
     if let Some((demo, (_, place))) = start.demo.as_ref().zip(demo) {
         demo.draw(place, buf, look);
     }
-    put(buf, inside, (0, 0), words.title, look.theme.focus);
-    put(buf, inside, (0, 2), words.question, look.theme.title);
+    if title == NAME.len() as u16 && !look.ascii {
+        for (y, letters) in (0..).zip(NAME) {
+            put(buf, inside, (0, y), letters, look.accent());
+        }
+    } else {
+        put(buf, inside, (0, 0), words.title, look.theme.focus);
+    }
+    put(buf, inside, (0, title + 1), words.question, look.theme.title);
     if let Some(y) = heading {
         put(buf, inside, (0, y), words.recent, look.theme.title);
     }
     for (y, at) in rows {
         let Some(line) = lines.get(at) else { break };
-        let (key, label, detail) = parts(app, line, look);
+        let (key, label, detail, age) = parts(app, line, look);
         let style = if key == Some("") { look.theme.dim } else { look.theme.text };
         let x = 4;
         put(buf, inside, (2, y), key.unwrap_or_default(), look.theme.key);
         let label = look.fit(&label, usize::from(inside.width.saturating_sub(x)));
         put(buf, inside, (x, y), &label, style);
         let from = x + width(&label).max(10) + 2;
-        let detail = look.fit(&detail, usize::from(inside.width.saturating_sub(from)));
+        let ages = if age.is_empty() { 0 } else { width(&age) + 2 };
+        let detail = look.fit(&detail, usize::from(inside.width.saturating_sub(from + ages)));
         put(buf, inside, (from, y), &detail, look.theme.text);
+        put_right(buf, inside, (inside.width, y), &age, look.theme.dim);
         if at == start.at {
             look.select(true, inside, y, buf);
             put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
@@ -44,8 +61,8 @@ pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, lo
     }
 }
 
-/// The key of a line, its name, and what is said of it.
-fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>, String, String) {
+/// The key of a line, its name, what is said of it, and how old it is.
+fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>, String, String, String) {
     let words = &look.words.start_screen;
     match line {
         StartLine::Purpose(purpose) => {
@@ -57,11 +74,13 @@ fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>,
                 Purpose::Learn => learned(app, look).unwrap_or_else(|| words.about[purpose.index()].to_owned()),
                 Purpose::Play | Purpose::Analyse | Purpose::Open => words.about[purpose.index()].to_owned(),
             };
-            (row.map(Binding::key), words.purposes[purpose.index()].to_owned(), about)
+            (row.map(Binding::key), words.purposes[purpose.index()].to_owned(), about, String::new())
         }
-        StartLine::File(path) => {
-            let folder = path.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
-            (None, file_name(path), clean(&folder).into_owned())
+        StartLine::File(RecentFile { path, title, age }) => {
+            let folder = || path.parent().map(|folder| folder.display().to_string()).unwrap_or_default();
+            let about = if title.is_empty() { folder() } else { title.clone() };
+            let age = age.map_or_else(String::new, |age| ago(age, look.words));
+            (None, file_name(path), clean(&about).into_owned(), look.plain(&age))
         }
     }
 }

@@ -32,7 +32,7 @@ impl StartScreen {
                 cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
             }
             Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
-            Some(StartLine::File(file)) => cx.open(Source::File(file)),
+            Some(StartLine::File(file)) => cx.open(Source::File(file.path)),
             None => {}
         }
     }

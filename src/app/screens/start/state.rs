@@ -5,9 +5,9 @@
 use crate::app::action::{Purpose, To};
 use crate::app::screens::start::demo::{Demo, DemoKind};
 use crate::kit::boxes::{popup, top_of};
+use crate::state::recent::RecentFile;
 use engine::clean::clean;
 use ratatui::layout::Rect;
-use std::path::PathBuf;
 
 /// Which line of the first screen is selected, and what is beside them.
 #[derive(Clone, Debug, Default)]
@@ -22,24 +22,30 @@ pub struct StartScreen {
 pub enum StartLine {
     Purpose(Purpose),
     /// A recent file.
-    File(PathBuf),
+    File(RecentFile),
 }
 
 impl StartScreen {
     /// The lines there are: what can be wanted, and the recent files.
-    pub fn lines(recent: &[PathBuf]) -> Vec<StartLine> {
+    pub fn lines(recent: &[RecentFile]) -> Vec<StartLine> {
         let purposes = Purpose::ALL.into_iter().map(StartLine::Purpose);
         purposes.chain(recent.iter().cloned().map(StartLine::File)).collect()
     }
-    pub fn step(&mut self, to: To, recent: &[PathBuf]) {
+    pub fn step(&mut self, to: To, recent: &[RecentFile]) {
         self.at = to.step(self.at, StartScreen::lines(recent).len(), 5);
     }
 }
+
+/// The columns of the menu, and the rows of a screen from which on its title is large.
+const WIDE: u16 = 74;
+const HIGH: u16 = 34;
 
 /// Where the lines of the first screen stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPlaces {
     pub inside: Rect,
+    /// The rows of the title: one, or the name in large letters.
+    pub title: u16,
     /// The row of the heading above the files, if there is room for it.
     pub heading: Option<u16>,
     /// The rows of the lines that are shown, each with the number of the line.
@@ -50,22 +56,27 @@ pub struct StartPlaces {
 
 impl StartPlaces {
     /// Those in an area. Where not all lines have room, those around the selected one are shown, without the heading.
-    pub fn new(area: Rect, at: usize, recent: &[PathBuf]) -> StartPlaces {
+    pub fn new(area: Rect, at: usize, recent: &[RecentFile]) -> StartPlaces {
         let count = StartScreen::lines(recent).len();
-        // The title, a gap, the lines with a heading before the files.
+        // A large title stands free.
+        let free = u16::from(area.height >= HIGH);
+        let area = Rect { y: area.y + free, height: area.height - free, ..area };
+        // The title, the question with a gap on both sides, the lines with a heading before the files.
         let more = if recent.is_empty() { 0 } else { 2 };
-        let wanted = (74, count as u16 + more + 4);
+        let title = 1 + 2 * free;
+        let head = title + 3;
+        let wanted = (WIDE, count as u16 + more + head);
         let (inside, demo) = with_demo(area, wanted).unwrap_or((popup(area, wanted), None));
-        let room = usize::from(inside.height.saturating_sub(4));
+        let room = usize::from(inside.height.saturating_sub(head));
         let top = top_of(at, count, room.max(1));
         let heads = more > 0 && top == 0 && room >= count + 2;
         let place = |at: usize| {
-            let y = 4 + (at - top) as u16 + if heads && at >= Purpose::ALL.len() { 2 } else { 0 };
+            let y = head + (at - top) as u16 + if heads && at >= Purpose::ALL.len() { 2 } else { 0 };
             (y, at)
         };
         let rows = (top..count).map(place).filter(|(y, _)| *y < inside.height).collect();
-        let heading = heads.then_some(5 + Purpose::ALL.len() as u16);
-        StartPlaces { inside, heading, rows, demo }
+        let heading = heads.then_some(head + 1 + Purpose::ALL.len() as u16);
+        StartPlaces { inside, title, heading, rows, demo }
     }
 }
 

@@ -81,14 +81,8 @@ fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer,
         }
     }
     let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
-    let x = put(buf, area, (0, 1), &look.bar(percent / 100.0, room), look.theme.second);
-    let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
-    let x = put_all(
-        buf,
-        area,
-        (x, 1),
-        [(empty.as_str(), look.theme.dim), ("  ", look.theme.text), (&text, look.theme.text)],
-    );
+    let x = look.progress((0, 1), (percent / 100.0, room), area, buf);
+    let x = put_all(buf, area, (x, 1), [("  ", look.theme.text), (text.as_str(), look.theme.text)]);
     put(buf, area, (x + 2, 1), state, style);
 }
 

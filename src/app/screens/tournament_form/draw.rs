@@ -3,10 +3,10 @@
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
 use crate::batch::tournament::data::Format;
-use crate::kit::boxes::popup;
+use crate::kit::boxes::form_popup;
 use crate::language::{self, say_of};
 use crate::kit::form::{self, FormRow};
-use crate::kit::frame::frame_box;
+use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
 use crate::language::wrap::wrap;
@@ -16,14 +16,18 @@ use ratatui::layout::Rect;
 
 /// The columns of the lines' names.
 const NAME: u16 = 16;
+/// The columns of the position at the least: a board of eight squares with its lines.
+const BOARD: u16 = 36;
 
 /// Draws the form over an area.
 pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = form.lines();
-    let inside = frame_box(popup(area, (110, lines.len() as u16 + 6)), say!("A tournament"), buf, look);
-    let right = if inside.width >= 90 { inside.width / 3 } else { 0 };
+    let inside = popup_box(form_popup(area, lines.len() as u16 + 6), say!("A tournament"), buf, look);
+    let right = if inside.width >= 90 { (inside.width / 3).max(BOARD) } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
-    let rows: Vec<FormRow> = lines.iter().map(|line| row(form, *line)).collect();
+    let turns = |at: usize, line: FormLine| at == form.cursor.at && !form.offers(line, true).is_empty();
+    let rows = lines.iter().enumerate().map(|(at, line)| FormRow { turns: turns(at, *line), ..row(form, *line) });
+    let rows: Vec<FormRow> = rows.collect();
     let summary = form::lines(&rows, (form.cursor.at, form.error.is_none()), (NAME, left), inside, buf, look);
     let below = inside.height - summary.height;
     match (&form.error, &form.tournament) {
@@ -50,7 +54,7 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
 /// A line of the form in words. Of a player the name is shown that the tables have, and then what it stands for.
 fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     let ((name, limits), value) = (words(line), form.value(line));
-    let row = FormRow { name, value, limits, quiet: false };
+    let row = FormRow { name, value, limits, ..FormRow::default() };
     let start = form.tournament.as_ref().map(|tournament| tournament.start());
     match line {
         FormLine::Game => match start {
@@ -109,7 +113,7 @@ fn words(line: FormLine) -> (String, String) {
         L::Position => (say!("position"), say!("empty: the start of the game")),
         L::Moves => (say!("moves"), say!("played before the players are asked")),
         L::Player(at) => return (say!("player {at}", at = at + 1), String::new()),
-        L::Evaluation(_) => return (format!("  {}", say!("evaluation")), say!("right: the next one").to_owned()),
+        L::Evaluation(_) => return (format!("  {}", say!("evaluation")), String::new()),
         L::Depth(_) => return (format!("  {}", say!("depth")), say!("plies, or full").to_owned()),
         L::Another => (say!("one more player"), say!("right: the next of the list; i types one, or a file")),
         L::Depths => (say!("depths"), say!("empty: each player's own")),

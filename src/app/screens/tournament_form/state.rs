@@ -263,16 +263,15 @@ impl TournamentForm {
         self.cursor.step(to, self.lines().len(), 8);
         self.error = None;
     }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
-    pub fn alter(&mut self, up: bool) {
-        let line = self.line();
+    /// The values that a line can be turned to, the next one first, or the one before.
+    pub fn offers(&self, line: FormLine, up: bool) -> Vec<String> {
         let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
         let value = self.value(line);
         let number = |value: &str, step: u64| {
             let number = value.parse::<u64>().ok();
             number.and_then(|number| if up { number.checked_add(step) } else { number.checked_sub(step) })
         };
-        let next: Vec<String> = match line {
+        match line {
             L::Game => {
                 let kind = value.split(':').next().unwrap_or_default();
                 let at = GAMES.iter().position(|game| game.name == kind).unwrap_or(0);
@@ -312,10 +311,14 @@ impl TournamentForm {
                 number(&value, 1).map(|number| number.to_string()).into_iter().collect()
             }
             L::Title | L::Position | L::Moves | L::Depths | L::Time | L::Nodes | L::Points | L::File => Vec::new(),
-        };
+        }
+    }
+    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    pub fn alter(&mut self, up: bool) {
+        let line = self.line();
         // The first that can be played, else what is wrong with the first.
         self.error = None;
-        for next in next {
+        for next in self.offers(line, up) {
             match self.put(line, &next) {
                 Ok(()) => return self.error = None,
                 Err(error) => _ = self.error.get_or_insert(error),

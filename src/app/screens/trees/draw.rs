@@ -21,6 +21,23 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = titles.iter().find(|title| width(title) <= room).unwrap_or(&titles[1]);
     let title = look.fit(title, room.into());
     let inside = frame_box(area, &title, buf, look);
+    put(buf, inside, (0, 0), &head(editor, inside.width, look), look.theme.dim);
+    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
+    let (nodes, selected) = drawing(editor, look);
+    sketch::draw(&nodes, (Some(selected), 0), tree, buf, look);
+}
+
+/// Draws its tree as an example, with what is said of it, without the keys.
+pub fn example(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
+    put(buf, area, (0, 0), &look.plain(say!("for example@@tree")), look.theme.title);
+    put(buf, area, (0, 1), &head(editor, area.width, look), look.theme.dim);
+    let tree = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area }.intersection(area);
+    sketch::draw(&drawing(editor, look).0, (None, 0), tree, buf, look);
+}
+
+/// Who moves first, and what the search of it comes to, in so many columns.
+fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
+    let words = &look.words.trees;
     let first = words.first[usize::from(editor.first() == Side::Second)];
     let nodes = counted(editor.sketch().nodes() as u64, look.words.nodes);
     let mut head = vec![first.to_owned(), nodes];
@@ -31,14 +48,17 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
         head.push(counted(sheet.counts.cuts, look.words.cuts));
     }
     // What has no room is left out as a whole.
-    while head.len() > 1 && width(&head.join(" · ")) > inside.width {
+    while head.len() > 1 && width(&head.join(" · ")) > room {
         head.pop();
     }
-    put(buf, inside, (0, 0), &look.fit(&head.join(" · "), usize::from(inside.width)), look.theme.dim);
+    look.fit(&head.join(" · "), room.into())
+}
+
+/// The boxes, and which is selected.
+fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<Drawn>, usize) {
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
     drawing.add(editor.sketch(), &mut Vec::new(), None);
-    let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
-    sketch::draw(&drawing.nodes, (drawing.selected, 0), tree, buf, look);
+    (drawing.nodes, drawing.selected)
 }
 
 /// The most boxes that are drawn.
@@ -75,15 +95,15 @@ impl Drawing<'_> {
             (false, None) => String::new(),
         };
         let cut = sheet.is_some_and(|sheet| is_cut(sheet, path));
-        let style = match () {
-            () if sheet.is_some() && step.is_none() => look.theme.ghost,
-            () if leaf => look.theme.text,
-            () => look.side(is_max),
+        let styles = match step {
+            None if sheet.is_some() => [look.theme.ghost; 2],
+            _ if leaf => [look.theme.text; 2],
+            step => [look.side(is_max), step.map_or(look.theme.text, |step| look.kind(step.kind))],
         };
         if path == self.editor.path() {
             self.selected = at;
         }
-        self.nodes.push(Drawn { parent, lines: [format!("{sign}{}", look.plain(name)), value], style, cut });
+        self.nodes.push(Drawn { parent, lines: [format!("{sign}{}", look.plain(name)), value], styles, cut });
         for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
             // What is selected is drawn in any case, and with it the way there.
