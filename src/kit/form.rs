@@ -126,6 +126,7 @@ mod tests {
     use crate::kit::options::Options;
     use crate::kit::strings::Strings;
     use crate::settings::theme::Theme;
+    use ratatui::buffer::Cell;
 
     /// Arrows stand beside the selected value if left and right turn it, and nothing moves for them.
     #[test]
@@ -136,7 +137,7 @@ mod tests {
                 FormRow { name: "depth".into(), value: value.into(), limits: "plies".into(), turns, quiet: false };
             let mut buf = Buffer::empty(Rect::new(0, 0, 26, 1));
             row.draw(selected, (6, 0), buf.area, &mut buf, &look);
-            buf.content.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned()
+            buf.content.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()
         };
         assert_eq!(drawn(false, true, "3"), "  depth    3   plies");
         assert_eq!(drawn(true, true, "3"), "› depth  ‹ 3 › plies");

@@ -169,8 +169,7 @@ fn a_fault_that_cannot_show_is_not_passed_over() {
 /// What a search cannot have is not looked for: why there is none is said at once.
 #[test]
 fn a_hunt_for_what_cannot_be_there_says_why() {
-    let mut driver = Driver::new((80, 24), "nim:heaps=1+2+3", Options::default());
-    driver.keys("f m");
+    let driver = || Driver::new((80, 24), "nim:heaps=1+2+3", Options::default());
     for (keys, why) in [
         ("c", "this method cuts nothing"),
         ("W k i l l e r enter", "this search keeps no killers"),
@@ -178,12 +177,14 @@ fn a_hunt_for_what_cannot_be_there_says_why() {
         ("W p a s s space 2 enter", "this search is one pass"),
         ("W c u t enter", "this method cuts nothing"),
     ] {
-        driver.keys(keys);
+        let mut driver = driver();
+        driver.keys(&format!("f m {keys}"));
         let screen = text(&driver.draw());
         assert!(screen.contains(why), "{keys}: {screen}");
     }
     // With alpha-beta there are cuts.
-    driver.keys("m c");
+    let mut driver = driver();
+    driver.keys("f g C");
     let screen = text(&driver.draw());
     assert!(screen.contains("a cut at") && !screen.contains("cuts nothing"), "{screen}");
 }
