@@ -205,7 +205,8 @@ impl Look {
             _ => '?',
         };
         // These need more letters: < would say something else, and `a 3` could be a square.
-        let text = text.replace('≤', "<=").replace('≥', ">=").replace('±', "+-").replace('α', "alpha").replace('β', "beta");
+        let text =
+            text.replace('≤', "<=").replace('≥', ">=").replace('±', "+-").replace('α', "alpha").replace('β', "beta");
         text.chars().map(ascii).collect()
     }
     /// Takes accents and signs out of what was written with them: words of other languages stand in tables.

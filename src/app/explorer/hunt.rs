@@ -53,13 +53,15 @@ impl Explorer {
         };
         let cannot = &screen.words.cannot;
         match what {
-            What::Cut(_) if !spec.method.prunes() => Some(say!("this method cuts nothing: m leads to one that does")),
-            What::Killer if !spec.memory.killers => Some(say!("this search keeps no killers: alt-u leads to them")),
-            What::Hit | What::Store | What::Overwrite if spec.memory.table == TableSize::None => {
-                Some(cannot.has_no_table)
+            What::Cut(_) => {
+                (!spec.method.prunes()).then_some(say!("this method cuts nothing: m leads to one that does"))
             }
-            What::Pass(_) if !spec.memory.has_passes() => Some(cannot.has_no_passes),
-            _ => None,
+            What::Killer => (!spec.memory.killers).then_some(say!("this search keeps no killers: alt-u leads to them")),
+            What::Hit | What::Store | What::Overwrite => {
+                (spec.memory.table == TableSize::None).then_some(cannot.has_no_table)
+            }
+            What::Pass(_) => (!spec.memory.has_passes()).then_some(cannot.has_no_passes),
+            What::Number(..) | What::Move(_) | What::Position(_) | What::Leaf => None,
         }
     }
     /// Does the condition ask for what the recording does not say, so that the search has to be run again?
