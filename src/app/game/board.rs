@@ -219,8 +219,9 @@ pub struct Grid {
     pub label: u16,
 }
 
-/// The sizes a board can have, the best first: pitch, and lines or none. The last but one is for values that are wide.
-const SIZES: [((u16, u16), bool); 8] = [
+/// The sizes a board can have, the best first: pitch, and lines or none. The one before those without lines is for values that
+/// are wide.
+const SIZES: [((u16, u16), bool); 9] = [
     ((24, 12), true),
     ((16, 8), true),
     ((12, 6), true),
@@ -228,6 +229,7 @@ const SIZES: [((u16, u16), bool); 8] = [
     ((6, 3), true),
     ((4, 2), true),
     ((6, 2), true),
+    ((4, 2), false),
     SMALLEST,
 ];
 
@@ -339,6 +341,7 @@ mod tests {
         assert_eq!(Grid::wish(&board(3, 3), 0, (20, 10)), (15, 8));
         assert_eq!(Grid::wish(&board(3, 3), 4, (24, 10)), (21, 8));
         assert_eq!(Grid::wish(&board(8, 8), 0, (30, 20)), (19, 9));
+        assert_eq!(Grid::wish(&board(8, 8), 0, (40, 17)), (35, 17));
         assert_eq!(Grid::wish(&board(8, 8), 3, (60, 12)), (35, 9));
         assert_eq!(Grid::wish(&board(19, 19), 0, (5, 5)), (42, 20));
     }
