@@ -198,7 +198,9 @@ fn squares(
             let used = width(&text);
             // Without lines the sign stands at the right of its square, where the label is, too.
             let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
-            let is_large = matches!(cell, Cell::Stone(_)) && stone::draw(&text, square, area, (buf, look), style);
+            // Without lines large stones would run into one another.
+            let is_stone = grid.lines && matches!(cell, Cell::Stone(_));
+            let is_large = is_stone && stone::draw(&text, square, area, (buf, look), style);
             if !is_large {
                 put(buf, area, (x + indent, middle), &text, style);
             }
@@ -255,5 +257,33 @@ fn list_of(
             cursor(buf, area, (x + 1, y), used, look);
         }
         x += used + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::game::board::MoveValue;
+    use crate::kit::options::Options;
+    use crate::settings::theme::Theme;
+    use engine::boundary::catalog;
+    use engine::search::Kind;
+
+    /// Squares without lines that are wide for their values have room for large stones, which would touch each other.
+    #[test]
+    fn stones_are_large_between_lines_only() {
+        let look = Look::new(Options::default(), &Theme::default(), crate::kit::strings::Strings::get());
+        let start = catalog::read("othello").expect("a game");
+        let mut view = BoardView::new(&*start);
+        let ordinal = view.legal[0].ordinal;
+        view.values = vec![MoveValue { ordinal, kind: Kind::Exact, text: "-24".to_owned(), best: true }];
+        let drawn = |(width, height): (u16, u16)| {
+            let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+            picture(&view, (None, &[]), buf.area, &mut buf, &look);
+            let has = |sign: &str| buf.content.iter().any(|cell| cell.symbol() == sign);
+            (has("█"), has(look.discs()[0]), has("│"))
+        };
+        assert_eq!(drawn((60, 17)), (false, true, false));
+        assert_eq!(drawn((70, 36)), (true, false, true));
     }
 }

@@ -1,6 +1,7 @@
 //! Lessons are taken, shown and left.
 
 use crate::app::Context;
+use crate::app::action::Purpose;
 use crate::app::desk::line;
 use crate::app::explorer::diagram;
 use crate::app::screens::list::{List, ListKind, lists};
@@ -14,7 +15,7 @@ use super::{LessonScreen, goal};
 
 /// Offers the lessons.
 pub fn offer(cx: &mut Context) {
-    let list = List::new(ListKind::Start, cx.screen.words.titles.lessons, lists::learning(cx));
+    let list = List::new(ListKind::Start, cx.screen.words.start_screen.purposes[Purpose::Learn.index()], lists::learning(cx));
     cx.show(list);
 }
 

@@ -110,11 +110,10 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
     put(buf, area, (0, 0), &turn, look.side(editor.side() == Side::First));
     let stones = editor.board().filter(|_| !editor.has_one_piece()).map(|board| {
         let count = |side: Side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count();
-        let [first, second] = symbols;
-        format!("{first} {}  {second} {}", count(Side::First), count(Side::Second))
+        Side::BOTH.map(|side| (format!("{} {}  ", symbols[side.index()], count(side)), look.side(side == Side::First)))
     });
     if let Some(stones) = stones {
-        put(buf, area, (width(&turn) + 3, 0), &stones, look.theme.text);
+        put_all(buf, area, (width(&turn) + 3, 0), stones.iter().map(|(text, style)| (text.as_str(), *style)));
     }
     let (text, style) = match &editor.checked {
         Ok(position) => match Ended::of(&**position) {
