@@ -38,7 +38,11 @@ fn a_tick_beyond_the_end_is_not_gone_to() {
 #[test]
 fn a_condition_that_never_holds_leaves_everything_as_it_was() {
     let mut driver = driver();
-    driver.keys("t 60 enter W beta space = space 77 enter");
+    for (condition, missing) in [("killer", "keeps no killers"), ("hit", "has no table"), ("store", "has no table")] {
+        driver.keys(&format!("t 60 enter W ctrl-u {condition} enter"));
+        assert!(shows(&driver, missing) && driver.tick() == Some(60), "{condition}: {}", text(&driver.draw()));
+    }
+    driver.keys("t 60 enter W ctrl-u beta space = space 77 enter");
     assert!(shows(&driver, "there is none that way") && driver.tick() == Some(60));
     driver.keys("R");
     assert!(shows(&driver, "there is none that way") && driver.tick() == Some(60));

@@ -340,9 +340,9 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
     // B is entered with α 3 and meets a 2.
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
     for (word, said, title, due) in [
-        ("alphabeta", "alpha-beta as in the course, neither", "· alpha-beta as in the course: ", "2"),
-        ("alphabeta-hard", "The search is fail-hard alpha-beta", "· alpha-beta, fail-hard: ", "3"),
-        ("alphabeta-soft", "The search is fail-soft alpha-beta", "· alpha-beta, fail-soft: ", "2"),
+        ("alphabeta", "alpha-beta as in the course, neither", "· alpha-beta as in the course", "2"),
+        ("alphabeta-hard", "The search is fail-hard alpha-beta", "· alpha-beta, fail-hard", "3"),
+        ("alphabeta-soft", "The search is fail-soft alpha-beta", "· alpha-beta, fail-soft", "2"),
     ] {
         assert_eq!(method(&driver).word(), word);
         assert!(shows(&driver, said) && shows(&driver, title), "{}", text(&driver.draw()));

@@ -3,7 +3,7 @@
 use super::driver::{Driver, text};
 use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
 use crate::languages::{said, translations};
-use plyscope::app::screens::practice::Practice;
+use plyscope::app::screens::practice::{Judged, Practice};
 use plyscope::batch::exam::Ask;
 use plyscope::language::within;
 use plyscope::state::learning::Learning;
@@ -33,6 +33,52 @@ fn below_the_root_max_stays_who_it_is() {
     driver.keys("3 down right alt-p");
     let title = practice(&driver).title();
     assert!(title.contains(", after ") && shows(&driver, &title), "{title}");
+}
+
+/// One move of a game leads to many nodes: questions name all moves to one, and take them for an answer.
+#[test]
+fn nodes_of_a_game_are_named_by_all_moves_to_them() {
+    let mut driver = driver("nim:heaps=1+2");
+    let (mut deep, mut order) = (0, 0);
+    for _ in 0..practice(&driver).asked.len() {
+        let question = practice(&driver).question().expect("a question").clone();
+        let quiz = &practice(&driver).quiz;
+        let path = quiz.nodes[question.node].path.clone();
+        let place = quiz.place(question.node);
+        assert_eq!(place.split(' ').count(), if path.is_empty() { 2 } else { path.len() }, "{place}");
+        let asked = if path.is_empty() { "at the root?".to_owned() } else { place.clone() };
+        assert!(shows(&driver, &asked), "{asked}: {}", text(&driver.draw()));
+        deep += usize::from(path.len() > 1);
+        let next = quiz.steps.get(question.step + 1).map(|step| step.path.clone());
+        let next = next.and_then(|path| quiz.nodes.iter().position(|node| node.path == path));
+        if question.ask == Ask::Order {
+            order += 1;
+            let whole = quiz.place(next.expect("a node"));
+            assert_eq!(quiz.judge(&question, &whole), Judged::Right, "{whole}");
+            assert_eq!(quiz.judge(&question, &format!("9:9 {whole}")), Judged::Wrong, "{whole}");
+        }
+        let due = due(&driver);
+        answer(&mut driver, &due);
+    }
+    assert!(deep > 3 && order > 0, "{deep} {order}");
+}
+
+/// What is said to a wrong answer tells no later one, and no heading stands alone.
+#[test]
+fn reasons_stand_with_what_they_are_about() {
+    let mut driver = driver(TREE);
+    while practice(&driver).open_question().is_some_and(|question| question.ask != Ask::Cuts) {
+        let due = due(&driver);
+        answer(&mut driver, &due);
+    }
+    answer(&mut driver, "A2 A3");
+    let said = &practice(&driver).said;
+    assert!(said.len() > 1 && said[1].contains("α stays below β"), "{said:?}");
+    assert!(said.iter().all(|line| !line.ends_with("came from") && !line.ends_with("the sum of")), "{said:?}");
+    let known: std::collections::HashSet<&String> = said.iter().collect();
+    assert_eq!(known.len(), said.len(), "{said:?}");
+    let screen = text(&driver.draw());
+    assert!(!screen.contains("A = 3") && !screen.contains("returns 3"), "{screen}");
 }
 
 #[test]

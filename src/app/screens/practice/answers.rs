@@ -10,6 +10,7 @@ use crate::kit::typed::Typed;
 use crate::state::learning::Score;
 use crate::study::Study;
 use engine::rules::Side;
+use std::collections::HashSet;
 
 impl Practice {
     /// Takes what is typed for an answer; answers whether it was one that is judged.
@@ -47,14 +48,18 @@ impl Practice {
         *typed = Typed::default();
         self.top = 0;
         // The next question stands beside it: so it says what it is about.
-        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.name(question.node));
+        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.place(question.node));
         // A reason that answers the next question waits until that is answered.
         let next = self.next_open().map(|at| &self.quiz.questions[self.asked[at]]);
         let tells = |line: &String| next.is_some_and(|next| self.quiz.tells(line, next));
         let mut reasons = std::mem::take(&mut self.held);
         if !right && !self.at_end {
+            reasons.extend(self.quiz.why_cut(&question));
             reasons.extend(self.quiz.reasons(&question));
         }
+        // What waited may be said again.
+        let mut known = HashSet::new();
+        reasons.retain(|reason| known.insert(reason.clone()));
         let (held, reasons): (Vec<_>, Vec<_>) = reasons.into_iter().partition(tells);
         let first = match (self.at_end, right) {
             (true, _) => words.noted.to_owned(),
@@ -94,7 +99,7 @@ impl Practice {
             for number in &self.asked {
                 let (question, answer) = (&self.quiz.questions[*number], self.answers[*number].as_ref());
                 let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
-                let (kind, name) = (ask_word(question.ask, words.asks), self.quiz.name(question.node));
+                let (kind, name) = (ask_word(question.ask, words.asks), self.quiz.place(question.node));
                 let due = self.quiz.answer(question);
                 lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
                 lines.extend(self.quiz.reasons(question).into_iter().take(2));

@@ -29,8 +29,13 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
     let words = &look.words.practice;
     let spec = practice.quiz.problem.spec();
-    let title = format!("{}: {} · {}", words.title, practice.title(), say(spec.method.about()));
-    let title = look.fit(&title, usize::from(area.width.saturating_sub(4)));
+    // Of the method what has room, its name first.
+    let about = say(spec.method.about());
+    let titles = [about, about.split(':').next().unwrap_or(about)]
+        .map(|about| format!("{}: {} · {about}", words.title, practice.title()));
+    let wide = area.width.saturating_sub(4);
+    let title = titles.iter().find(|title| width(title) <= wide).unwrap_or(&titles[1]);
+    let title = look.fit(title, wide.into());
     let inside = frame_box(area, &title, buf, look);
     if inside.height < 4 {
         return;
@@ -48,7 +53,11 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     if practice.hints > 0 {
         head.push(crate::kit::paint::counted(practice.hints.into(), words.hints));
     }
-    put(buf, inside, (0, 0), &look.plain(&head.join(" · ")), look.theme.dim);
+    // The method stands below, too.
+    if width(&head.join(" · ")) > inside.width {
+        spec.method.word().clone_into(&mut head[0]);
+    }
+    put(buf, inside, (0, 0), &look.fit(&look.plain(&head.join(" · ")), inside.width.into()), look.theme.dim);
     let room = usize::from(inside.width);
     let said: Vec<String> =
         practice.said.iter().skip(practice.top).flat_map(|line| wrap(&look.plain(&look.number(line)), room)).collect();
@@ -68,6 +77,11 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         let style = if row == 0 { look.theme.title } else { look.theme.text };
         put(buf, inside, (0, inside.height.saturating_sub(1 + asked + shown) + row), line, style);
     }
+    if said.len() > usize::from(shown) && shown > 0 {
+        let (row, last) = (inside.height.saturating_sub(2 + asked), &said[usize::from(shown) - 1]);
+        let x = width(last).min(inside.width.saturating_sub(1));
+        put(buf, inside, (x, row), &look.cut_off().to_string(), look.theme.dim);
+    }
     for (row, parts) in (0..asked).zip(&rows) {
         let parts = parts.iter().map(|(text, style)| (text.as_str(), *style));
         put_all(buf, inside, (0, inside.height.saturating_sub(1 + asked) + row), parts);
@@ -78,12 +92,18 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
     let words = &look.words.practice;
     let Some(question) = practice.question() else { return Vec::new() };
-    let (name, ask) = (practice.quiz.name(question.node), words.questions[question.ask as usize]);
+    let (name, ask) = (practice.quiz.place(question.node), words.questions[question.ask as usize]);
     let again =
         practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
     let again = if again { format!(" {}", words.visit) } else { String::new() };
     let detail = practice.quiz.detail(question);
-    let text = look.plain(&look.number(&format!("{ask} {name}{again}{detail}?")));
+    // Where languages decline it, the root has questions of its own.
+    let text = match question.ask {
+        Ask::Values if practice.quiz.is_root(question.node) => say!("What does the search return at the root?").to_owned(),
+        Ask::Stored if practice.quiz.is_root(question.node) => say!("What does the table store at the root?").to_owned(),
+        _ => format!("{ask} {name}{again}{detail}?"),
+    };
+    let text = look.plain(&look.number(&text));
     let answer = practice.answers[practice.asked[practice.at]].as_ref();
     let mut rows: Vec<Vec<(String, Style)>> =
         wrap(&text, room).into_iter().map(|line| vec![(line, look.theme.title)]).collect();

@@ -4,7 +4,7 @@ use crate::batch::exam::Ask;
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
 use crate::inspect::describe::{EventDescription, Length};
-use crate::inspect::explain::{self, thousands};
+use crate::inspect::explain::{self, Said, thousands};
 use crate::language::{bare, typed};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
@@ -126,6 +126,11 @@ impl Quiz {
             }
             Ask::Order => match words[..] {
                 [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
+                // All moves to it, as questions name a node of a game.
+                [_, _, ..] if self.is_of_game() => {
+                    let said = words.join(" ");
+                    Ok(self.next_place(question).is_some_and(|place| place.eq_ignore_ascii_case(&said)))
+                }
                 _ => Err(self.expected(question)),
             },
         };
@@ -189,6 +194,10 @@ impl Quiz {
         let next = self.steps.get(question.step + 1)?;
         self.nodes.iter().find(|node| node.path == next.path).map(|node| node.name.as_str())
     }
+    fn next_place(&self, question: &Question) -> Option<String> {
+        let next = self.steps.get(question.step + 1)?;
+        Some(self.place(self.nodes.iter().position(|node| node.path == next.path)?))
+    }
     /// The answer as it should have been.
     pub fn answer(&self, question: &Question) -> String {
         let Some(step) = self.steps.get(question.step) else { return String::new() };
@@ -248,16 +257,45 @@ impl Quiz {
         if matches!(question.ask, Ask::Values | Ask::Cuts | Ask::Answers | Ask::Stored) {
             let number = NodeNumber(question.step as u64);
             let said = self.look(|walk| explain::node_below(self.top(), walk, problem, number, None));
-            lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));
+            lines.extend(under_headings(said.unwrap_or_default()));
         }
         lines
     }
+    /// Why moves were cut there, or none, without a value: a later question may ask for that.
+    pub fn why_cut(&self, question: &Question) -> Option<String> {
+        let step = self.steps.get(question.step).filter(|_| question.ask == Ask::Cuts)?;
+        let name = self.place(question.node);
+        Some(match step.cut.is_empty() {
+            true => say!("α stays below β until the last move of {name}: then none is left to cut", name),
+            false => say!("α is not below β any more at {name}: its other moves cannot matter", name),
+        })
+    }
+}
+
+/// Lines with their headings before the first of them; a heading of nothing says nothing.
+fn under_headings(said: Vec<Said>) -> Vec<String> {
+    let (mut lines, mut heading) = (Vec::new(), None);
+    for Said { text, heading: is_heading, .. } in said {
+        match (is_heading, heading.take()) {
+            (true, _) => heading = Some(text),
+            (false, Some(above)) => lines.push(format!("{above}: {}", text.trim())),
+            (false, None) => lines.push(text),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::language::{Language, within};
+
+    #[test]
+    fn a_heading_stands_before_its_first_line_and_not_alone() {
+        let line = |text: &str, heading| Said { text: text.to_owned(), tick: None, heading };
+        let said = vec![line("why", true), line("  a", false), line("b", false), line("x", true), line("y", true)];
+        assert_eq!(under_headings(said), ["why: a", "b"]);
+    }
 
     #[test]
     fn a_comma_parts_numbers_or_is_in_one() {

@@ -108,6 +108,24 @@ impl Quiz {
     pub(crate) fn top(&self) -> &str {
         self.nodes.first().map_or("", |first| &first.name)
     }
+    /// Is it the root, which has no name of its own?
+    pub fn is_root(&self, node: usize) -> bool {
+        self.nodes.get(node).is_some_and(|node| node.name.is_empty())
+    }
+    /// Is it about a game, in which nodes have no names of their own?
+    pub(super) fn is_of_game(&self) -> bool {
+        !self.problem.position(&[]).game().starts_with("tree:")
+    }
+    /// Where a node is: a move of a game says that only with those before it, the nodes of a tree have names of their own.
+    pub fn place(&self, node: usize) -> String {
+        if !self.is_of_game() {
+            return self.name(node).to_owned();
+        }
+        let above = std::iter::successors(self.nodes.get(node), |node| self.nodes.get(node.parent?));
+        let mut names: Vec<&str> = above.map(|node| node.name.as_str()).filter(|name| !name.is_empty()).collect();
+        names.reverse();
+        if names.is_empty() { say!("the root").to_owned() } else { names.join(" ") }
+    }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
         self.nodes.get(node).map_or("", |node| if node.name.is_empty() { say!("the root") } else { &node.name })
