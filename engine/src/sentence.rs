@@ -61,6 +61,32 @@ impl Sentence {
             }
         }
     }
+    /// The sentence of the same template that a text is, which was written in English; `None`: it is none. What stands between
+    /// two places ends the first of them; of two places beside each other the first takes all.
+    #[must_use]
+    pub fn read(&self, text: &str) -> Option<Sentence> {
+        let Sentence::Filled { template, count: None, fields } = self else { return None };
+        let (mut rest, mut places, mut found) = (text, *template, Vec::new());
+        while let Some((before, (name, after))) =
+            places.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
+            rest = rest.strip_prefix(before)?;
+            let next = after.split('{').next().unwrap_or_default();
+            let end = match (next.is_empty(), next.len() == after.len()) {
+                (true, _) => rest.len(),
+                (false, true) => rest.strip_suffix(next)?.len(),
+                (false, false) => rest.find(next)?,
+            };
+            let (part, behind) = rest.split_at(end);
+            let field = match fields.iter().find(|(known, _)| *known == name) {
+                Some((_, field @ Sentence::Filled { .. })) => field.read(part)?,
+                _ => Sentence::Text(part.to_owned()),
+            };
+            found.push((name, field));
+            (rest, places) = (behind, after);
+        }
+        (rest == places).then(|| Sentence::filled(template, found))
+    }
     /// A template, in whatever language, with its places filled by `value`.
     pub fn fill(template: &str, mut value: impl FnMut(&str, &mut String)) -> String {
         let (mut out, mut rest) = (String::with_capacity(template.len() + 16), template);

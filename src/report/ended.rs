@@ -8,9 +8,9 @@ use engine::play::{Ending, Forfeit, Played};
 use engine::rules::{Outcome, Side};
 use serde::Serialize;
 
-/// Why a side has forfeited, which files keep in English; what an external program did wrong is left as it is.
+/// Why a side has forfeited, which files keep in English.
 pub fn forfeited(reason: &str) -> String {
-    Forfeit::read(reason).map_or_else(|| clean(reason).into_owned(), shown)
+    Forfeit::said(reason).map_or_else(|| clean(reason).into_owned(), |said| shown(said.cleaned()))
 }
 
 /// How a game ended. Names and order of the fields are a promise to scripts.
@@ -51,5 +51,33 @@ impl Ended {
         let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
         let text = say!("{side} wins: {loser} {reason}", side, loser, reason = forfeited(forfeit));
         Ended { winner: Some(position.symbol(winner)), text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Language, within};
+
+    #[test]
+    fn forfeits_are_read_from_the_english_that_files_keep() {
+        let pt = Language::named("pt").expect("a language");
+        for (kept, said) in [
+            ("took longer than 50 ms for a move", "50 ms"),
+            ("ended with exit code 1: no module named x", "1: no module named x"),
+            ("was ended by signal 9", "9"),
+            ("closed its standard output", ""),
+            ("could not be started: ./mine: not found", "./mine: not found"),
+            ("gave no legal move: expected a move like 4, found \"x\"", "\"x\""),
+            ("chose move 7, which does not exist", "7"),
+            ("wrote more than 100 bytes without an answer", "100"),
+        ] {
+            assert_eq!(within(Language::default(), || forfeited(kept)), kept);
+            let shown = within(pt, || forfeited(kept));
+            assert!(shown != kept && shown.contains(said), "{kept}: {shown}");
+        }
+        let pt = |kept| within(pt, || forfeited(kept));
+        assert_eq!(pt("did as it liked"), "did as it liked");
+        assert!(pt("gave no legal move: expected a move like 4, found \"x\"").contains("encontrou-se \"x\""));
     }
 }

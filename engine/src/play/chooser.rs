@@ -15,7 +15,7 @@ use crate::search::at::mix;
 use crate::search::{
     Answer, AnyRecorder, Limited, MOST_PLIES, OrderName, Scene, Spec, TableSize, Token, dispatch, memory,
 };
-use crate::sentence::ToSentence;
+use crate::sentence::{Sentence, ToSentence};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
@@ -129,6 +129,21 @@ impl Forfeit {
             _ => return None,
         };
         Some(read).filter(|read| read.to_string() == text)
+    }
+    /// The sentence that a file keeps in English, also of what a program did wrong; `None`: it is none of ours.
+    #[must_use]
+    pub fn said(text: &str) -> Option<Sentence> {
+        let nothing = String::new;
+        let wrong = [
+            MoveError::Unreadable { text: nothing(), example: nothing() },
+            MoveError::Illegal { text: nothing(), legal: nothing() },
+            MoveError::Over { text: nothing() },
+        ];
+        let others = [Forfeit::NoValue { position: nothing() }, Forfeit::NoSuchMove { ordinal: Ordinal(0) }];
+        let all = wrong.map(Forfeit::Illegal).into_iter().chain(others);
+        let mut all = all.chain(Fault::samples().map(Forfeit::Program));
+        let own = Forfeit::read(text).map(Sentence::from);
+        own.or_else(|| all.find_map(|forfeit| forfeit.to_sentence().read(text)))
     }
 }
 

@@ -36,6 +36,23 @@ pub enum Fault {
     Deaf { most: usize },
 }
 
+impl Fault {
+    /// One of each kind, whose sentences have the templates of all.
+    pub(crate) fn samples() -> [Fault; 8] {
+        let (said, most) = (String::new, 0);
+        [
+            Fault::NotStarted { program: said(), reason: said() },
+            Fault::Unready { expected: "", limit: Duration::ZERO, said: said() },
+            Fault::Exited { code: 0, said: said() },
+            Fault::Killed { signal: 0, said: said() },
+            Fault::Closed { said: said() },
+            Fault::LongLine { most },
+            Fault::Flood { most },
+            Fault::Deaf { most },
+        ]
+    }
+}
+
 /// A text after a sign, or nothing.
 fn after(sign: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{sign}{text}") }
