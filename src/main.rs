@@ -25,8 +25,8 @@ fn main() -> ExitCode {
             .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),
     };
     let ended = match startup {
-        Ok(startup) => term::run(startup).map_err(|error| (error.to_string(), error.into_lines())),
-        Err(error) => Err((error.to_string(), Vec::new())),
+        Ok(startup) => term::run(startup).map_err(|error| (language::shown(&error), error.into_lines())),
+        Err(error) => Err((language::shown(&error), Vec::new())),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
@@ -55,12 +55,15 @@ fn source(workbench: &Workbench) -> Option<Source> {
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
     let (offers, offer_faults) = Offers::with_own(&folders());
+    // What is wrong with the rest is said in it.
+    let asked = language.choose(&offers)?;
+    asked.into_iter().for_each(language::choose);
     let (settings, fault) = match config {
         Some(file) => (settings::load(file, &offers)?, None),
         None => settings::usual(&offers),
     };
     let Offers { themes, languages } = &offers;
-    let language = language.choose(&offers)?.or(settings.language);
+    let language = asked.or(settings.language);
     language::choose(language.unwrap_or_else(|| languages.of_environment(|name| std::env::var(name).ok())));
     let (keys, key_fault) = match (rebind(&settings.keys), config) {
         (Ok(keys), _) => (Some(keys), None),

@@ -24,7 +24,7 @@ use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
-use engine::sentence::Sentence;
+use engine::sentence::{Sentence, ToSentence};
 use engine::trace::{Tick, TraceError};
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -32,7 +32,7 @@ use std::io;
 use thiserror::Error;
 
 /// Moves and plies are counted from 1.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum CliError {
     #[error("{0}")]
     Arguments(String),
@@ -111,7 +111,7 @@ pub enum CliError {
     // What the game of an assignment refuses.
     #[error(transparent)]
     Asked(Sentence),
-    #[error("--run: expected a command in which {{}} stands for the file of a program")]
+    #[error("--run: expected a command in which {} stands for the file of a program", "{}")]
     RunFile,
     #[error("expected traces, found none; programs need --run")]
     NoSubmissions,

@@ -130,6 +130,10 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 }
 
 impl Command {
+    /// The language of what it writes.
+    pub fn language(&self) -> &LanguageArguments {
+        &self.language
+    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let table = self.table.is_some_and(|size| size != TableSize::None);
         if table && self.game.is_none() {
@@ -158,7 +162,6 @@ impl Command {
                 (sheets, sideways)
             }
         };
-        // The sheets only: what the command says is English.
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
             let files = within(language, || self.formats.files(&ask, &sheets, &handout, sideways))?;
@@ -175,11 +178,11 @@ impl Command {
             }
         }
         if let (Some(folder), false) = (&self.out, self.json) {
-            context.print(&format!(
-                "{} with solutions in {}\n",
-                counted(sheets.len() as u64, ["sheet", "sheets"]),
-                folder.display()
-            ))?;
+            let done = within(language, || {
+                let sheets = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
+                say!("{sheets} with solutions in {folder}", sheets, folder = folder.display())
+            });
+            context.print(&(done + "\n"))?;
         }
         Ok(())
     }

@@ -101,6 +101,10 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
+    /// The language of what it writes.
+    pub fn language(&self) -> &LanguageArguments {
+        &self.language
+    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (out, as_png) = (self.file(), self.as_png());
         if as_png && out.is_none() {

@@ -53,6 +53,7 @@ pub use batch::question;
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
 use crate::foreign::Header;
+use crate::language::{Language, shown, within};
 use crate::state::folders;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
@@ -129,6 +130,20 @@ enum Command {
     Man(man::Manual),
 }
 
+impl Command {
+    /// The language of what it writes, in which its faults are said, too: English unless another one is meant.
+    fn language(&self) -> Language {
+        let arguments = match self {
+            Command::Exam(exam) => exam.language(),
+            Command::Export(export) => export.language(),
+            Command::Page(page) => page.language(),
+            _ => return Language::default(),
+        };
+        // That there is no such language is said by the command.
+        arguments.of_paper().unwrap_or_default()
+    }
+}
+
 /// What is left to do after the command line was read and, if it named a command, obeyed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
@@ -142,13 +157,17 @@ pub enum Next {
 
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
+    let mut language = Language::default();
     let result = match arguments::read::<Cli>(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
         Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
             Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
             Err(error) => Err(error),
         },
-        Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
+        Ok(Cli { command: Some(command), .. }) => {
+            language = command.language();
+            on_large_stack(command)
+        }
         Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
         Err(Err(error)) => Err(error),
     };
@@ -156,7 +175,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Ok(code) => Next::Exit(code),
         Err(error) if error.is_closed_pipe() => Next::Exit(0),
         Err(error) => {
-            complain(&error.to_string());
+            complain(&within(language, || shown(&error)));
             Next::Exit(2)
         }
     }

@@ -36,6 +36,10 @@ pub struct PageArguments {
 }
 
 impl PageArguments {
+    /// The language of what it writes.
+    pub fn language(&self) -> &LanguageArguments {
+        &self.language
+    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let file = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         file.map_or(Ok(()), |file| self.replace.check(file))?;

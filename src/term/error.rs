@@ -1,11 +1,11 @@
 //! [`enum@Error`]: why the workbench cannot run.
 
-use engine::sentence::Sentence;
+use engine::sentence::{Sentence, ToSentence};
 use std::io;
 use thiserror::Error;
 
 /// Why the workbench cannot run.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, ToSentence)]
 pub enum Error {
     /// Input or output is no terminal, or one that cannot move its cursor.
     #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]

@@ -297,10 +297,16 @@ fn sheets_speak_a_language() {
         assert!(words.iter().all(|words| text.contains(words)) && (code == "en" || !text.contains("tick")), "{text}");
         let folder = tempfile::tempdir().expect("a folder");
         let output = exam(&format!("{usual} --language {code} --as html"), Some(folder.path()));
-        assert!(
-            String::from_utf8_lossy(&output.stdout).contains("1 sheet with solutions in"),
-            "the command is English"
-        );
+        let done = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(done.contains("1 sheet with solutions in"), code == "en", "{done}");
+        // What is wrong is said in the same language.
+        let wrong = exam(&format!("{usual} --method minimax --ask cuts --language {code}"), None);
+        let wrong = String::from_utf8_lossy(&wrong.stderr).into_owned();
+        assert!(wrong.starts_with("plyscope: exam: minimax "), "{wrong}");
+        assert_eq!(wrong.contains("searches every move"), code == "en", "{wrong}");
+        let again = exam(&format!("{usual} --language {code} --as html"), Some(folder.path()));
+        let again = String::from_utf8_lossy(&again.stderr).into_owned();
+        assert_eq!(again.contains("exists already"), code == "en", "{again}");
         let page = std::fs::read_to_string(folder.path().join("sheet-01.html")).expect("a page");
         assert!(page.contains(&format!("<html lang=\"{code}\">")), "{page}");
     }
