@@ -142,7 +142,8 @@ fn typed(
     // What is left of an edge begins behind a blank.
     put(buf, area, (start + used, 0), " ", on(look.theme.text));
     put(buf, area, (start, 0), &shown, on(if line.whole { look.theme.selected } else { look.theme.text }));
-    if used == 0 {
+    // What is wrong takes its place.
+    if used == 0 && (above || error.is_empty()) {
         let example = look.fit(example, usize::from(room));
         put(buf, area, (start, 0), &format!("{example} "), on(look.theme.dim));
     }

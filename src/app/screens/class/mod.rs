@@ -20,6 +20,7 @@ use crate::batch::class::{ClassFolder, JudgedClass, Submission};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::language::say;
+use crate::report::On;
 use crate::report::class::{ClassResults, cause_text, list};
 use keys::Action;
 use ratatui::buffer::Buffer;
@@ -33,8 +34,15 @@ fn popup(open: &OpenClass) -> Popup {
     let title = if asked.title.is_empty() { say!("class").to_owned() } else { asked.title.clone() };
     let (done, all) = (submissions.len(), files.len());
     let title = if done < all { say!("{title}: {done} of {all} judged", title, done, all) } else { title };
+    let mut report = list(&results, files, order);
+    // In a row there is seldom room for all of it.
+    let selected = order.get(open.at).and_then(|&at| submissions.get(at));
+    if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, chosen.first()?))) {
+        report.section();
+        report.add(On::Screen, format!("{}: {}", submission.name, cause_text(cause)));
+    }
     // The names of the columns stand above.
-    Popup { title, report: list(&results, files, order), at: open.at + 1, ..Popup::default() }
+    Popup { title, report, at: open.at + 1, ..Popup::default() }
 }
 
 /// Takes a class that was opened.
