@@ -133,14 +133,30 @@ enum Command {
 impl Command {
     /// The language of what it writes, in which its faults are said, too: English unless another one is meant.
     fn language(&self) -> Language {
-        let arguments = match self {
-            Command::Exam(exam) => exam.language(),
-            Command::Export(export) => export.language(),
-            Command::Page(page) => page.language(),
-            _ => return Language::default(),
+        let asked = match self {
+            Command::Exam(exam) => Some(exam.language()),
+            Command::Export(export) => Some(export.language()),
+            Command::Page(page) => Some(page.language()),
+            Command::Analyze(_)
+            | Command::Solve(_)
+            | Command::Check(_)
+            | Command::Compare(_)
+            | Command::Diff(_)
+            | Command::Trace(_)
+            | Command::Watch(_)
+            | Command::Moment(_)
+            | Command::Play(_)
+            | Command::Experiment(_)
+            | Command::Convert(_)
+            | Command::Tournament(_)
+            | Command::Ugi(_)
+            | Command::Perft(_)
+            | Command::List(_)
+            | Command::Completions(_)
+            | Command::Man(_) => None,
         };
         // That there is no such language is said by the command.
-        arguments.of_paper().unwrap_or_default()
+        asked.and_then(|asked| asked.of_paper().ok()).unwrap_or_default()
     }
 }
 

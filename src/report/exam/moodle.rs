@@ -55,7 +55,8 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
     let fields = |ask: &Ask| match ask {
         // Where values may be bounds, the sign before each is chosen.
         Ask::Values => nodes(sheet, &|_, step| {
-            let sign = sheet.problem.spec().method.prunes().then(|| kind_field(step.kind)).unwrap_or_default();
+            let prunes = sheet.problem.spec().method.prunes();
+            let sign = if prunes { kind_field(step.kind) } else { String::new() };
             Some(sign + &value_field(sheet, step.value))
         }),
         Ask::Windows => {

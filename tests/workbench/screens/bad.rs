@@ -96,3 +96,19 @@ fn a_long_comment_is_read_from_its_beginning() {
     driver.keys("pgup pgup pgup");
     assert!(shows(&driver, "The tree of the textbook's"));
 }
+
+#[test]
+fn a_prompt_for_pairs_says_what_is_expected() {
+    let mut driver = driver();
+    driver.keys("6 / obtusosw enter 7 / obtusone enter ctrl-g");
+    assert!(shows(&driver, "such as: 10, which are 20 games"), "{}", text(&driver.draw()));
+    for typed in ["enter", "x enter", "ctrl-u 0 enter"] {
+        driver.keys(typed);
+        let screen = text(&driver.draw());
+        let line = screen.lines().find(|line| line.contains("expected a number of pairs from 1 to"));
+        assert!(line.is_some_and(|line| !line.contains("both sides")), "{typed}: {screen}");
+        assert!(driver.app.tournament.is_none(), "{typed}");
+    }
+    driver.keys("ctrl-u 1 enter");
+    assert!(driver.app.tournament.is_some(), "{}", text(&driver.draw()));
+}

@@ -355,6 +355,13 @@ fn which_alpha_beta_is_asked_once() {
     driver.keys("alt-n ctrl-u ( 3 space 12 ) ( 2 space 4 ) enter");
     let screen = text(&driver.draw());
     assert!(screen.contains("Which alpha-beta do you mean?") && screen.contains("fail-soft"), "{screen}");
+    // Their names stand whole on a small screen, too: what they mean stands below.
+    let mut small = Driver::new((80, 24), "nim", OPTIONS);
+    small.app.trees.asks = true;
+    small.keys("alt-x");
+    let names = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft].map(MethodName::about);
+    let list = text(&small.draw());
+    assert!(names.iter().all(|name| list.contains(name)) && list.contains("a MAX node returns"), "{list}");
     // Left unanswered, the tree is still there to be taken.
     driver.keys("esc alt-n");
     assert!(text(&driver.draw()).contains("(3 12)(2 4)"));

@@ -49,11 +49,15 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                 // Keys stand at the right, descriptions behind the names.
                 let by_key = list.kind == ListKind::Palette;
                 let widest = || if wide > 0 { wide } else { widest(&lines, Some(&entry.group)).min(inside.width * 3 / 5) };
-                let label = if by_key { inside.width.saturating_sub(width(&entry.detail) + 4) } else { widest() };
-                let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
-                let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
                 // Sentences that begin alike, and have no room, stand below only.
                 let alike = list.kind == ListKind::AlphaBeta;
+                let label = match (by_key, alike) {
+                    (true, _) => inside.width.saturating_sub(width(&entry.detail) + 4),
+                    (false, true) => inside.width.saturating_sub(2),
+                    (false, false) => widest(),
+                };
+                let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
+                let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
                 draw_entry(entry, by_key, (y, label), Rect { width: if alike { label + 2 } else { room.width }, ..room }, buf, look);
                 put_right(buf, inside, (inside.width, y), &entry.mark, look.theme.best);
                 if *at == list.at {

@@ -98,10 +98,14 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
     let again = if again { format!(" {}", words.visit) } else { String::new() };
     let detail = practice.quiz.detail(question);
     // Where languages decline it, the root has questions of its own.
-    let text = match question.ask {
-        Ask::Values if practice.quiz.is_root(question.node) => say!("What does the search return at the root?").to_owned(),
-        Ask::Stored if practice.quiz.is_root(question.node) => say!("What does the table store at the root?").to_owned(),
-        _ => format!("{ask} {name}{again}{detail}?"),
+    let at_root = match question.ask {
+        Ask::Values => Some(say!("What does the search return at the root?")),
+        Ask::Stored => Some(say!("What does the table store at the root?")),
+        Ask::Cuts | Ask::Windows | Ask::Order | Ask::Answers => None,
+    };
+    let text = match at_root.filter(|_| practice.quiz.is_root(question.node)) {
+        Some(text) => format!("{text}{again}"),
+        None => format!("{ask} {name}{again}{detail}?"),
     };
     let text = look.plain(&look.number(&text));
     let answer = practice.answers[practice.asked[practice.at]].as_ref();
