@@ -4,6 +4,12 @@
 //! because it may be visited again first, and then that visit counts.
 //!
 //! A trace opens and leaves millions of nodes: [`OpenFrames`] fills the same frames again, where they stand.
+//!
+//! What a window and a best value come to stands here again, and in [`super::pvs`], beside the engine's
+//! [`engine::search::Method`]: three short functions. They work on fractions, on a best value that may be missing, and on
+//! windows and values that a fault has corrected apart from each other; the steps of the engine made generic over the number
+//! would take more lines than these, and a window of fractions is four times as large to pass on at each node. A test compares
+//! them with the steps of every method.
 
 use super::super::marks::{NodeMarks, TableWord};
 use super::super::{Number, Window};
@@ -362,4 +368,52 @@ pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
 pub fn returned_by(window: Window, best: Number, max: bool) -> [Number; 3] {
     let [own, clamped] = ends(window, best, max);
     [best, own, clamped]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pvs;
+    use super::*;
+    use engine::eval::Unit;
+    use engine::search::{AlphaBeta, FailHard, FailSoft, Method, Pvs, Running, Value, Window as Own};
+
+    fn window(own: Own) -> Window {
+        Window { alpha: Number::of(own.alpha, Unit::ONE), beta: Number::of(own.beta, Unit::ONE) }
+    }
+
+    /// In all small windows, also open ones: the window that is left, what the kinds of alpha-beta return, what PVS asks next.
+    #[test]
+    fn a_node_takes_the_steps_of_the_engine() {
+        let numbers = || (-3..=3).map(Value::new).chain([Value::NEG_INF, Value::INF]);
+        let windows = numbers().flat_map(|alpha| numbers().map(move |beta| Own { alpha, beta }));
+        let (one, mut seen) = (Some(Number::whole(1)), 0);
+        for (own, value, max) in windows
+            .filter(|own| own.alpha < own.beta)
+            .flat_map(|own| numbers().flat_map(move |value| [true, false].map(move |max| (own, value, max))))
+        {
+            let after = |method: &dyn Fn(&mut Running), open: Running| {
+                let mut running = open;
+                method(&mut running);
+                running
+            };
+            let [soft, course, hard] = [
+                after(&|running| FailSoft.fold(running, max, value), FailSoft.open(own, max)),
+                after(&|running| AlphaBeta.fold(running, max, value), AlphaBeta.open(own, max)),
+                after(&|running| FailHard.fold(running, max, value), FailHard.open(own, max)),
+            ];
+            let best = Number::of(value, Unit::ONE);
+            assert_eq!(narrowed(window(own), Some(best), max), window(soft.window), "{own:?} {value:?} {max}");
+            let due = [soft, course, hard].map(|running| Number::of(running.best, Unit::ONE));
+            assert_eq!(returned_by(window(own), best, max), due, "{own:?} {value:?} {max}");
+            if !FailSoft.stops(&soft, max) {
+                let parent = Frame { max, window: window(own), best: Some(best), ..Frame::default() };
+                let asked = window(Pvs.visit(&soft, max, false));
+                let bounds = parent.bounds();
+                let expected = pvs::due(parent.window, parent.best, &parent, bounds, one, false);
+                assert_eq!(expected[0], asked, "{own:?} {value:?} {max}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 300, "only {seen} nodes went on");
+    }
 }
