@@ -14,19 +14,16 @@
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
+pub use super::journal_problem::{JournalError, JournalProblem, Refusal, Words};
 use super::shard::Shard;
-use crate::batch::tournament::data::{Change, RecordProblem};
+use crate::batch::tournament::data::Change;
 use crate::save::Print;
-use engine::clean::clean;
-use engine::numbers::Ordinal;
-use engine::sentence::ToSentence;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use thiserror::Error;
 
 /// How every journal begins.
 const ANY_MAGIC: &str = "plyscope ";
@@ -34,36 +31,6 @@ const ANY_MAGIC: &str = "plyscope ";
 const SUM: &str = " //";
 /// The longest line that is read: far longer than any game.
 const MOST_LINE: usize = 1 << 20;
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error, ToSentence)]
-#[error("{path}: {problem}")]
-pub struct JournalError {
-    /// The file.
-    pub path: String,
-    /// What is wrong with it.
-    pub problem: JournalProblem,
-}
-
-/// What is kept in a journal, in the words of its messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// How its first line begins.
-    pub magic: &'static str,
-    /// One entry.
-    pub entry: &'static str,
-    /// Many of them.
-    pub entries: &'static str,
-    /// What they belong to, which is the name of a command as well.
-    pub owner: &'static str,
-}
-
-impl Words {
-    /// The system says no.
-    fn io(self) -> impl Fn(io::Error) -> JournalProblem {
-        move |error| JournalProblem::Io { words: self, error }
-    }
-}
 
 /// Everything that the entries of a journal depend on.
 pub trait Basis: Serialize + DeserializeOwned + PartialEq {
@@ -80,68 +47,8 @@ pub trait Basis: Serialize + DeserializeOwned + PartialEq {
     fn changes(&self, before: &Self, below: u64) -> Vec<Change>;
 }
 
-/// What is wrong with a journal. Lines, games and searches are counted from 1.
-#[derive(Debug, Error, ToSentence)]
-pub enum JournalProblem {
-    /// The system says no.
-    #[error("the journal of the {}: {error}", .words.entries)]
-    Io { words: Words, error: io::Error },
-    /// A folder, a pipe, a device.
-    #[error("expected the journal of the {}, a regular file", .0.entries)]
-    NotAFile(Words),
-    /// Another process writes it.
-    #[error("another plyscope plays this {}; wait for it, or name another journal with --journal", .0.owner)]
-    Locked(Words),
-    /// It is something else.
-    #[error("expected the journal of a {}, found another file; it was not touched", .0.owner)]
-    NotAJournal(Words),
-    /// It belongs to another tournament.
-    #[error(
-        "the {} in it are those of another {owner}: {}; put that back, begin anew with `plyscope {owner} \
-         --fresh`, or keep them elsewhere with --journal PATH",
-        .words.entries, list(.changes), owner = .words.owner
-    )]
-    Other { words: Words, changes: Vec<Change> },
-    /// What the games depend on cannot be read.
-    #[error("line {line}: expected what the {} depend on, as this plyscope writes it; --fresh begins anew", .words.entries)]
-    Terms { words: Words, line: usize },
-    /// A line in its middle is no game.
-    #[error("line {line}: expected {} {number}; the journal is damaged, --fresh begins anew", .words.entry)]
-    Damaged { words: Words, line: usize, number: u64 },
-    /// A game in it cannot have been played.
-    #[error("line {line}: {} {number}: {refusal}; the journal is damaged, --fresh begins anew", .words.entry)]
-    Refused { words: Words, line: usize, number: u64, refusal: Refusal },
-}
-
-/// Why an entry cannot be what it says.
-#[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
-pub enum Refusal {
-    /// A game that cannot have been played.
-    #[error(transparent)]
-    Game(#[from] RecordProblem),
-    /// A search that is not one of the experiment.
-    #[error("expected a search of the experiment, which has {searches}")]
-    Number { searches: u64 },
-    /// Its best move is none.
-    #[error("expected a number of at most {most}, that of a legal move, found {found}")]
-    Move { most: usize, found: Ordinal },
-}
-
 /// Looks whether an entry can be what it says, by rules that are not known here.
 pub type Referee<'a, B> = dyn Fn(&<B as Basis>::Entry) -> Result<(), Refusal> + 'a;
-
-/// The most changes that are listed one by one.
-const MOST_LISTED: usize = 4;
-
-/// Changes in a line.
-fn list(changes: &[Change]) -> String {
-    let mut listed: Vec<String> =
-        changes.iter().take(MOST_LISTED).map(|change| clean(&change.to_string()).into()).collect();
-    if changes.len() > MOST_LISTED {
-        listed.push(format!("and {} more", changes.len() - MOST_LISTED));
-    }
-    listed.join(", ")
-}
 
 /// A journal that is open for writing. See the module.
 #[derive(Debug)]
@@ -377,6 +284,7 @@ fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
 mod tests {
     use super::*;
     use crate::batch::tournament::data::{Description, Record, Schedule, Terms, Winner};
+    use engine::numbers::Ordinal;
     use engine::ron_place::SourceText;
     use std::fs;
 

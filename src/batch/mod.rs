@@ -6,6 +6,7 @@ pub mod exam;
 pub mod experiment;
 pub mod join;
 pub mod journal;
+mod journal_problem;
 pub mod shard;
 pub mod tournament;
 

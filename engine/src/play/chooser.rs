@@ -4,9 +4,9 @@
 //! (humans and external programs excepted); so a game is the same on any machine and in any thread.
 //! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
 
+use super::choosing::Toward;
 use super::external::fault::Fault;
 use super::manner::{ChoiceManner, Ties};
-use super::player::Toward;
 use super::reached::Reached;
 use crate::eval::{Compiled, Features};
 use crate::numbers::Ordinal;

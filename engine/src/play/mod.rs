@@ -4,6 +4,7 @@
 //! player of a concrete game, [`game::play`] lets two of them play. Tournaments of many games are the workbench's. Code that is not generic over the game uses [`crate::boundary::pair`].
 
 pub mod chooser;
+pub mod choosing;
 pub mod external;
 pub mod game;
 pub mod line;
@@ -16,9 +17,10 @@ mod reached;
 pub mod roster;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
+pub use choosing::Choosing;
 pub use game::{Ending, Played, Taken};
 pub use line::Line;
 pub use manner::{ChoiceManner, Ties};
-pub use player::{Choosing, Player};
+pub use player::Player;
 pub use player_error::PlayerError;
 pub use roster::Roster;

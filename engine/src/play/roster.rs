@@ -17,7 +17,8 @@
 //! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
 //! in `assets/players/`, and its name in `PLAYERS` or in the `players` of its game, [`crate::eval::GameInfo`].
 
-use super::player::{Choosing, Player};
+use super::choosing::Choosing;
+use super::player::Player;
 use super::player_error::PlayerError;
 use crate::eval::game_info::assets;
 use crate::eval::{Asset, GAMES, games};

@@ -8,6 +8,7 @@
 //! [`data`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`super::journal`]).
 
 pub mod data;
+pub mod games;
 mod read;
 mod referee;
 pub mod run;
@@ -16,8 +17,9 @@ mod terms;
 pub mod traces;
 pub mod write;
 
+pub use games::LiveGame;
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{LiveGame, TournamentProgress, TournamentRun};
+pub use run::{TournamentProgress, TournamentRun};
 
 use super::journal::{Journal, JournalError, JournalProblem};
 use super::shard::Shard;

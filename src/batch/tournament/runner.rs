@@ -1,7 +1,7 @@
 //! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
-use super::run::{GameTable, GameWorker, Games};
+use super::games::{GameTable, GameWorker, Games};
 use super::traces::{complete, keep};
 use crate::batch::tournament::data::{Record, Scheduled, Winner};
 use engine::boundary::pair::Pair;
