@@ -4,6 +4,7 @@ pub mod board;
 pub mod bookmarks;
 mod cursor;
 pub mod files;
+pub mod grid;
 mod line;
 pub mod moves;
 

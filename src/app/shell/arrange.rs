@@ -1,7 +1,7 @@
 //! Which pane lies where on a screen: [`layout`].
 
 use crate::app::action::Pane;
-use crate::app::game::board::Grid;
+use crate::app::game::grid::Grid;
 use crate::app::layout::{LEAST, Layout};
 use crate::app::panes::board::heaps;
 use crate::app::stage::Screen;

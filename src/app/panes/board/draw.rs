@@ -1,6 +1,7 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use crate::app::game::board::{BoardView, Grid};
+use crate::app::game::board::BoardView;
+use crate::app::game::grid::Grid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
 use crate::app::panes::board::{heaps, players, stone};
 use crate::app::{Context, Pane};

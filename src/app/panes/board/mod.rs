@@ -9,7 +9,7 @@ pub(crate) mod stone;
 
 use super::view::PaneView;
 use crate::app::desk::{line, searching};
-use crate::app::game::board::Grid;
+use crate::app::game::grid::Grid;
 use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use engine::numbers::{NodeNumber, Ordinal};

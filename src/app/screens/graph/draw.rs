@@ -11,7 +11,7 @@
 //! ```
 
 use crate::app::Context;
-use crate::app::game::board::Grid;
+use crate::app::game::grid::Grid;
 use crate::app::screens::graph;
 use crate::study::graph::GameGraph;
 use crate::kit::frame::frame_box;

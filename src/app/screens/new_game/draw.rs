@@ -1,7 +1,8 @@
 //! The form of a new game: its lines with their limits at the left, the board at the right.
 
 use crate::app::action::Purpose;
-use crate::app::game::board::{BoardView, Grid};
+use crate::app::game::board::BoardView;
+use crate::app::game::grid::Grid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::heaps;
 use crate::app::screens::new_game::form_row;

@@ -1,6 +1,7 @@
 //! The editor of positions: the board or the heaps at the left, what its game says of them at the right.
 
-use crate::app::game::board::{BoardView, Grid};
+use crate::app::game::board::BoardView;
+use crate::app::game::grid::Grid;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::board::stone;
 use crate::app::screens::position::{EditedSquares, PositionEditor};
