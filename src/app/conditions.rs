@@ -1,4 +1,4 @@
-//! When a row of the key table applies, and why it does not where it does not. The conditions read what the last refresh
+//! When a row of the key table applies, and the reason where it does not. The conditions read what the last refresh
 //! found, and search nothing.
 
 use crate::app::Context;

@@ -1,4 +1,4 @@
-//! [`Display`]: its size, which pane has the keys, and the message line.
+//! [`Display`]: the size of the screen, which pane has the keys, and the message line.
 
 use crate::app::action::Pane;
 use crate::app::notes::{Note, NoteQueue};

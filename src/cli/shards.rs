@@ -1,6 +1,6 @@
 //! Options of commands whose work can be spread over machines: `--shard K/N` plays a part, `--join` puts the parts together.
 //!
-//! Nothing here starts jobs on other machines: whatever does that runs `--shard` with another K on each.
+//! Nothing here starts jobs on other machines: a script that does that runs `--shard` with another K on each.
 
 use super::{CliError, CommandContext, error::file_name};
 use crate::batch::journal::Words;

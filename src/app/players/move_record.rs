@@ -1,4 +1,4 @@
-//! [`MoveRecord`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
+//! [`MoveRecord`]: who chose a move, by which search and for which value, and how the tree shows that search.
 //!
 //! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
 //! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
@@ -15,7 +15,7 @@ use engine::search::Spec;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What stands behind a move.
+/// Who chose a move, and by which search.
 #[derive(Clone, Debug)]
 pub struct MoveRecord {
     /// The name of the player.

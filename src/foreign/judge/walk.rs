@@ -1,6 +1,6 @@
 //! [`Walk`]: along the events of a trace, with the nodes that are open.
 //!
-//! What is done at each step is an [`Eye`]'s business: the survey and the verdict are two. Values and windows reach it in
+//! An [`Eye`] says what is done at each step: the survey is one, the verdict another. Values and windows reach it in
 //! the view of MAX, whatever view the trace has.
 //!
 //! Invariant: a node that was not entered is not left; events after the root was left change nothing.

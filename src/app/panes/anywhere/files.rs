@@ -1,4 +1,4 @@
-//! Files, the clipboard, other games, the end.
+//! Files, the clipboard, other games, and the end of the program.
 
 use crate::app::action::Exported;
 use crate::app::binding::{Binding, Group, Place, rows};

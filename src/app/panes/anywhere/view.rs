@@ -1,4 +1,4 @@
-//! Panes, sizes, the look; what is done by name.
+//! Panes, their sizes, the look, and actions by name.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Place, rows};
