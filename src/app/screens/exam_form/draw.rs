@@ -2,7 +2,7 @@
 
 use super::{ExamField, ExamForm};
 use crate::app::screens::new_game::draw::board;
-use crate::app::screens::trees::{TreeEditor, draw as tree};
+use crate::app::screens::trees::{TreeEditor, draw as tree, tree_of};
 use crate::batch::exam::grow::Chance;
 use crate::batch::exam::{About, Ask, Terms};
 use crate::kit::boxes::form_popup;
@@ -11,6 +11,7 @@ use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::put;
 use crate::language::{self, say, wrap::wrap};
+use crate::report;
 use crate::report::exam::Formats;
 use engine::boundary::Position;
 use engine::rules::tree::TreeGame;
@@ -44,8 +45,14 @@ pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, 
 
 /// A tree of this shape, as far as it has room, or the position that the sheets are about.
 fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut drawn = |title: &str, game: &TreeGame| {
+        tree::example(title, &TreeEditor::new(game, &[], terms.method), area, buf, look);
+    };
     if terms.about == About::Open {
-        return board(open, area, buf, look);
+        return match tree_of(&open.game()).filter(|game| game.nodes() as u64 <= MOST_DRAWN) {
+            Some(game) => drawn(&report::title(open), &game),
+            None => board(open, area, buf, look),
+        };
     }
     let shape = &terms.shape;
     if shape.most_nodes().is_none_or(|nodes| nodes > MOST_DRAWN) {
@@ -54,7 +61,7 @@ fn example(terms: &Terms, open: &dyn Position, area: Rect, buf: &mut Buffer, loo
     let chance = &mut Chance::new(terms.seed);
     let sketch = if terms.are_distinct() { shape.grow_distinct(chance) } else { shape.grow(chance) };
     if let Ok(game) = TreeGame::of(&sketch, shape.first) {
-        tree::example(&TreeEditor::new(&game, &[], terms.method), area, buf, look);
+        drawn(say!("for example@@tree"), &game);
     }
 }
 

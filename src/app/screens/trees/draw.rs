@@ -28,8 +28,8 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// Draws its tree as an example, with what is said of it, without the keys.
-pub fn example(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
-    put(buf, area, (0, 0), &look.plain(say!("for example@@tree")), look.theme.title);
+pub fn example(title: &str, editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
+    put(buf, area, (0, 0), &look.fit(title, area.width.into()), look.theme.title);
     put(buf, area, (0, 1), &head(editor, area.width, look), look.theme.dim);
     let tree = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area }.intersection(area);
     sketch::draw(&drawing(editor, look).0, (None, 0), tree, buf, look);

@@ -80,15 +80,26 @@ impl TreeEditor {
     }
 }
 
-/// Opens the editor with the open game's tree, at the node that is shown.
-pub fn open(cx: &mut Context) {
-    let spec = cx.game.study.start().game();
-    let Some(text) = spec.strip_prefix("tree:") else { return };
+/// The tree of a game of trees, and who moves first in it; `None`: it is another game.
+fn written(spec: &str) -> Option<(Side, Result<TreeGame, TreeError>)> {
+    let text = spec.strip_prefix("tree:")?;
     let (first, list) = match text.strip_prefix("first=min,") {
         Some(list) => (Side::Second, list),
         None => (Side::First, text),
     };
-    let Some(game) = cx.screen.or_alert(TreeGame::parse(list)) else { return };
+    Some((first, TreeGame::parse(list)))
+}
+
+/// The same as one.
+pub fn tree_of(spec: &str) -> Option<TreeGame> {
+    let (first, game) = written(spec)?;
+    Some(game.ok()?.with_first(first))
+}
+
+/// Opens the editor with the open game's tree, at the node that is shown.
+pub fn open(cx: &mut Context) {
+    let Some((first, game)) = written(&cx.game.study.start().game()) else { return };
+    let Some(game) = cx.screen.or_alert(game) else { return };
     if game.nodes() > state::MOST_EDITED {
         return cx.screen.alert(cx.screen.words.trees.too_large);
     }
