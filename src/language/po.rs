@@ -81,12 +81,6 @@ impl PoFile {
     }
 }
 
-/// The field `Language` of a text, without reading the rest.
-pub fn code(text: &'static str) -> &'static str {
-    let field = text.lines().find_map(|line| line.strip_prefix("\"Language: "));
-    field.and_then(|rest| rest.strip_suffix("\\n\"")).unwrap_or_default()
-}
-
 fn fields(head: &RawEntry) -> HashMap<String, String> {
     let text = head.texts.first().map_or("", String::as_str);
     let fields = text.lines().filter_map(|line| line.split_once(':'));
@@ -249,7 +243,6 @@ mod tests {
         let text = "\n# a comment\n#, python-brace-format\nmsgid \"b {x}\"\nmsgstr \"\"\n\"B \"\n\"{x}\"\n\n\
             msgctxt \"time\"\nmsgid \"a\"\nmsgstr \"\\\"A\\\"\"\nmsgid \"{n} c\"\nmsgid_plural \"{n} cs\"\nmsgstr[0] \"one C\"\nmsgstr[1] \"{n} Cs\"\n";
         assert_eq!(entries(text), pairs(&[("a@@time", "\"A\""), ("b {x}", "B {x}"), ("{n} c|{n} cs", "one C|{n} Cs")]));
-        assert_eq!(code("# x\nmsgid \"\"\nmsgstr \"\"\n\"Language: pt_BR\\n\"\n"), "pt_BR");
     }
 
     #[test]

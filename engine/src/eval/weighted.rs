@@ -22,17 +22,23 @@ impl<G: Features> WeightedFeature<G> {
     /// The feature, in the view of MAX and without the weight.
     #[inline(always)]
     pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
-        let side = match self.whose {
-            Whose::MineMinusTheirs | Whose::Mine => max,
-            Whose::Theirs => max.other(),
-            Whose::Mover => game.to_move(state),
-            Whose::Neutral => Side::First,
+        let (mut side, theirs_too) = match self.whose {
+            Whose::MineMinusTheirs => (max, true),
+            Whose::Mine => (max, false),
+            Whose::Theirs => (max.other(), false),
+            Whose::Mover => (game.to_move(state), false),
+            Whose::Neutral => (Side::First, false),
         };
-        let count = game.feature(&self.feature, state, side);
-        match self.whose {
-            Whose::MineMinusTheirs => count - game.feature(&self.feature, state, max.other()),
-            Whose::Mover if side != max => -count,
-            Whose::Mine | Whose::Theirs | Whose::Mover | Whose::Neutral => count,
+        let mut count = 0;
+        // The feature is written once, as it is compiled into this: twice, and all evaluations are twice as large.
+        loop {
+            let one = game.feature(&self.feature, state, side);
+            let adds = side == max || matches!(self.whose, Whose::Theirs | Whose::Neutral);
+            count += if adds { one } else { -one };
+            if !theirs_too || side != max {
+                return count;
+            }
+            side = max.other();
         }
     }
 }

@@ -6,8 +6,9 @@
 //! method, the order and the recorder are known at run time only; it computes the same, in about twice the time of a cheap
 //! node.
 //!
-//! Each is compiled twice: for any processor and for newer ones (`search/cpu.rs`). The evaluation is compiled into none of
-//! them. A test of the workbench counts the copies in the built program.
+//! Each is compiled twice: for any processor and for newer ones (`search/cpu.rs`); those that know their method and remember,
+//! which are the largest, only for newer ones: older ones search with the copy for any method. The evaluation is compiled into
+//! none of them. A test of the workbench counts the copies in the built program.
 
 /// One line of the table.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,8 @@ pub struct Copies {
     pub boards: usize,
     /// How often for each of them.
     pub each: usize,
+    /// Whether only for newer processors.
+    pub newer_only: bool,
     /// Why.
     pub why: &'static str,
 }
@@ -35,35 +38,41 @@ pub const TABLE: [Copies; 5] = [
         what: "minimax and alpha-beta, natural order, unwatched",
         boards: USUAL,
         each: 2,
+        newer_only: false,
         why: "players, counts and folded subtrees: nearly all nodes that are ever searched",
     },
     Copies {
         what: "minimax and alpha-beta, natural order, recorded",
         boards: USUAL,
         each: 2,
+        newer_only: false,
         why: "the search on the screen may be at most a fifth slower than one that is not recorded",
     },
     Copies {
         what: "any method, order and recorder",
         boards: BOARDS,
         each: 1,
+        newer_only: false,
         why: "fail-hard, fail-soft, PVS, the faulty specimen, sorted orders, census, odd boards, subtrees searched again",
     },
     Copies {
         what: "alpha-beta and fail-soft, natural order, any recorder, with a memory",
         boards: USUAL,
         each: 2,
+        newer_only: cfg!(target_arch = "x86_64"),
         why: "searches with a table, deepening, aspiration and MTD(f): a third faster on a cheap board",
     },
     Copies {
         what: "any method, order and recorder, with a memory",
         boards: BOARDS,
         each: 1,
+        newer_only: false,
         why: "minimax and PVS that remember, sorted orders, odd boards",
     },
 ];
 
-/// How often the recursion is compiled for one kind of processor.
-pub fn total() -> usize {
-    TABLE.iter().map(|copies| copies.boards * copies.each).sum()
+/// How often the recursion is compiled for newer processors, or for any.
+pub fn total(newer: bool) -> usize {
+    let compiled = TABLE.iter().filter(|copies| newer || !copies.newer_only);
+    compiled.map(|copies| copies.boards * copies.each).sum()
 }

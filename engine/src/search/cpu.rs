@@ -1,4 +1,5 @@
-//! The two copies of the search: one for any processor, one for a processor with the instructions of [`V3`].
+//! The two copies of the search: one for any processor, one for a processor with the instructions of [`V3`]. Some searches
+//! have only the second ([`super::copies`]).
 //!
 //! The second counts and finds squares with one instruction where the first takes a dozen, and works on four words at
 //! once; it is up to twice as fast and computes the same. Which one runs is asked once for a search, not at a node: the
@@ -33,6 +34,12 @@ pub(super) trait Cpu: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AnyCpu;
 
+/// The processors of a copy that is compiled once: the newer ones; where no such distinction is made, all.
+#[cfg(target_arch = "x86_64")]
+pub(super) type Newest = V3;
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) type Newest = AnyCpu;
+
 /// x86-64 with AVX2 and the instructions on bits that came with it (2013).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct V3(());
@@ -43,6 +50,47 @@ impl Cpu for AnyCpu {
 
 impl Cpu for V3 {
     const IS_V3: bool = true;
+}
+
+/// The kinds of processors that one copy of a search that remembers is compiled for.
+pub(super) trait Processors: Copy {
+    /// Searches an inner node, or the root, and all below it.
+    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+        self,
+        search: &mut Remembering<'_, '_, G, E, M, O>,
+        at: (&G::State, u64, &At),
+    ) -> Returned;
+}
+
+impl<C: Cpu> Processors for C {
+    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+        self,
+        search: &mut Remembering<'_, '_, G, E, M, O>,
+        (state, hash, at): (&G::State, u64, &At),
+    ) -> Returned {
+        search.node(self, state, hash, at)
+    }
+}
+
+/// Both: which one runs is known when the search begins.
+impl Processors for Option<V3> {
+    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
+        self,
+        search: &mut Remembering<'_, '_, G, E, M, O>,
+        (state, hash, at): (&G::State, u64, &At),
+    ) -> Returned {
+        match self {
+            Some(cpu) => search.node(cpu, state, hash, at),
+            None => search.node(AnyCpu, state, hash, at),
+        }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl AnyCpu {
+    pub(super) fn detect() -> Option<AnyCpu> {
+        Some(AnyCpu)
+    }
 }
 
 impl V3 {

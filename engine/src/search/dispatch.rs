@@ -4,6 +4,7 @@
 
 use super::answer::Answer;
 use super::at::At;
+use super::cpu::{Newest, Processors, V3};
 use super::engine::Search;
 use super::memory::{self, Plan, Remembering, Replay};
 use super::method::Method;
@@ -77,15 +78,18 @@ pub fn remembering<G: Game, E: Eval<G>>(
     recorder: AnyRecorder<'_>,
 ) -> (Answer, bool) {
     let place = (state, aspiration);
-    if const { G::USUAL } && spec.order == OrderName::Natural {
+    if const { G::USUAL }
+        && spec.order == OrderName::Natural
+        && let Some(cpu) = Newest::detect()
+    {
         if spec.method == MethodName::AlphaBeta {
-            return passes(scene, (AlphaBeta, Natural), spec, place, bytes, recorder);
+            return passes(scene, (AlphaBeta, Natural, cpu), spec, place, bytes, recorder);
         }
         if spec.method == MethodName::FailSoft {
-            return passes(scene, (FailSoft, Natural), spec, place, bytes, recorder);
+            return passes(scene, (FailSoft, Natural, cpu), spec, place, bytes, recorder);
         }
     }
-    passes(scene, (spec.method, AnyOrder::of(spec)), spec, place, bytes, recorder)
+    passes(scene, (spec.method, AnyOrder::of(spec), V3::detect()), spec, place, bytes, recorder)
 }
 
 /// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
@@ -102,7 +106,7 @@ pub fn again<'a, 'r, G: Game, E: Eval<G>>(
 
 fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     scene: Scene<'_, G, E>,
-    (method, order): (M, O),
+    (method, order, cpus): (M, O, impl Processors),
     spec: &Spec,
     (state, aspiration): (&G::State, Option<i64>),
     bytes: u64,
@@ -111,7 +115,7 @@ fn passes<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
     let Spec { depth, memory, .. } = *spec;
     let mut search = Remembering::new(scene, (method, order, memory), bytes, recorder);
     let plan = Plan { depth, deepening: memory.deepening, aspiration, mtdf: memory.mtdf };
-    let answer = memory::run(&mut search, state, plan);
+    let answer = memory::run(&mut search, cpus, state, plan);
     let had_room = !search.is_full();
     search.release();
     (answer, had_room)

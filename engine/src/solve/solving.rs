@@ -181,7 +181,7 @@ impl<G: Solvable> Solving<G> {
                 open.push((-self.prover.promise(&game, state, mv), ordinal, after));
             }
         }
-        open.sort_by_key(|&(promise, ordinal, _)| (promise, ordinal));
+        open.sort_unstable_by_key(|&(promise, ordinal, _)| (promise, ordinal));
         for (_, ordinal, after) in open {
             let found = self.prove(&after, (sunk, sunk + 1), (None, self.book.root), watch)?;
             if found <= sunk {

@@ -99,6 +99,9 @@ pub struct Charge {
     pub lost: bool,
 }
 
+/// A finding that is kept: its number, its kind, and whether it is a fault.
+type Beside = (Reported, FindingKind, bool);
+
 /// Whether neither of two findings at a tick, the preferred one first, says anything about the other.
 fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
     let about_move = matches!(preferred, FindingKind::IllegalMove | FindingKind::PastEnd | FindingKind::Depth);
@@ -108,37 +111,47 @@ fn are_apart(preferred: FindingKind, other: FindingKind) -> bool {
 impl Ledger {
     /// Reports a finding. `make` describes it. Returns its number, or that of the one that is preferred at this tick.
     pub fn add(&mut self, entry: Charge, make: impl FnOnce() -> Finding) -> Option<Reported> {
-        let Charge { kind, fault, tick, explanations, cause, lost } = entry;
+        match self.room(&entry) {
+            Ok(here) => Some(self.keep(entry, &here, make())),
+            Err(known) => known,
+        }
+    }
+    /// The findings of the same tick beside which this one is to be kept; else the one that stands for it.
+    fn room(&mut self, entry: &Charge) -> Result<Vec<Beside>, Option<Reported>> {
+        let Charge { kind, fault, tick, ref explanations, .. } = *entry;
         let here = self.kept.iter().enumerate().rev().take(4);
         let here = here.filter(|(_, kept)| kept.finding.tick == tick && kept.replaced.is_none());
-        let here: Vec<(Reported, FindingKind, bool)> =
-            here.map(|(at, kept)| (at, kept.finding.kind, kept.finding.fault)).collect();
+        let here: Vec<Beside> = here.map(|(at, kept)| (at, kept.finding.kind, kept.finding.fault)).collect();
         // A remark does not hide a fault.
         let preferred = here
             .iter()
             .find(|(_, other, is_fault)| *other <= kind && (*is_fault || !fault) && !are_apart(*other, kind));
         if let Some((at, ..)) = preferred {
-            return Some(*at);
+            return Err(Some(*at));
         }
         self.faults += u64::from(fault);
         if self.kept.len() >= MOST_FINDINGS || self.moves >= MOST_MOVES {
             self.dropped += 1;
-            return explanations.iter().find_map(|(mistake, _)| self.known.get(mistake).copied());
+            return Err(explanations.iter().find_map(|(mistake, _)| self.known.get(mistake).copied()));
         }
+        Ok(here)
+    }
+    fn keep(&mut self, entry: Charge, here: &[Beside], made: Finding) -> Reported {
+        let Charge { kind, fault, tick, explanations, cause, lost } = entry;
         let at = self.kept.len();
         let cause = cause.filter(|cause| *cause < at);
-        let finding = Finding { kind, fault, tick, cause: None, ..make() };
+        let finding = Finding { kind, fault, tick, cause: None, ..made };
         for (mistake, _) in &explanations {
             self.known.entry(*mistake).or_insert(at);
         }
-        for (other, other_kind, is_fault) in here {
+        for &(other, other_kind, is_fault) in here {
             if other_kind > kind && (fault || !is_fault) && !are_apart(kind, other_kind) {
                 self.kept[other].replaced = Some(at);
             }
         }
         self.moves += finding.path.len();
         self.kept.push(Kept { finding, explanations, cause, lost, replaced: None });
-        Some(at)
+        at
     }
     /// Whether there is any fault.
     pub fn has_faults(&self) -> bool {

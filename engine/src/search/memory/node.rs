@@ -18,7 +18,7 @@
 use super::super::answer::RootChild;
 use super::super::at::At;
 use super::super::cpu;
-use super::super::cpu::{AnyCpu, Cpu, V3};
+use super::super::cpu::{Cpu, Processors, V3};
 use super::super::method::{Method, Running};
 use super::super::order::{Order, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
@@ -134,10 +134,7 @@ where
     /// was read the first time did not reach.
     pub fn inner(&mut self, state: &G::State, at: &At) -> Option<(Value, Counts)> {
         let hash = self.hash(state);
-        let returned = match V3::detect() {
-            Some(cpu) => self.node(cpu, state, hash, at),
-            None => self.node(AnyCpu, state, hash, at),
-        };
+        let returned = V3::detect().node(self, (state, hash, at));
         (!self.stopped).then(|| (returned.value, self.totals()))
     }
 
@@ -160,7 +157,13 @@ where
     }
 
     /// One pass: a position searched so deep in a window. Answers how deep its tree was, too.
-    pub(super) fn pass(&mut self, state: &G::State, depth: Option<u32>, window: Window) -> (Returned, u32) {
+    pub(super) fn pass(
+        &mut self,
+        cpus: impl Processors,
+        state: &G::State,
+        depth: Option<u32>,
+        window: Window,
+    ) -> (Returned, u32) {
         let window = if self.method.prunes() { window } else { Window::FULL };
         let at = At { window, ..At::root(depth) };
         self.recorder.pass(depth, window);
@@ -175,10 +178,7 @@ where
             return (Returned { value, unfinished: over.is_none() }, 0);
         }
         let hash = self.hash(state);
-        let returned = match V3::detect() {
-            Some(cpu) => self.node(cpu, state, hash, &at),
-            None => self.node(AnyCpu, state, hash, &at),
-        };
+        let returned = cpus.node(self, (state, hash, &at));
         (returned, at.remaining.saturating_sub(self.least))
     }
 

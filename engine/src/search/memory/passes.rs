@@ -3,6 +3,7 @@
 //! Sources: aspiration windows as textbooks have them, one end opened at a time; MTD(f) is Plaat 1996.
 
 use super::super::answer::{Answer, Pass};
+use super::super::cpu::Processors;
 use super::super::method::Method;
 use super::super::order::Order;
 use super::super::window::Window;
@@ -25,7 +26,8 @@ pub struct Plan {
 }
 
 /// A search, pass after pass.
-struct Passes<'s, 'a, 'r, G: Game, E, M, O> {
+struct Passes<'s, 'a, 'r, G: Game, E, M, O, P> {
+    cpus: P,
     search: &'s mut Remembering<'a, 'r, G, E, M, O>,
     state: &'s G::State,
     plan: Plan,
@@ -36,14 +38,20 @@ struct Passes<'s, 'a, 'r, G: Game, E, M, O> {
 }
 
 /// Runs a search.
-pub fn run<G, E, M, O>(search: &mut Remembering<'_, '_, G, E, M, O>, state: &G::State, plan: Plan) -> Answer
+pub(in crate::search) fn run<G, E, M, O, P>(
+    search: &mut Remembering<'_, '_, G, E, M, O>,
+    cpus: P,
+    state: &G::State,
+    plan: Plan,
+) -> Answer
 where
     G: Game,
     E: Eval<G>,
     M: Method,
     O: Order<G, E>,
+    P: Processors,
 {
-    let mut passes = Passes { search, state, plan, passes: Vec::new(), best: None, height: 0 };
+    let mut passes = Passes { cpus, search, state, plan, passes: Vec::new(), best: None, height: 0 };
     passes.run();
     let Passes { search, passes, best, height, .. } = passes;
     let value = passes.last().map_or(Value::ZERO, |pass| pass.value);
@@ -51,12 +59,13 @@ where
     Answer { value, best, children, counts, height, complete: !search.stopped, passes }
 }
 
-impl<G, E, M, O> Passes<'_, '_, '_, G, E, M, O>
+impl<G, E, M, O, P> Passes<'_, '_, '_, G, E, M, O, P>
 where
     G: Game,
     E: Eval<G>,
     M: Method,
     O: Order<G, E>,
+    P: Processors,
 {
     fn run(&mut self) {
         let Plan { depth, deepening, .. } = self.plan;
@@ -126,7 +135,7 @@ where
 
     fn pass(&mut self, depth: Option<u32>, window: Window) -> Returned {
         let before = self.search.totals();
-        let (returned, height) = self.search.pass(self.state, depth, window);
+        let (returned, height) = self.search.pass(self.cpus, self.state, depth, window);
         let value = returned.value;
         // The first child that is strictly better than all before it; where none is better than nothing, the first.
         let same = self.search.children.iter().find(|child| child.value == value);
