@@ -200,7 +200,7 @@ mod tests {
             ),
             (
                 "(\n  language: \"po\",\n)",
-                "f:2:13: expected a language, one of en, pt, es, auto, found \"po\"; did you mean pt?",
+                "f:2:13: expected a language, one of en, es, pt, auto, found \"po\"; did you mean pt?",
             ),
             ("(color: 3)", "f:1:9: expected a text in quotes, found 3"),
             ("(memory: 0)", "f:1:10: expected a number from 1 to 65536, found 0"),

@@ -75,7 +75,7 @@ mod tests {
         write("bad.po", "msgid \"\"\nmsgstr \"Language: xx\\n\"\n\nmsgid \"a {b}\"\nmsgstr \"a\"\n");
         let folders = Folders { languages: Some(folder.path().to_owned()), themes: None, ..folders() };
         let (offers, faults) = Offers::with_own(&folders);
-        assert_eq!(offers.languages.codes(), ["en", "pt", "es", "pl"]);
+        assert_eq!(offers.languages.codes(), ["en", "es", "pt", "pl"]);
         let [fault] = faults.try_into().expect("one fault");
         assert!(
             fault.to_string().ends_with("bad.po:4:1: expected the places {\"b\"} in the text, found {}"),
@@ -84,6 +84,6 @@ mod tests {
         let settings = read("(language: \"pl\")", "f", &offers).expect("settings");
         assert_eq!(settings.language.map(Language::code), Some("pl"));
         let fault = offers.language("--language", "po").expect_err("no language").to_string();
-        assert_eq!(fault, "--language: expected a language, one of en, pt, es, pl, found \"po\"; did you mean pt?");
+        assert_eq!(fault, "--language: expected a language, one of en, es, pt, pl, found \"po\"; did you mean pt?");
     }
 }

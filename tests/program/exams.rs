@@ -192,7 +192,7 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
         ("--plies 2 --branching 2..3 --values 0..9 --method minimax --ask windows,order", "asked for values, order"),
         (
             "--plies 2 --branching 2..3 --values 0..9 --language fr",
-            "--language: expected a language, one of en, pt, es, found \"fr\"",
+            "--language: expected a language, one of en, es, pt, found \"fr\"",
         ),
         ("--plies 6 --branching 3..3 --values -99..99 --as svg --out /tmp/never", "does not fit on one page"),
         ("--plies 2 --branching 2..3 --values 0..9 --as pdf --out /tmp/never", "html, svg, latex, text"),

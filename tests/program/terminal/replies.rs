@@ -49,12 +49,17 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
     let mut session = Session::start(&["nim"], &[]);
     session.wait_for("done");
     watch(&mut session, PAUSE);
-    let before = session.screen.screen().contents();
+    // Blanks that were drawn at the end of a row look like those that were not.
+    let rows = |session: &Session| {
+        let screen = session.screen.screen().contents();
+        screen.lines().map(|row| row.trim_end().to_owned()).collect::<Vec<String>>()
+    };
+    let before = rows(&session);
     for (number, reply) in REPLIES.iter().enumerate() {
         let what = String::from_utf8_lossy(reply).into_owned();
         session.send(reply);
         watch(&mut session, PAUSE * 2);
-        assert_eq!(session.screen.screen().contents(), before, "{what:?} does something");
+        assert_eq!(rows(&session), before, "{what:?} does something");
         // A resize right behind it.
         session.send(reply);
         let columns = 90 + number as u16;
@@ -79,7 +84,7 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
         session.keys("n");
         wait(&mut session, "Quit?", false, &what);
         watch(&mut session, PAUSE);
-        assert_eq!(session.screen.screen().contents(), before, "{what:?} leaves something");
+        assert_eq!(rows(&session), before, "{what:?} leaves something");
     }
     session.keys("q");
     assert_eq!(session.end().0, 0);

@@ -107,7 +107,7 @@ fn columns_are_those_of_the_file() {
         ("formula: \"1 +\\n\\n  wibble\"", "5:20"),
         ("formula: \"\\u{31} + \\\"\"", "5:20"),
         ("formula: r#\"1 +\n    2 *\n  wibble\"#", "7:3"),
-        ("formula: /* \"x\" */ \"1 +\\\n    wibble\"", "6:5"),
+        ("formula: /* \"x\" */ \"1 + wibble\"", "5:25"),
     ] {
         let found = compile(&THREE, body).unwrap_err().to_string();
         assert!(found.starts_with(&format!("mine.ron:{place}: ")), "{body}\n{found}");
