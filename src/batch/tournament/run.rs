@@ -1,6 +1,6 @@
 //! [`TournamentRun`]: a tournament played in several threads in the background.
 //!
-//! Each thread has a [`GameWorker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
+//! Each thread has a [`GameWorker`](super::games::GameWorker) of its own, takes the next game that is not yet played, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
 //! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
