@@ -11,8 +11,8 @@
 #   - CPU time (user and system) of our packages / of all dependencies, for the program as cargo build --release makes it;
 #   - the size of the program;
 #   - wall time of cargo test / of cargo build --release, both from nothing to the last line;
-#   - wall time of building the program again after a pane has changed / of the fresh build, and that the engine was not
-#     compiled for it.
+#   - wall time of building the program again after a pane has changed / of the fresh build, and that engine and model
+#     were not compiled for it.
 # The exit code is 0 if everything was measured and the engine was not compiled again; it does not depend on the ratios,
 # because a busy machine is not the program's fault.
 set -eu
@@ -95,10 +95,11 @@ export CARGO_NET_OFFLINE=true
 echo "== dependencies"
 if [ "$dry" = no ]; then
     mkdir -p "$work/dependencies"
-    cp -R Cargo.toml Cargo.lock README.md engine "$work/dependencies/"
+    cp -R Cargo.toml Cargo.lock README.md model engine "$work/dependencies/"
     cd "$work/dependencies"
-    rm -rf engine/src engine/tests engine/examples engine/benches
-    mkdir -p engine/src src benches/bars
+    rm -rf model/src model/build.rs engine/src engine/tests engine/examples engine/benches
+    mkdir -p model/src engine/src src benches/bars
+    : >model/src/lib.rs
     : >engine/src/lib.rs
     : >src/lib.rs
     echo 'fn main() {}' | tee src/main.rs >benches/bars/main.rs
@@ -127,7 +128,7 @@ if [ "$dry" = no ]; then
     cp "$work/changed" "$pane"
 fi
 measure "$log.again" cargo build --release --locked --target-dir "$work/target"
-if compiled "$log.again.log" | grep -qx plyscope-engine; then engine="compiled again"; else engine="not compiled"; fi
+if compiled "$log.again.log" | grep -qxE "plyscope-(engine|model)"; then engine="compiled again"; else engine="not compiled"; fi
 if [ "$dry" = no ]; then git checkout -q -- "$pane"; fi
 
 echo "== the tests, from nothing"
@@ -147,7 +148,7 @@ echo "| CPU time of our packages / of all dependencies | ≤ 1.5 | $(ratio "$our
 echo "| size of the program | ≤ 15 MB | $(awk -v b="$bytes" 'BEGIN { printf "%.1f MB", b / 1e6 }') |"
 echo "| \`cargo test\` / \`cargo build --release\`, from nothing | ≤ 3 | $(ratio "$test" "$fresh") ($test s / $fresh s) |"
 echo "| the program after a change of a pane / from nothing | ≤ 0.083 | $(awk -v a="$again" -v b="$fresh" 'BEGIN { if (b > 0) printf "%.3f", a / b; else printf "?" }') ($again s / $fresh s) |"
-echo "| the engine, after a change of a pane | not compiled | $engine |"
+echo "| the engine and the model, after a change of a pane | not compiled | $engine |"
 echo
 echo "The first build takes $(awk -v s="$fresh" 'BEGIN { printf "%d:%02d", s / 60, s % 60 }') minutes on $(getconf _NPROCESSORS_ONLN) cores."
 [ "$engine" = "not compiled" ]

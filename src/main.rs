@@ -2,14 +2,14 @@
 
 use engine::search::MethodName;
 use engine::sentence::Sentence;
+use model::language;
+use model::settings::{self, Colors, Offers, SettingsError};
+use model::state::{KeptScreen, folders};
 use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
 use plyscope::app::{Palette, Source};
 use plyscope::cli::{self, Appearance, Next, Workbench};
-use plyscope::language;
-use plyscope::settings::{self, Colors, Offers, SettingsError};
 use plyscope::signals;
-use plyscope::state::{KeptScreen, folders};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 

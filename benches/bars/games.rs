@@ -4,8 +4,8 @@ use crate::pairs::{Run, Table};
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::search::at::mix;
-use plyscope::batch::Tournament;
-use plyscope::batch::tournament::data::Record;
+use model::batch::Tournament;
+use model::batch::tournament::data::Record;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

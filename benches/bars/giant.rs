@@ -11,12 +11,12 @@ use engine::search::{MethodName, Spec};
 use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
 use engine::trace::{Hunted, Tick, TraceError, Travel, Way};
+use model::inspect::check;
+use model::inspect::compare::compare;
+use model::inspect::growth::{CurveEnd, growth};
+use model::inspect::watch::Watch;
+use model::study::Job;
 use plyscope::app::explorer::hunt::SLICE;
-use plyscope::inspect::check;
-use plyscope::inspect::compare::compare;
-use plyscope::inspect::growth::{CurveEnd, growth};
-use plyscope::inspect::watch::Watch;
-use plyscope::study::Job;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@ use crate::giant::percentiles;
 use crate::pairs::Table;
 use engine::eval::Registry;
 use engine::play::Roster;
-use plyscope::batch::Tournament;
+use model::batch::Tournament;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -11,9 +11,9 @@ use engine::rules::conformance::Seed;
 use engine::search::{Memory, MethodName, Spec, TableSize, Token};
 use engine::trace::folding::MEMORY;
 use engine::trace::{Folding, Hits, Hunted, Keeper, Tick, Way};
-use plyscope::inspect::log_file;
-use plyscope::inspect::watch::Watch;
-use plyscope::study::Job;
+use model::inspect::log_file;
+use model::inspect::watch::Watch;
+use model::study::Job;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

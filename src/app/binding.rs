@@ -3,7 +3,7 @@
 use crate::app::Context;
 use crate::app::action::Pane;
 use crate::kit::strings::Strings;
-use crate::language::say;
+use model::language::say;
 use std::any::Any;
 
 /// Can a key do its thing now? If not: why, in words.

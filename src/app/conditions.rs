@@ -3,10 +3,10 @@
 
 use crate::app::Context;
 use crate::app::binding::Can;
-use crate::batch::tournament::data::Record;
-use crate::language::squares;
-use crate::study::{Job, Study};
 use engine::search::{MethodName, TableSize};
+use model::batch::tournament::data::Record;
+use model::language::squares;
+use model::study::{Job, Study};
 
 fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }

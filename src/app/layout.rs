@@ -36,7 +36,7 @@
 //! Beside a diagram the board is left out where it says nothing or does not fit. One pane alone keeps what happens at the tick below it.
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
-//! The user may give the panes other sizes ([`crate::state::Sizes`]), in thousandths, so that they suit any screen.
+//! The user may give the panes other sizes ([`model::state::Sizes`]), in thousandths, so that they suit any screen.
 //!
 //! Invariants: the panes, the status line and the key line lie inside the screen. Panes that are framed share the edge between
 //! them: it is the last column or row of the one and the first of the other. Else nothing overlaps. A further pane takes its rows

@@ -5,11 +5,11 @@
 
 use crate::app::tasks::{Task, TaskOutcome};
 use crate::kit::key::Key;
-use crate::save::Print;
-use crate::study::live::PlayerAnswer;
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::sentence::Sentence;
+use model::save::Print;
+use model::study::live::PlayerAnswer;
 use std::path::PathBuf;
 use std::sync::Arc;
 

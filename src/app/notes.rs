@@ -9,9 +9,9 @@
 //! and at most `MOST_WAITING` wait: beyond that one that is no error goes first. The status line says how many wait.
 
 use crate::app::Display;
-use crate::language::shown;
 use engine::clean::message;
 use engine::sentence::Sentence;
+use model::language::shown;
 use std::collections::VecDeque;
 
 /// The most messages that wait.

@@ -6,9 +6,9 @@ use crate::app::pane::PaneEdge;
 use crate::kit::look::Look;
 use crate::kit::options::Options;
 use crate::kit::strings::Strings;
-use crate::settings::theme::Theme;
-use crate::settings::{Defaults, Themes};
-use crate::state::Sizes;
+use model::settings::theme::Theme;
+use model::settings::{Defaults, Themes};
+use model::state::Sizes;
 
 /// See the module.
 pub struct Display {

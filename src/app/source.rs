@@ -1,8 +1,8 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
 use crate::app::players::strength::Opponent;
-use crate::batch::exam::Terms;
-use crate::save::Print;
+use model::batch::exam::Terms;
+use model::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
 

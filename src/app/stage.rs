@@ -11,7 +11,7 @@ use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use crate::language::say;
+use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::any::Any;

@@ -8,12 +8,12 @@ use crate::app::screens::diff::state::CompareWith;
 use crate::app::source::Source;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
-use crate::save::{Obstacle, Over};
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
 use engine::search::{Memory, MethodName};
 use engine::trace::Tick;
+use model::save::{Obstacle, Over};
 use std::path::PathBuf;
 
 /// What the key of a tournament says that makes one.

@@ -3,14 +3,14 @@
 use super::recorded::opened;
 use super::traced::searched_by;
 use super::{CliError, CommandContext, MoveJson, Plies, Request, Resolved, batch};
-use crate::foreign::Foreign;
-use crate::inspect::drawing::CountsJson;
-use crate::report::{self, analysis::millis, ended::Ended};
 use clap::Args;
 use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
 use engine::eval::Number;
 use engine::search::Value;
+use model::foreign::Foreign;
+use model::inspect::drawing::CountsJson;
+use model::report::{self, analysis::millis, ended::Ended};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::sync::Arc;

@@ -4,14 +4,14 @@
 use super::class::{ClassArguments, ClassRequest, judge_class};
 use super::judge::TraceRequest;
 use super::{CliError, CommandContext, Plies, Recorded, RecordingMemory, Request, judge, lesson};
-use crate::foreign::HeaderName;
-use crate::inspect::check::{CheckReport, Effort, Failure, Instability, check};
-use crate::report;
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
 use engine::search::{TableDepth, Token};
 use engine::trace::Tick;
+use model::foreign::HeaderName;
+use model::inspect::check::{CheckReport, Effort, Failure, Instability, check};
+use model::report;
 use serde::Serialize;
 
 #[derive(Args, Debug)]

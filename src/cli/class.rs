@@ -2,15 +2,15 @@
 
 use super::traced::given;
 use super::{CliError, CommandContext, Request};
-use crate::batch::class::files::{SubmittedFile, submitted};
-use crate::batch::class::run::{RunLimits, run, words};
-use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
-use crate::foreign::{HeaderName, TraceSource};
-use crate::report::class::{ClassResults, html, line, report};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::ron_place::SourceText;
 use engine::sentence::Sentence;
+use model::batch::class::files::{SubmittedFile, submitted};
+use model::batch::class::run::{RunLimits, run, words};
+use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
+use model::foreign::{HeaderName, TraceSource};
+use model::report::class::{ClassResults, html, line, report};
 use serde::Serialize;
 use serde_json::Value;
 use std::ffi::OsString;

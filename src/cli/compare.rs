@@ -1,14 +1,14 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
 use super::{CliError, CommandContext, Request};
-use crate::inspect::compare::{Unended, compare};
-use crate::inspect::drawing::CountsJson;
-use crate::inspect::growth::{self, growth};
-use crate::inspect::parts::{Depths, MemoryPart, PartCounts, PartsReport, parts};
-use crate::report;
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Token;
+use model::inspect::compare::{Unended, compare};
+use model::inspect::drawing::CountsJson;
+use model::inspect::growth::{self, growth};
+use model::inspect::parts::{Depths, MemoryPart, PartCounts, PartsReport, parts};
+use model::report;
 use serde::Serialize;
 use std::time::Duration;
 

@@ -1,18 +1,18 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
 use super::{CliError, CommandContext, Interrupt, MoveJson, complain};
-use crate::batch::Tournament;
-use crate::batch::journal::Journal;
-use crate::batch::shard::Shard;
-use crate::batch::tournament::TournamentRun;
-use crate::batch::tournament::data::{Record, Results, Tally, ratings};
-use crate::batch::tournament::run::MOST_JOBS;
-use crate::report::counted;
-use crate::report::ended::Ended;
-use crate::report::tournament::{self, Totals};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
+use model::batch::Tournament;
+use model::batch::journal::Journal;
+use model::batch::shard::Shard;
+use model::batch::tournament::TournamentRun;
+use model::batch::tournament::data::{Record, Results, Tally, ratings};
+use model::batch::tournament::run::MOST_JOBS;
+use model::report::counted;
+use model::report::ended::Ended;
+use model::report::tournament::{self, Totals};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;

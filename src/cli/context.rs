@@ -1,11 +1,11 @@
 //! [`CommandContext`]: what every command gets.
 
 use super::input::CommandInput;
-use crate::documents::evaluations::OwnFileError;
-use crate::documents::players::OwnPlayerError;
 use engine::clean;
 use engine::eval::Registry;
 use engine::play::Roster;
+use model::documents::evaluations::OwnFileError;
+use model::documents::players::OwnPlayerError;
 use std::io::Write;
 use std::sync::Arc;
 

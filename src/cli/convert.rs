@@ -1,10 +1,10 @@
 //! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
 
 use super::{CliError, CommandContext, request::found};
-use crate::documents;
-use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use model::documents;
+use model::save::export::{ExportFormat, FORMATS};
 use std::ffi::OsString;
 
 #[derive(Args, Debug)]

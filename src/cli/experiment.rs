@@ -4,19 +4,19 @@
 
 use super::solve::{ExactJson, seconds, within};
 use super::{CliError, CommandContext, Plies, Shards, Task, adopt, error::file_name};
-use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
-use crate::batch::join::Parts;
-use crate::batch::journal::Basis;
-use crate::batch::shard::Shard;
-use crate::documents::evaluations::{beside, is_file};
-use crate::inspect::drawing::CountsJson;
-use crate::report;
-use crate::report::solved::Solved;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Token;
+use model::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
+use model::batch::join::Parts;
+use model::batch::journal::Basis;
+use model::batch::shard::Shard;
+use model::documents::evaluations::{beside, is_file};
+use model::inspect::drawing::CountsJson;
+use model::report;
+use model::report::solved::Solved;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::ffi::OsString;

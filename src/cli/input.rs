@@ -4,12 +4,12 @@
 //! at before.
 
 use super::error::{CliError, file_name};
-use crate::documents::named::named_game;
-use crate::documents::opened::{source, whole};
-use crate::documents::trace::missing_first_line;
-use crate::documents::{Opened, OpenedText, link};
-use crate::foreign::{TraceSource, quoted};
 use engine::ron_place::Kind;
+use model::documents::named::named_game;
+use model::documents::opened::{source, whole};
+use model::documents::trace::missing_first_line;
+use model::documents::{Opened, OpenedText, link};
+use model::foreign::{TraceSource, quoted};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -57,7 +57,7 @@ impl CommandInput {
     /// What a file is, or standard input for `-`, or the text in a link.
     ///
     /// # Errors
-    /// It cannot be read, or is neither a trace nor a text of at most [`crate::save::MOST_BYTES`].
+    /// It cannot be read, or is neither a trace nor a text of at most [`model::save::MOST_BYTES`].
     pub fn look(&mut self, name: &OsStr) -> Result<Opened, CliError> {
         if let Some((_, opened)) = self.seen.take_if(|(seen, _)| seen == name) {
             return Ok(opened);
@@ -128,7 +128,7 @@ impl CommandInput {
     /// The whole text of a file, or of standard input for `-`.
     ///
     /// # Errors
-    /// It cannot be read, is longer than [`crate::save::MOST_BYTES`], or is no UTF-8.
+    /// It cannot be read, is longer than [`model::save::MOST_BYTES`], or is no UTF-8.
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
         Ok(match self.look(name.as_ref())? {
             Opened::Text(text) => text.text,

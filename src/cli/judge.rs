@@ -2,10 +2,10 @@
 
 use super::traced::{agree, given};
 use super::{CliError, CommandContext, Request, complain};
-use crate::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
-use crate::foreign::{HeaderName, TraceSource};
-use crate::report;
 use engine::search::Token;
+use model::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
+use model::foreign::{HeaderName, TraceSource};
+use model::report;
 use serde::Serialize;
 use std::io::BufReader;
 

@@ -1,11 +1,11 @@
 //! [`LanguageArguments`]: the options that choose a language.
 
-use crate::language::{Language, Languages};
-use crate::settings::{Offers, SettingsError, language_of};
-use crate::state::folders;
 use clap::Args;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
+use model::language::{Language, Languages};
+use model::settings::{Offers, SettingsError, language_of};
+use model::state::folders;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
 //! `plyscope check LESSON`: is a lesson one that the workbench can give?
 
 use super::{CliError, CommandContext};
-use crate::inspect::explain::counted;
-use crate::lessons::Lesson;
+use model::inspect::explain::counted;
+use model::lessons::Lesson;
 use serde::Serialize;
 use std::ffi::OsStr;
 

@@ -2,13 +2,13 @@
 
 use super::{CliError, CommandContext, complain};
 use crate::app::shell::rebind;
-use crate::report::{Table, left};
-use crate::settings::{self, FIELDS};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
 use engine::eval::ListedEvaluation;
 use engine::play::Choosing;
 use engine::search::{AskedMethod, AskedOrder};
+use model::report::{Table, left};
+use model::settings::{self, FIELDS};
 use serde::Serialize;
 use std::sync::Arc;
 

@@ -50,17 +50,17 @@ mod workbench;
 
 pub use batch::question;
 
-use crate::documents::evaluations::with_own;
-use crate::documents::players;
-use crate::foreign::Header;
-use crate::language::{Language, shown, within};
-use crate::state::folders;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};
 use error::CliError;
 use input::CommandInput;
 use interrupt::Interrupt;
+use model::documents::evaluations::with_own;
+use model::documents::players;
+use model::foreign::Header;
+use model::language::{Language, shown, within};
+use model::state::folders;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Recorded, RecordingMemory};
 pub use request::Resolved;

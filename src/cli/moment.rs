@@ -1,11 +1,11 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
-use crate::inspect::describe::{NamedFrame, named_frames};
-use crate::report;
 use clap::Args;
 use engine::eval::Number;
 use engine::trace::Tick;
+use model::inspect::describe::{NamedFrame, named_frames};
+use model::report;
 use serde::Serialize;
 
 #[derive(Args, Debug)]

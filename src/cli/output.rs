@@ -1,11 +1,11 @@
 //! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
 
 use super::{CliError, CommandContext};
-use crate::inspect::json;
-use crate::save::elsewhere;
-use crate::save::{self, Placed, StoreProblem};
 use clap::Args;
 use engine::boundary::position::MoveView;
+use model::inspect::json;
+use model::save::elsewhere;
+use model::save::{self, Placed, StoreProblem};
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use std::path::Path;

@@ -2,13 +2,13 @@
 
 use super::language::LanguageArguments;
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
-use crate::inspect::page::{PageOptions, page};
-use crate::language::{sides, within};
-use crate::lessons::Lesson;
-use crate::report::search_title;
 use clap::Args;
 use engine::search::Token;
 use engine::trace::Tick;
+use model::inspect::page::{PageOptions, page};
+use model::language::{sides, within};
+use model::lessons::Lesson;
+use model::report::search_title;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;

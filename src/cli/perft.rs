@@ -1,8 +1,8 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
 use super::{CliError, CommandContext, PositionArguments, SearchArguments, request::plies};
-use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
+use model::report::{On, Report, Table, right, thousands};
 use serde::Serialize;
 
 #[derive(Args, Debug)]

@@ -4,14 +4,14 @@ use super::{
     CliError, CommandContext, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
 };
-use crate::batch::Tournament;
-use crate::batch::shard::Shard;
-use crate::batch::tournament::data::description::{Description, MOST_GAMES, MOST_OPENING};
-use crate::report::{self, ended::Ended};
 use clap::Args;
 use engine::boundary::position::{Position, Walked};
 use engine::numbers::Ordinal;
 use engine::play::{Choosing, Limits, Player};
+use model::batch::Tournament;
+use model::batch::shard::Shard;
+use model::batch::tournament::data::description::{Description, MOST_GAMES, MOST_OPENING};
+use model::report::{self, ended::Ended};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;

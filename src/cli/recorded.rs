@@ -3,13 +3,13 @@
 
 use super::traced::{agree, given, searched_by};
 use super::{CliError, CommandContext, Request, Resolved};
-use crate::foreign::{Foreign, TraceSource};
-use crate::inspect::log_file::record;
-use crate::inspect::subtree_cache::SubtreeCache;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::trace::folding;
 use engine::trace::{FoldedNode, Tree, Walk};
+use model::foreign::{Foreign, TraceSource};
+use model::inspect::log_file::record;
+use model::inspect::subtree_cache::SubtreeCache;
 use std::sync::Arc;
 
 /// How much a recording may take.

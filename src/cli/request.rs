@@ -5,12 +5,6 @@
 
 use super::memory::MemoryArguments;
 use super::{CliError, CommandContext, complain, error::file_name};
-use crate::documents;
-use crate::documents::evaluations::is_file;
-use crate::documents::named::named_game;
-use crate::documents::{Opened, OpenedText};
-use crate::foreign::TraceSource;
-use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{PlayedMoves, read_moves};
@@ -19,6 +13,12 @@ use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::rules::{Setup, Side};
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
+use model::documents;
+use model::documents::evaluations::is_file;
+use model::documents::named::named_game;
+use model::documents::{Opened, OpenedText};
+use model::foreign::TraceSource;
+use model::study::Study;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 

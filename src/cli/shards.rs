@@ -3,10 +3,10 @@
 //! Nothing here starts jobs on other machines: a script that does that runs `--shard` with another K on each.
 
 use super::{CliError, CommandContext, error::file_name};
-use crate::batch::journal::Words;
-use crate::batch::shard::{self, Shard};
 use clap::Args;
 use engine::sentence::Sentence;
+use model::batch::journal::Words;
+use model::batch::shard::{self, Shard};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};

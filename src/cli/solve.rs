@@ -7,12 +7,12 @@
 
 use super::batch::{next_line, parser, read, say};
 use super::{CliError, CommandContext, PositionArguments};
-use crate::report;
-use crate::report::solved::{Mistake, Solved};
 use clap::Args;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::solve::{Asked, ProvenResult};
+use model::report;
+use model::report::solved::{Mistake, Solved};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::sync::Mutex;

@@ -7,14 +7,14 @@ use super::{
     CliError, CommandContext, Replace, Shards, Task,
     contest::{self, Jobs},
 };
-use crate::batch::Tournament;
-use crate::batch::join::Parts;
-use crate::batch::journal::Basis;
-use crate::batch::shard::Shard;
-use crate::batch::tournament::data::{Record, Terms};
-use crate::batch::tournament::traces;
-use crate::documents;
 use clap::Args;
+use model::batch::Tournament;
+use model::batch::join::Parts;
+use model::batch::journal::Basis;
+use model::batch::shard::Shard;
+use model::batch::tournament::data::{Record, Terms};
+use model::batch::tournament::traces;
+use model::documents;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;

@@ -3,13 +3,13 @@
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
 use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
-use crate::foreign::convert;
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, TraceError, Walk, Way};
+use model::foreign::convert;
 use serde::Serialize;
 
 #[derive(Args, Debug)]

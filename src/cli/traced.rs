@@ -4,13 +4,13 @@
 //! search that was not made.
 
 use super::{CliError, CommandContext, Request, complain};
-use crate::documents::evaluations::{is_file, load};
-use crate::foreign::{Foreign, Header, HeaderName, Reader, TraceSource};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::rules::Side;
 use engine::search::AskedMethod;
+use model::documents::evaluations::{is_file, load};
+use model::foreign::{Foreign, Header, HeaderName, Reader, TraceSource};
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;

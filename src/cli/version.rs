@@ -1,9 +1,9 @@
 //! What `--version` says: the version, and what this program can do.
 
-use crate::inspect::drawing;
-use crate::save;
 use engine::boundary::catalog::GAMES;
 use engine::search::{AskedMethod, AskedOrder};
+use model::inspect::drawing;
+use model::save;
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 

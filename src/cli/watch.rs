@@ -2,8 +2,8 @@
 
 use super::traced::game;
 use super::{Appearance, CliError};
-use crate::foreign::{Header, HeaderName};
 use clap::Args;
+use model::foreign::{Header, HeaderName};
 use std::ffi::OsString;
 
 /// What the trace of the program leaves open is as in these options.

@@ -1,8 +1,8 @@
 //! [`Workbench`]: how the workbench is opened.
 
 use super::language::LanguageArguments;
-use crate::settings::Colors;
 use clap::{Args, ValueEnum};
+use model::settings::Colors;
 use std::path::PathBuf;
 
 /// How the workbench is opened.

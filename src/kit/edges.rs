@@ -2,11 +2,11 @@
 //!
 //! Where a tree grows across the same is drawn with lines and columns exchanged, and each sign has a lead to its box.
 
-use crate::inspect::diagram::Diagram;
-use crate::inspect::outline::RowState;
-use crate::inspect::sheet::{DiagramSheet, Fold, Shape};
 use crate::kit::canvas::Canvas;
 use crate::kit::look::Look;
+use model::inspect::diagram::Diagram;
+use model::inspect::outline::RowState;
+use model::inspect::sheet::{DiagramSheet, Fold, Shape};
 
 /// An edge to a move.
 pub struct Twig {

@@ -9,7 +9,7 @@ use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use crate::language::wrap::wrap;
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::kit::options::Options;
     use crate::kit::strings::Strings;
-    use crate::settings::theme::Theme;
+    use model::settings::theme::Theme;
     use ratatui::buffer::Cell;
 
     /// Arrows stand beside the selected value if left and right turn it, and nothing moves for them.

@@ -1,6 +1,6 @@
 //! How well a few letters fit a text, typed without accents: [`score`].
 
-use crate::language::{bare, unaccented};
+use model::language::{bare, unaccented};
 
 /// `None` if the letters do not occur in the text in this order, in any case and with or without accents; else the more the better: letters that
 /// follow each other and letters that begin a word count most.

@@ -5,7 +5,7 @@
 //! of the palette: xterm's `256colres.h`.
 
 use crate::kit::options::{Options, Palette};
-use crate::settings::theme::{Ink, RolePaint};
+use model::settings::theme::{Ink, RolePaint};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The first 16 colours of the palette.

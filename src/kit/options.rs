@@ -1,7 +1,7 @@
 //! [`Options`]: how the workbench shall look on this terminal.
 
-use crate::language::sides::{self, ByDiscs};
-use crate::language::squares::{self, ByPairs};
+use model::language::sides::{self, ByDiscs};
+use model::language::squares::{self, ByPairs};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
-pub use crate::inspect::words::duration;
-use crate::language::decimals;
-pub use crate::report::{counted, thousands};
+pub use model::inspect::words::duration;
+use model::language::decimals;
+pub use model::report::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

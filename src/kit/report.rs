@@ -6,9 +6,9 @@
 
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, thousands, width};
-use crate::language::wrap::wrap;
-use crate::report::curves::ROWS;
-use crate::report::{Block, Cell, Column, Curves, On, Race, Report, Table, Tone};
+use model::language::wrap::wrap;
+use model::report::curves::ROWS;
+use model::report::{Block, Cell, Column, Curves, On, Race, Report, Table, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Position, Rect};
 use ratatui::style::Style;

@@ -3,11 +3,11 @@
 //! A tree that is too wide or too high is seen through a window around the selected box; what lies beside it is counted at
 //! the edges of the first row. Cost: O(boxes × plies) a frame.
 
-use crate::inspect::tidy::{UNIT, tidy};
 use crate::kit::canvas::Canvas;
 use crate::kit::edges::{Twig, branch};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
+use model::inspect::tidy::{UNIT, tidy};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,16 +1,16 @@
 //! [`Strings`]: the short words of the screen, besides the keys' help, by names; sentences stand where they are made.
 //!
 //! English stands here and is the key: `words!` ([`crate::kit::words`]) makes of each row a field, and looks its text up in the
-//! table of the language, [`crate::language`], once, when the first screen is made.
+//! table of the language, [`model::language`], once, when the first screen is made.
 
-use crate::inspect::explain::counted;
 use crate::kit::words::words;
 pub use crate::kit::words::{
     DiffWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
     TreeWords,
 };
-use crate::language::{self, Language};
-use crate::save::Obstacle;
+use model::inspect::explain::counted;
+use model::language::{self, Language};
+use model::save::Obstacle;
 use std::sync::{Mutex, PoisonError};
 
 impl Strings {

@@ -2,9 +2,9 @@
 
 use crate::kit::input::{Edit, Input};
 use crate::kit::key::Key;
-use crate::language::shown;
 use engine::clean::clean;
 use engine::sentence::Sentence;
+use model::language::shown;
 
 /// A text that is typed.
 #[derive(Clone, Debug, Default)]

@@ -3,14 +3,14 @@
 use super::files::expanded;
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::tasks::OpenExam;
-use crate::batch::exam::terms::MOST_SHEETS;
-use crate::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, TermsError, handout, own};
-use crate::report::counted;
-use crate::report::exam::{self, Paper};
-use crate::save::{self, MOST_BYTES, Over};
 use engine::rules::Side;
 use engine::search::{Memory, Spec, TableSize};
 use engine::sentence::Sentence;
+use model::batch::exam::terms::MOST_SHEETS;
+use model::batch::exam::{Exam, ExamError, ExamSheet, Handout, HandoutError, Terms, TermsError, handout, own};
+use model::report::counted;
+use model::report::exam::{self, Paper};
+use model::save::{self, MOST_BYTES, Over};
 use std::path::Path;
 
 /// Writes the files of an exam into its folder, all or none where one exists; answers what its first sheet looks like.

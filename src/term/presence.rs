@@ -6,8 +6,8 @@
 use super::events::{Event, LOOK};
 use super::worker::Worker;
 use crate::app::Msg;
-use crate::save::{self, Print};
-use crate::state::Instance;
+use model::save::{self, Print};
+use model::state::Instance;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use super::events::Event;
 use super::work;
 use crate::app::shell::draw::{self, picture};
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
-use crate::language::shown;
+use model::language::shown;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;

@@ -1,7 +1,7 @@
 //! Standard input as something to open, `plyscope -`: what it holds is read, and keys come from the terminal itself.
 
 use super::Error;
-use crate::foreign::TraceSource;
+use model::foreign::TraceSource;
 
 /// What it is called.
 pub const NAME: &str = "standard input";

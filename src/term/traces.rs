@@ -4,11 +4,11 @@
 //!
 //! Cost: a file of at most a mebibyte for a move, written in the thread of the player.
 
-use crate::batch::tournament::traces::{complete, copy, folder, of_game};
-use crate::state::{folders, own_traces};
-use crate::study::Study;
-use crate::study::live::PlayerAnswer;
 use engine::boundary::Position;
+use model::batch::tournament::traces::{complete, copy, folder, of_game};
+use model::state::{folders, own_traces};
+use model::study::Study;
+use model::study::live::PlayerAnswer;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,12 +2,12 @@
 //! what goes wrong at its beginning is said as any command says it.
 
 use super::Error;
-use crate::documents;
-use crate::foreign::TraceProblem;
-use crate::foreign::process::ProgramEnd;
-use crate::foreign::{Foreign, Header, WatchedProgram};
-use crate::study::Study;
 use engine::eval::Registry;
+use model::documents;
+use model::foreign::TraceProblem;
+use model::foreign::process::ProgramEnd;
+use model::foreign::{Foreign, Header, WatchedProgram};
+use model::study::Study;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use super::worker::Worker;
 use super::{files, traces};
 use crate::app::tasks::Written;
 use crate::app::{Msg, Task, TaskOutcome, Work};
-use crate::save::Print;
+use model::save::Print;
 use std::collections::HashMap;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender};

@@ -1,7 +1,7 @@
 //! `plyscope exam`: what it prints, what it writes, and what it refuses.
 
 use crate::own_home;
-use plyscope::language::{Language, say, within};
+use model::language::{Language, say, within};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::Path;

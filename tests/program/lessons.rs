@@ -1,7 +1,7 @@
 //! `plyscope check LESSON`: what is right with lessons, and where something is not.
 
 use crate::own_home;
-use plyscope::language::Language;
+use model::language::Language;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 

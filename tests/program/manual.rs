@@ -80,7 +80,7 @@ fn the_documented_lines_install_completions_and_the_manual_page() {
 fn commands_read_links() {
     let save =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/galo-two-way-win.ron")).expect("a save");
-    let link = plyscope::documents::link::of_text(&save);
+    let link = model::documents::link::of_text(&save);
     let answer = |file: &str| -> serde_json::Value {
         let mut answer: serde_json::Value = serde_json::from_str(&printed(&["analyze", file, "--json"])).expect("JSON");
         answer.as_object_mut().expect("an object").remove("elapsed_ms");

@@ -10,14 +10,14 @@ use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use engine::ron_place::SourceText;
+use model::batch::class::Assignment;
+use model::foreign::judge::FindingKind;
+use model::language::courses::COURSES;
+use model::lessons::Lesson;
+use model::settings::{self, Offers, Themes};
 use plyscope::app::keys::{Group, TABLE};
 use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, rebind};
-use plyscope::batch::class::Assignment;
-use plyscope::foreign::judge::FindingKind;
-use plyscope::language::courses::COURSES;
-use plyscope::lessons::Lesson;
-use plyscope::settings::{self, Offers, Themes};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -272,7 +272,7 @@ fn links_lead_somewhere() {
         let lines = text.lines().filter(|line| !line.starts_with("<!-- file: "));
         for word in lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || "`()[],;".contains(c))) {
             let word = word.trim_end_matches(['.', ':', '?']);
-            let tops = ["src/", "engine/", "tests/", "benches/", "saves/", "assets/", "docs/", ".ci/"];
+            let tops = ["src/", "model/", "engine/", "tests/", "benches/", "saves/", "assets/", "docs/", ".ci/"];
             let is_file = tops.iter().any(|top| word.starts_with(top)) && !word.contains(['<', '*', '…']);
             // NAME and GAME stand for something.
             if is_file && !word.contains("NAME") && !word.contains("GAME") {
@@ -306,7 +306,7 @@ fn what_is_promised_has_its_tests() {
             let (module, name) = test.rsplit_once("::").expect("a path");
             // Tests beside the code are in a module of its file.
             let module = module.trim_end_matches("::tests").replace("::", "/");
-            let tops = ["tests", "engine/tests", "src", "engine/src"];
+            let tops = ["tests", "engine/tests", "src", "model/src", "engine/src"];
             let files = tops.iter().flat_map(|top| {
                 let path = format!("{top}/{module}");
                 [format!("{path}.rs"), format!("{path}/mod.rs"), format!("{path}/main.rs")]

@@ -6,10 +6,10 @@
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::search::{Memory, MethodName, Spec, TableSize};
-use plyscope::batch::exam::{Ask, ExamSheet, GameError, Handout};
-use plyscope::inspect::json;
-use plyscope::language::{Language, within};
-use plyscope::report::exam::{FORMATS, Paper, SheetJson, moodle};
+use model::batch::exam::{Ask, ExamSheet, GameError, Handout};
+use model::inspect::json;
+use model::language::{Language, within};
+use model::report::exam::{FORMATS, Paper, SheetJson, moodle};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -176,7 +176,7 @@ fn solutions_of_a_search_with_a_table_are_those_of_a_slow_one() {
 #[test]
 fn what_is_stored_is_what_the_engine_says_of_each_entry() {
     use engine::search::Token;
-    use plyscope::batch::exam::steps::leave;
+    use model::batch::exam::steps::leave;
     for method in [MethodName::Minimax, MethodName::FailHard, MethodName::FailSoft] {
         let sheet = sheet("k-in-a-row:h=3,v=3,k=3", &spec(method, Some(4))).expect("a sheet");
         let own = sheet.problem.searchable().expect("a search of our own");

@@ -6,9 +6,9 @@ use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::MethodName;
-use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Step, Terms, TermsError, hardness};
-use plyscope::inspect::json;
-use plyscope::report::exam::{FORMATS, Paper, SheetJson};
+use model::batch::exam::{Ask, Exam, ExamError, ExamSheet, Handout, Shape, Step, Terms, TermsError, hardness};
+use model::inspect::json;
+use model::report::exam::{FORMATS, Paper, SheetJson};
 use serde_json::Value;
 use std::collections::HashSet;
 

@@ -7,10 +7,10 @@ use engine::rules::Setup;
 use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
-use plyscope::inspect::check::{CheckFault, CheckReport, Effort, check, recorded};
-use plyscope::inspect::compare::{Comparison, compare};
-use plyscope::inspect::growth::{Curve, CurveEnd, growth};
-use plyscope::study::Job;
+use model::inspect::check::{CheckFault, CheckReport, Effort, check, recorded};
+use model::inspect::compare::{Comparison, compare};
+use model::inspect::growth::{Curve, CurveEnd, growth};
+use model::study::Job;
 use std::sync::Arc;
 use std::time::Duration;
 

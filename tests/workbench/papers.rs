@@ -3,9 +3,9 @@
 use super::exams::shapes;
 use crate::languages::{said, translations};
 use engine::search::{Kind, MethodName};
-use plyscope::batch::exam::{Ask, Exam, Handout, Terms};
-use plyscope::language::{Language, within};
-use plyscope::report::exam::{FORMATS, Paper, files, moodle};
+use model::batch::exam::{Ask, Exam, Handout, Terms};
+use model::language::{Language, within};
+use model::report::exam::{FORMATS, Paper, files, moodle};
 use std::collections::HashSet;
 
 #[test]
@@ -200,7 +200,7 @@ fn numbers(line: &str) -> Vec<f64> {
 fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
     for (plies, branching, sideways) in [(2, (3, 3), false), (3, (2, 3), false), (4, (2, 2), false), (3, (3, 3), true)]
     {
-        let shape = plyscope::batch::exam::Shape { plies, branching, ..Default::default() };
+        let shape = model::batch::exam::Shape { plies, branching, ..Default::default() };
         let terms = Terms { shape, cuts: 1, count: 3, seed: 7, ..Terms::default() };
         for sheet in &Exam::new(&terms).and_then(Exam::sheets).expect("sheets") {
             let format = FORMATS.iter().find(|known| known.word == "latex").expect("a format");

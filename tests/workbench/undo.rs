@@ -4,7 +4,7 @@ use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::play::Line;
-use plyscope::study::Study;
+use model::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;

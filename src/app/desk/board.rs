@@ -2,12 +2,12 @@
 
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
 use crate::app::{Context, Pane};
-use crate::language::squares::called;
-use crate::report;
-use crate::study::proven;
 use engine::numbers::Ordinal;
 use engine::search::Kind;
 use engine::solve::{Solution, SolvedMove};
+use model::language::squares::called;
+use model::report;
+use model::study::proven;
 
 /// The position: the game's, or while the tree is walked the one at the selected node.
 pub(crate) fn pull_board(cx: &mut Context) {
@@ -44,7 +44,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
     let same = cx.players.subject.is_none() || in_tree || path.is_some();
     let node = cx.explorer.views.node.as_ref().filter(|node| cx.explorer.values && same && node.path == here);
     view.values = node.map_or_else(Vec::new, |_| {
-        let value = |child: &crate::inspect::ChildRow| MoveValue {
+        let value = |child: &model::inspect::ChildRow| MoveValue {
             ordinal: child.ordinal,
             kind: child.kind,
             text: child.value_text.clone(),

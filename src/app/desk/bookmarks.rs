@@ -2,10 +2,10 @@
 
 use crate::app::Context;
 use crate::app::desk::searching;
-use crate::inspect::explain::thousands;
-use crate::study::study::Bookmark;
 use engine::sentence::Sentence;
 use engine::trace::Tick;
+use model::inspect::explain::thousands;
+use model::study::study::Bookmark;
 
 /// Goes to a named tick; says so if it was named in another search.
 pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {

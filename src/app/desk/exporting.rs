@@ -5,7 +5,7 @@ use crate::app::explorer::export;
 use crate::app::tasks::Work;
 use crate::app::wish::Question;
 use crate::app::{Context, Effect, Exported};
-use crate::save::SaveError;
+use model::save::SaveError;
 use std::path::PathBuf;
 
 /// Writes the tree or a film, or asks for a picture of the screen to write.

@@ -5,9 +5,9 @@ use crate::app::action::Going;
 use crate::app::desk::{board, searching};
 use crate::app::explorer::places::TreeState;
 use crate::app::wish::Wish;
-use crate::study::Study;
 use engine::play::Line;
 use engine::sentence::Sentence;
+use model::study::Study;
 
 /// What follows when the user looks at another position: the players hold, and it is searched.
 pub(crate) fn moved(cx: &mut Context) {

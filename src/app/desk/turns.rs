@@ -8,10 +8,10 @@ use crate::app::players::PACES;
 use crate::app::players::move_record::MoveRecord;
 use crate::app::wake::Beside;
 use crate::app::wish::Wish;
-use crate::study::Lost;
-use crate::study::live::{NoAnswer, PlayerAnswer};
 use engine::play::NoMove;
 use engine::play::chooser::{search_of_turn, turn_seed};
+use model::study::Lost;
+use model::study::live::{NoAnswer, PlayerAnswer};
 use std::sync::Arc;
 
 /// May a move change the position? Not while the user types, reads or travels.
@@ -101,7 +101,7 @@ pub(crate) fn play_ready(cx: &mut Context) {
 /// A frame's time has passed.
 pub(crate) fn tick_players(cx: &mut Context) {
     cx.players.frames = cx.players.frames.saturating_add(1);
-    let over = !cx.players.is_racing() || cx.game.study.job().is_none_or(crate::study::Job::is_over);
+    let over = !cx.players.is_racing() || cx.game.study.job().is_none_or(model::study::Job::is_over);
     if let Some((before, spec, registry)) = cx.players.later.take_if(|_| over) {
         searching::show_choice(cx, before, (Some(spec), registry));
     }

@@ -4,13 +4,13 @@ use crate::app::action::{Pane, To};
 use crate::app::explorer::Explorer;
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::screen::Display;
-use crate::inspect::diagram::{Cell, Shown};
-use crate::inspect::sheet::Shape;
-use crate::inspect::{Diagram, RowId};
-use crate::study::Study;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::trace::TraceError;
+use model::inspect::diagram::{Cell, Shown};
+use model::inspect::sheet::Shape;
+use model::inspect::{Diagram, RowId};
+use model::study::Study;
 
 /// Another direction for the diagram.
 pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {

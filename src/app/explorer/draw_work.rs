@@ -1,17 +1,17 @@
 //! [`DrawWork`]: a part of a recorded search is drawn for a file, beside the loop.
 
 use crate::app::explorer::sheet;
-use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing::{self, DrawingFormat, DrawnPart, Paint};
-use crate::inspect::film;
-use crate::inspect::page::{PageNotes, PageOptions, page};
-use crate::inspect::subtree_cache::SubtreeCache;
-use crate::language::sides;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Tick, Tree, Walk};
+use model::inspect::diagram::{Diagram, Limits};
+use model::inspect::drawing::{self, DrawingFormat, DrawnPart, Paint};
+use model::inspect::film;
+use model::inspect::page::{PageNotes, PageOptions, page};
+use model::inspect::subtree_cache::SubtreeCache;
+use model::language::sides;
 use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

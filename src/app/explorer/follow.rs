@@ -4,8 +4,8 @@
 //! While the panes go with it they show the last tick as if one had travelled there; a pause stops them exactly there.
 
 use crate::app::explorer::Explorer;
-use crate::study::Study;
 use engine::trace::Tick;
+use model::study::Study;
 
 impl Explorer {
     /// Do the panes go with a search that has not ended, and show the moment it has come to?

@@ -11,8 +11,8 @@ use crate::app::explorer::Explorer;
 use crate::app::explorer::places::TreeState;
 use crate::app::explorer::time::Stay;
 use crate::app::screen::Display;
-use crate::study::Study;
 use engine::trace::{Tick, TraceError, Way};
+use model::study::Study;
 
 /// The most places that are kept; then the oldest ones are forgotten.
 const MOST: usize = 256;

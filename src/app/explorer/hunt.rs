@@ -4,11 +4,11 @@ use crate::app::action::SearchTarget;
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::Hunting;
 use crate::app::screen::Display;
-use crate::inspect::watch::{Watch, What};
-use crate::study::Study;
 use engine::search::TableSize;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches, RootChanges};
 use engine::trace::{Hits, Hunted, Predicate, Tick, Way};
+use model::inspect::watch::{Watch, What};
+use model::study::Study;
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.

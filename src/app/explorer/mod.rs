@@ -23,10 +23,10 @@ pub mod views;
 
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
-use crate::inspect::unvisited::Unvisited;
 use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
+use model::inspect::unvisited::Unvisited;
 use places::TreeState;
 use shown::SearchViews;
 use time::TimeTravel;

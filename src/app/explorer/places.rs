@@ -1,11 +1,11 @@
 //! [`TreeState`]: where in the tree the user is.
 
 use crate::app::explorer::unfold::Unfolded;
-use crate::inspect::NodeView;
-use crate::inspect::outline::{Row, RowId};
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::trace::{TraceError, Walk};
+use model::inspect::NodeView;
+use model::inspect::outline::{Row, RowId};
 use std::collections::BTreeSet;
 
 /// Where in the tree the user is.

@@ -3,12 +3,12 @@
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::TimelineMarks;
 use crate::app::screen::Display;
-use crate::inspect::root_moves::Pace;
-use crate::inspect::words::duration;
 use crate::kit::strings::Strings;
-use crate::study::Study;
 use engine::search::Answer;
 use engine::search::Spec;
+use model::inspect::root_moves::Pace;
+use model::inspect::words::duration;
+use model::study::Study;
 use std::time::Duration;
 
 /// How long a search works that was not started by hand.

@@ -3,12 +3,12 @@
 //! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
 //! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
 
-use crate::inspect::diagram::{room_above, whole_plies};
-use crate::inspect::sheet::{DiagramSheet, Shape, Style};
-use crate::inspect::{Diagram, textbook};
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::trace::{TraceError, Walk};
+use model::inspect::diagram::{room_above, whole_plies};
+use model::inspect::sheet::{DiagramSheet, Shape, Style};
+use model::inspect::{Diagram, textbook};
 use ratatui::layout::Rect;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;

@@ -1,18 +1,18 @@
 //! [`SearchViews`]: what the panes show of the search.
 
 use crate::app::explorer::timeline::TimelineView;
-use crate::inspect::diagram::Shown;
-use crate::inspect::outline::{Row, RowId, RowState};
-use crate::inspect::root_moves::{Pace, RootProgress};
-use crate::inspect::sheet::DiagramSheet;
-use crate::inspect::{ChildRow, Diagram, NodeView};
 use crate::kit::boxes::top_of;
-use crate::study::Progress;
 use engine::boundary::Problem;
 use engine::eval::TermValue;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
 use engine::sentence::Sentence;
+use model::inspect::diagram::Shown;
+use model::inspect::outline::{Row, RowId, RowState};
+use model::inspect::root_moves::{Pace, RootProgress};
+use model::inspect::sheet::DiagramSheet;
+use model::inspect::{ChildRow, Diagram, NodeView};
+use model::study::Progress;
 use ratatui::layout::Rect;
 
 /// What the panes show of the search.

@@ -2,9 +2,9 @@
 
 use crate::app::explorer::places::TreeState;
 use crate::app::explorer::timeline::PassStrip;
-use crate::inspect::RowId;
-use crate::inspect::marks::Mark;
 use engine::trace::{Places, Predicate, Tick, Way};
+use model::inspect::RowId;
+use model::inspect::marks::Mark;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub struct TimelineMarks {
     /// The marks.
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
-    pub spans: Vec<crate::inspect::root_moves::RootSpan>,
+    pub spans: Vec<model::inspect::root_moves::RootSpan>,
     /// When each pass began, with its depth, value and best move.
     pub passes: Vec<(Tick, [String; 2])>,
 }

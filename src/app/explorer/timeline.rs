@@ -2,15 +2,15 @@
 
 use crate::app::explorer::places::TreeState;
 use crate::app::explorer::time::{TimeTravel, TimelineMarks};
-use crate::inspect::describe::EventDescription;
-use crate::inspect::marks::{Mark, marks};
-use crate::inspect::memory;
-use crate::inspect::outline::{Outline, RowId};
-use crate::inspect::root_moves::{RootSpan, spans};
-use crate::study::Progress;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::trace::{Moment, Tick, TraceError, Walk};
+use model::inspect::describe::EventDescription;
+use model::inspect::marks::{Mark, marks};
+use model::inspect::memory;
+use model::inspect::outline::{Outline, RowId};
+use model::inspect::root_moves::{RootSpan, spans};
+use model::study::Progress;
 use std::time::Duration;
 
 /// How often the marks are made anew while the search runs.

@@ -1,15 +1,15 @@
 //! Time travel: the keys that change the tick that is looked at.
 //!
-//! [`crate::study::Study::tick`] is the tick that is looked at; `None`: not travelling, the panes show what the search has now. A tick
+//! [`model::study::Study::tick`] is the tick that is looked at; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::{FRAMES, SPEEDS};
 use crate::app::screen::Display;
-use crate::study::Study;
 use engine::sentence::Sentence;
 use engine::trace::travel::at_percent;
 use engine::trace::{Tick, TraceError, Travel, Way};
+use model::study::Study;
 
 /// A tick as it is typed: a number, with or without commas, or a percentage.
 fn read_tick(text: &str, ticks: u64) -> Option<Tick> {

@@ -5,9 +5,9 @@
 use crate::app::action::To;
 use crate::app::explorer::Explorer;
 use crate::app::screen::Display;
-use crate::inspect::outline::{Outline, RowId};
-use crate::study::Study;
 use engine::trace::{NodeNumber, TraceError};
+use model::inspect::outline::{Outline, RowId};
+use model::study::Study;
 
 /// The most rows that one key opens or looks through.
 const MOST_ROWS: usize = 5_000;

@@ -4,9 +4,9 @@
 //! each node that is tried, once for a search and a height.
 
 use crate::app::explorer::places::TreeState;
-use crate::inspect::outline::{Outline, RowId};
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
+use model::inspect::outline::{Outline, RowId};
 
 /// The most nodes that are tried and have no room.
 const MOST_MISSES: usize = 8;

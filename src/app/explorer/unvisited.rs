@@ -3,9 +3,9 @@
 use crate::app::explorer::Explorer;
 use crate::app::explorer::shown::UnvisitedMarks;
 use crate::app::screen::Display;
-use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::numbers::Ordinal;
 use engine::trace::TraceError;
+use model::inspect::unvisited::{Unvisited, Visited};
 
 /// Finds the branches among what is shown.
 pub(crate) fn pull_unvisited(explorer: &mut Explorer, screen: &mut Display) {

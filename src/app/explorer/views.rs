@@ -5,22 +5,22 @@ use crate::app::explorer::places::TreeState;
 use crate::app::explorer::shown::{Best, ChildWindow, SearchViews};
 use crate::app::explorer::{Explorer, sheet, timeline};
 use crate::app::layout::Layout;
-use crate::inspect::describe::Length;
-use crate::inspect::diagram::Cell;
-use crate::inspect::outline::{Outline, Row, RowId, RowState};
-use crate::inspect::root_moves::RootProgress;
-use crate::inspect::sheet::DiagramSheet;
-use crate::inspect::tick_view::Past;
-use crate::inspect::wins::Wins;
-use crate::inspect::{NodeView, entries, explain};
-use crate::language::sides;
-use crate::language::squares::called;
-use crate::study::Study;
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::numbers::Ordinal;
 use engine::search::Kind;
 use engine::trace::{Moment, Tick, TraceError, Walk};
+use model::inspect::describe::Length;
+use model::inspect::diagram::Cell;
+use model::inspect::outline::{Outline, Row, RowId, RowState};
+use model::inspect::root_moves::RootProgress;
+use model::inspect::sheet::DiagramSheet;
+use model::inspect::tick_view::Past;
+use model::inspect::wins::Wins;
+use model::inspect::{NodeView, entries, explain};
+use model::language::sides;
+use model::language::squares::called;
+use model::study::Study;
 
 /// What one look at the tree gives.
 struct Look {

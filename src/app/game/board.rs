@@ -1,12 +1,12 @@
 //! [`BoardView`]: the board as it is shown, with what its moves are worth.
 
-use crate::language::{sides, squares};
-use crate::report::ended::Ended;
 use engine::boundary::{MoveView, Position};
 use engine::eval::{connect_four, games, k_in_a_row};
 use engine::numbers::Ordinal;
 use engine::rules::{Cell, Picture, Side};
 use engine::search::Kind;
+use model::language::{sides, squares};
+use model::report::ended::Ended;
 
 /// The value of a move as it is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Named ticks, each of the search in which it was named.
 
 use crate::app::game::Game;
-use crate::study::study::Bookmark;
 use engine::numbers::Ordinal;
 use engine::search::Spec;
 use engine::trace::Tick;
+use model::study::study::Bookmark;
 
 impl Game {
     /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.

@@ -3,11 +3,11 @@
 use crate::app::game::{Content, Game};
 use crate::app::source::{Home, Source};
 use crate::app::tasks::{Writing, Written};
-use crate::documents;
-use crate::save::{Obstacle, Over};
-use crate::settings::{self, Defaults};
-use crate::study::Study;
 use engine::sentence::Sentence;
+use model::documents;
+use model::save::{Obstacle, Over};
+use model::settings::{self, Defaults};
+use model::study::Study;
 use std::path::PathBuf;
 
 /// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.

@@ -10,14 +10,14 @@ pub mod moves;
 
 use crate::app::screen::Display;
 use crate::app::source::{Home, Source};
-use crate::foreign::NO_GAME;
-use crate::report::ended::Ended;
-use crate::study::study::Bookmark;
-use crate::study::{Lost, Study};
 use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
 use engine::trace::Tick;
+use model::foreign::NO_GAME;
+use model::report::ended::Ended;
+use model::study::study::Bookmark;
+use model::study::{Lost, Study};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 

@@ -2,15 +2,15 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
-use crate::language::squares;
-use crate::language::wrap::wrapped;
-use crate::report::solved::Mistake;
-use crate::study::Study;
-use crate::study::proven::sign;
 use engine::boundary::Position;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
+use model::language::squares;
+use model::language::wrap::wrapped;
+use model::report::solved::Mistake;
+use model::study::Study;
+use model::study::proven::sign;
 use std::collections::BTreeMap;
 
 /// The furthest that variations are moved in.

@@ -3,10 +3,10 @@
 use crate::app::Display;
 use crate::app::players::{Players, limits};
 use crate::kit::strings::Strings;
-use crate::study::{PlayedBy, Study};
 use engine::play::chooser::turn_seed;
 use engine::play::{Choosing, Player, Roster};
 use engine::sentence::Sentence;
+use model::study::{PlayedBy, Study};
 use std::sync::Arc;
 
 /// The evaluation that a player searches with, if it names one.

@@ -5,13 +5,13 @@
 
 use crate::app::game::board::{MoveValue, costs};
 use crate::kit::strings::Strings;
-use crate::language::decimals;
-use crate::study::Study;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{Kind, MethodName, Token};
+use model::language::decimals;
+use model::study::Study;
 
 /// What a move costs at least that is clearly worse, as a part of what the worst one costs.
 const CLEARLY: f64 = 0.5;

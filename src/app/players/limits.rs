@@ -1,7 +1,7 @@
 //! What a player may use up for a move, as it is typed: `300 ms, 1000 nodes`.
 
-use crate::inspect::words::counted;
 use engine::play::Limits;
+use model::inspect::words::counted;
 use std::time::Duration;
 
 /// The longest time for a move that can be typed, in milliseconds: a day.

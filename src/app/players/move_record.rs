@@ -6,12 +6,12 @@
 
 use crate::app::players::Players;
 use crate::app::{Display, Pane};
-use crate::language::say_of;
-use crate::study::Study;
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::play::{Player, Taken};
 use engine::search::Spec;
+use model::language::say_of;
+use model::study::Study;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -4,9 +4,9 @@
 use crate::app::players::Players;
 use crate::app::players::strength::Strength;
 use crate::app::{Display, Effect, Game};
-use crate::documents::link;
 use crate::kit::strings::Strings;
-use crate::study::Study;
+use model::documents::link;
+use model::study::Study;
 
 impl Strength {
     /// What an opponent of some strength is called: its name and how deep it looks.

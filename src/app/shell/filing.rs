@@ -17,8 +17,8 @@ use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Question, Wish};
 use crate::app::{Context, Effect};
 use crate::kit::typed::Typed;
-use crate::save::{Obstacle, Over, Print, SaveError};
-use crate::study::Study;
+use model::save::{Obstacle, Over, Print, SaveError};
+use model::study::Study;
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ pub use crate::app::binding::{Binding, Group, Place};
 pub use crate::app::shell::key_table::TABLE;
 use crate::app::stage::Mode;
 use crate::kit::key::Key;
-use crate::language::key_names;
+use model::language::key_names;
 
 /// Does a row hold where the app is now, whatever its condition?
 fn holds(binding: &Binding, app: &Context) -> bool {

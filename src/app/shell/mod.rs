@@ -30,7 +30,7 @@ use crate::app::panes::board::board_area;
 use crate::app::screens::list::{chosen_theme, lists};
 use crate::app::{Context, Effect, Game, Msg, Pane, Unsaved};
 use crate::kit::options::Options;
-use crate::study::Study;
+use model::study::Study;
 use ratatui::layout::Rect;
 use std::ops::{Deref, DerefMut};
 

@@ -11,9 +11,9 @@ use crate::app::screens::solve::take_proof;
 use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
 use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
-use crate::report;
-use crate::save::Print;
 use engine::sentence::Sentence;
+use model::report;
+use model::save::Print;
 
 /// Slow work has ended.
 pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, Sentence>) {

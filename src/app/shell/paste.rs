@@ -9,13 +9,13 @@ use crate::app::shell::{filing, stack};
 use crate::app::source::Source;
 use crate::app::stage::{Pasting, Screen};
 use crate::app::wish::Prompt;
-use crate::documents::import::{ImportError, ImportProblem};
-use crate::documents::{import, link};
 use crate::kit::input::Edit;
 use crate::kit::typed::Typed;
-use crate::language::shown;
 use engine::boundary::position::read_moves;
 use engine::rules::MoveError;
+use model::documents::import::{ImportError, ImportProblem};
+use model::documents::{import, link};
+use model::language::shown;
 
 /// The most characters of a text that are taken for something typed.
 const MOST_TYPED: usize = 10_000;

@@ -7,10 +7,10 @@ use crate::app::binding::{Binding, Place, Seat, Types};
 use crate::app::confirm;
 use crate::app::shell::key_table::TABLE;
 use crate::kit::key::Key;
-use crate::language::{plain, say};
-use crate::settings::{OwnKeys, SettingsError, SettingsProblem};
 use engine::ron_place::Step::Field;
 use engine::ron_place::similar;
+use model::language::{plain, say};
+use model::settings::{OwnKeys, SettingsError, SettingsProblem};
 use std::collections::HashSet;
 
 /// The key table as the user wants it.
@@ -123,7 +123,7 @@ pub fn template() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Offers, read};
+    use model::settings::{Offers, read};
 
     fn table(text: &str) -> Result<&'static [Binding], String> {
         let settings = read(text, "f", &Offers::default()).expect(text);
@@ -156,7 +156,7 @@ mod tests {
     /// `s` says yes where *yes* begins so, and saves where it does not; `y` and `n` answer everywhere.
     #[test]
     fn questions_are_answered_by_the_letters_of_the_language() {
-        use crate::language::{Language, within};
+        use model::language::{Language, within};
         for (language, yes, save) in [("pt", "s y", "g"), ("es", "s y", "g")] {
             let table = within(Language::named(language).expect("a language"), in_language);
             let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);

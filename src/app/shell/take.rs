@@ -11,11 +11,11 @@ use crate::app::screens::tournament;
 use crate::app::screens::trees::{AskError, is_list, open_list, take_tree};
 use crate::app::shell::filing;
 use crate::app::wish::Prompt;
-use crate::inspect::watch::Watch;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
-use crate::save::Over;
 use engine::trace::Way;
+use model::inspect::watch::Watch;
+use model::save::Over;
 use std::path::PathBuf;
 
 /// Takes what was typed; what is wrong with it stands beside it, and it can be changed.

@@ -4,8 +4,8 @@
 use super::succeed;
 use engine::eval::Registry;
 use engine::play::Roster;
-use plyscope::batch::Tournament;
-use plyscope::batch::tournament::data::Description;
+use model::batch::Tournament;
+use model::batch::tournament::data::Description;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use super::{failure, read, run, succeed, tournament};
 use engine::play::Roster;
-use plyscope::batch::Tournament;
+use model::batch::Tournament;
 use std::fs;
 use std::sync::Arc;
 

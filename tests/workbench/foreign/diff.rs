@@ -8,7 +8,7 @@ use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
-use plyscope::inspect::diff::{Diff, DiffEffort, DiffSide, DifferenceKind, diff, rows};
+use model::inspect::diff::{Diff, DiffEffort, DiffSide, DifferenceKind, diff, rows};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

@@ -13,7 +13,7 @@ use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::search::{Answer, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
-use plyscope::foreign::{Foreign, Header, TraceSource};
+use model::foreign::{Foreign, Header, TraceSource};
 use std::io::Write;
 
 /// Keeps nearly nothing, so that everything is read again.

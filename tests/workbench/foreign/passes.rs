@@ -5,8 +5,8 @@ use super::{FOLDED, Read, file, open};
 use engine::boundary::Problem;
 use engine::search::Kind;
 use engine::trace::{Folding, Hits, Hunted, Tick, Way};
-use plyscope::inspect::explain;
-use plyscope::inspect::memory;
+use model::inspect::explain;
+use model::inspect::memory;
 use std::fs;
 use std::path::Path;
 

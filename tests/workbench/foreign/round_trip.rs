@@ -7,9 +7,9 @@ use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Value, Window};
 use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, Tree, Walk};
-use plyscope::foreign::{Number, convert};
-use plyscope::inspect::describe::{EventDescription, Length};
-use plyscope::inspect::{NodeView, explain};
+use model::foreign::{Number, convert};
+use model::inspect::describe::{EventDescription, Length};
+use model::inspect::{NodeView, explain};
 use std::fmt::Write;
 
 /// Values as the exact numbers they stand for.
@@ -75,7 +75,7 @@ fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: Tick, exact: Exact<'_>
     // A trace does not say in which order the moves stood that were not visited.
     if natural {
         let described = EventDescription::new(problem, &found).expect("an event");
-        text += &described.sentence(problem, &plyscope::inspect::wins::Wins::default(), Length::Whole);
+        text += &described.sentence(problem, &model::inspect::wins::Wins::default(), Length::Whole);
         if found.event == Event::Leave {
             for said in explain::node(walk, problem, here, Some(tick)).expect("reasons") {
                 let _ = write!(text, "\n{} {:?}", said.text, said.tick);

@@ -6,8 +6,8 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, MethodName};
 use engine::trace::hunt::{Cuts, Hunted, Researches};
 use engine::trace::{NodeNumber, Tick, Way};
-use plyscope::inspect::describe::{EventDescription, Length};
-use plyscope::inspect::{NodeView, explain};
+use model::inspect::describe::{EventDescription, Length};
+use model::inspect::{NodeView, explain};
 
 const TEXTBOOK: &str = "plyscope-trace 1
 title The textbook's tree
@@ -32,7 +32,7 @@ begin
 
 fn rows(read: &Read, number: u64) -> Vec<String> {
     let view = read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(number))).expect("a node");
-    let row = |child: &plyscope::inspect::ChildRow| {
+    let row = |child: &model::inspect::ChildRow| {
         format!("{} {:?} {}{}", child.label(), child.state, child.kind.ascii(), child.value_text)
     };
     view.rows(&read.foreign, 0..view.table.len()).iter().map(row).collect()
@@ -43,7 +43,7 @@ fn sentences(read: &Read) -> Vec<String> {
     let at = |tick| {
         let moment = read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         let described = EventDescription::new(&read.foreign, &moment).expect("an event");
-        described.sentence(&read.foreign, &plyscope::inspect::wins::Wins::default(), Length::Whole)
+        described.sentence(&read.foreign, &model::inspect::wins::Wins::default(), Length::Whole)
     };
     (0..ticks).map(at).collect()
 }

@@ -1,8 +1,8 @@
 //! What the targets are begun with: the files that come with the program, and a few texts of each kind.
 
 use super::{files, root, targets};
-use plyscope::documents::link::of_text;
-use plyscope::settings;
+use model::documents::link::of_text;
+use model::settings;
 use std::fs;
 
 /// The files of these folders whose text `is_one`, and other texts.

@@ -4,11 +4,11 @@ use crate::layers::{files, without_tests};
 use engine::eval::{GAMES, Registry};
 use engine::play::Roster;
 use engine::search::MethodName;
+use model::documents;
+use model::documents::evaluations::with_own;
+use model::save::{BUILT_IN, LEARNT};
+use model::settings::Themes;
 use plyscope::app::keys::TABLE;
-use plyscope::documents;
-use plyscope::documents::evaluations::with_own;
-use plyscope::save::{BUILT_IN, LEARNT};
-use plyscope::settings::Themes;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -50,11 +50,11 @@ pub fn literals() -> BTreeSet<String> {
     found
 }
 
-/// The sources of both packages, with their names, without comments and tests.
+/// The sources of all packages, with their names, without comments and tests.
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["src", "engine/src"] {
+    for folder in ["src", "model/src", "engine/src"] {
         for path in files(&root.join(folder)) {
             let text = std::fs::read_to_string(&path).expect("a text");
             let code = without_tests(&text);

@@ -3,8 +3,8 @@
 use super::translations;
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
-use plyscope::language::{Language, within};
-use plyscope::lessons::{BUILT_IN, Goal, LONGEST, Lesson, built_in};
+use model::language::{Language, within};
+use model::lessons::{BUILT_IN, Goal, LONGEST, Lesson, built_in};
 use std::sync::Arc;
 
 #[test]

@@ -8,7 +8,7 @@ mod sentences;
 mod tables;
 mod vocabulary;
 
-use plyscope::language::Language;
+use model::language::Language;
 
 /// Every language but English.
 pub fn translations() -> impl Iterator<Item = Language> {

@@ -2,8 +2,8 @@
 
 use super::translations;
 use crate::screens::driver::{Driver, text};
+use model::language::{Language, within};
 use plyscope::app::Options;
-use plyscope::language::{Language, within};
 
 const HALVES: &str = "tree:[[2.5,12],[1.5,4.25]]";
 

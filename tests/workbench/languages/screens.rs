@@ -10,10 +10,10 @@ use engine::ron_place::Placed;
 use engine::rules::SetupError;
 use engine::search::{MethodName, OrderName};
 use engine::sentence::ToSentence;
+use model::language::{Language, key_names, plain, shown, within};
+use model::settings::Themes;
 use plyscope::app::keys::{Place, TABLE, current};
 use plyscope::app::{Mode, Options, Pane, Source};
-use plyscope::language::{Language, key_names, plain, shown, within};
-use plyscope::settings::Themes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -213,7 +213,7 @@ fn the_key_line_shows_whole_words() {
 fn words_of_the_key_line_are_short_in_each_language() {
     for language in Language::built_in() {
         for row in TABLE {
-            let word = within(language, || plyscope::language::say(row.short));
+            let word = within(language, || model::language::say(row.short));
             assert!(word.chars().count() <= 12, "{language:?}: {word}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::keys::{keys, literals};
 use super::translations;
-use plyscope::language::{Language, forms, places, plain};
+use model::language::{Language, forms, places, plain};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! One word a thing: the words that `docs/languages.md` gives up stand in no table and in no lesson.
 
-use plyscope::language::{Language, within};
-use plyscope::lessons::built_in;
+use model::language::{Language, within};
+use model::lessons::built_in;
 use std::path::Path;
 
 /// Words that a language does not use, and what they may stand in, or translate.

@@ -9,11 +9,11 @@ use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Moment, NodeNumber, Tick, TraceError, Walk};
-use plyscope::inspect::NodeView;
-use plyscope::inspect::explain::{self, Said};
-use plyscope::inspect::outline::{Outline, Row, RowId, RowState};
-use plyscope::inspect::table::{ChildRow, ChildState};
-use plyscope::inspect::tick_view::{Past, Stage};
+use model::inspect::NodeView;
+use model::inspect::explain::{self, Said};
+use model::inspect::outline::{Outline, Row, RowId, RowState};
+use model::inspect::table::{ChildRow, ChildState};
+use model::inspect::tick_view::{Past, Stage};
 use std::collections::{BTreeSet, HashMap};
 
 /// A node as the log tells of it, up to some tick.

@@ -6,7 +6,7 @@ use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::Token;
 use engine::search::{MethodName, OrderName};
-use plyscope::inspect::unvisited::{Unvisited, Visited};
+use model::inspect::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nodes of a log by their paths.

@@ -7,7 +7,7 @@ use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running, TableSize};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way};
-use plyscope::inspect::watch::{Subject, Test, Watch, What};
+use model::inspect::watch::{Subject, Test, Watch, What};
 use std::collections::BTreeMap;
 
 /// What the log says of a search: for each tick the moment, and the names of its node's move and position.

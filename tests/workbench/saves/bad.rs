@@ -5,9 +5,9 @@
 use super::registry;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use plyscope::documents;
-use plyscope::documents::{OpenError, Opened};
-use plyscope::study::Study;
+use model::documents;
+use model::documents::{OpenError, Opened};
+use model::study::Study;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -4,9 +4,9 @@ use super::registry;
 use engine::boundary::{Analysis, analyze};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Spec};
-use plyscope::documents;
-use plyscope::save::{self, BUILT_IN};
-use plyscope::study::Study;
+use model::documents;
+use model::save::{self, BUILT_IN};
+use model::study::Study;
 use std::fs;
 use std::path::Path;
 

@@ -8,8 +8,8 @@ use engine::eval::Registry;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::solve::Asked;
-use plyscope::language::{say_of, within};
-use plyscope::save::BUILT_IN;
+use model::language::{say_of, within};
+use model::save::BUILT_IN;
 
 /// How the search differs from the one that the position is opened with.
 type Change = fn(&mut Spec);

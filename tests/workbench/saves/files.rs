@@ -3,11 +3,11 @@
 use super::registry;
 use crate::own_home;
 use engine::numbers::Ordinal;
-use plyscope::documents;
-use plyscope::documents::evaluations;
-use plyscope::save::{Over, StoreProblem, load, store};
-use plyscope::state::recovery::{abandoned, remove};
-use plyscope::state::{Recovery, recovery_path};
+use model::documents;
+use model::documents::evaluations;
+use model::save::{Over, StoreProblem, load, store};
+use model::state::recovery::{abandoned, remove};
+use model::state::{Recovery, recovery_path};
 use std::fs;
 use std::time::Instant;
 

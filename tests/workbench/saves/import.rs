@@ -3,10 +3,10 @@
 use super::registry;
 use engine::boundary::catalog::{self, GAMES};
 use engine::numbers::Ordinal;
-use plyscope::documents;
-use plyscope::documents::{Imported, import};
-use plyscope::save::export::ExportFormat;
-use plyscope::study::Study;
+use model::documents;
+use model::documents::{Imported, import};
+use model::save::export::ExportFormat;
+use model::study::Study;
 
 fn read(text: &str) -> Imported {
     import(text).unwrap_or_else(|error| panic!("{text:?}: {error}"))

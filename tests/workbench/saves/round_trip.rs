@@ -7,9 +7,9 @@ use engine::play::{Line, Roster};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::Tick;
-use plyscope::documents;
-use plyscope::study::study::Bookmark;
-use plyscope::study::{Lost, PlayedBy, Study};
+use model::documents;
+use model::study::study::Bookmark;
+use model::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
 
 const GAMES: [&str; 12] = [

@@ -3,9 +3,9 @@
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::ron_place::SourceText;
-use plyscope::batch::experiment::file::ExperimentFile;
-use plyscope::batch::tournament::data::Description;
-use plyscope::save;
+use model::batch::experiment::file::ExperimentFile;
+use model::batch::tournament::data::Description;
+use model::save;
 
 /// Reads a text as a kind of file, and tells the error from its place on.
 type Read = fn(&str) -> Result<(), String>;

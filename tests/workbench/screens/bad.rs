@@ -1,9 +1,9 @@
 //! What users get wrong, and files that no longer fit: a clear message, and nothing is lost.
 
 use crate::screens::driver::{Driver, text};
+use model::documents;
 use plyscope::app::screens::prompt::Prompt;
 use plyscope::app::{Msg, Options, Source};
-use plyscope::documents;
 use plyscope::term::files;
 
 fn driver() -> Driver {

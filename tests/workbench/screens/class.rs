@@ -1,9 +1,9 @@
 //! A class that is judged while its list is looked at.
 
 use crate::screens::driver::{Driver, text};
+use model::batch::class::ClassFolder;
 use plyscope::app::screens::class::{self, OpenClass};
 use plyscope::app::{Mode, Options};
-use plyscope::batch::class::ClassFolder;
 use std::path::Path;
 
 #[test]

@@ -2,11 +2,11 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
+use model::inspect::outline::RowState;
 use plyscope::app::Mode;
 use plyscope::app::Options;
 use plyscope::app::explorer::sheet::place;
 use plyscope::app::screens::prompt::Prompt;
-use plyscope::inspect::outline::RowState;
 use std::path::PathBuf;
 
 fn driver(game: &str, depth: u32) -> Driver {

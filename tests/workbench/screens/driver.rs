@@ -3,6 +3,9 @@
 use engine::eval::Registry;
 use engine::search::Spec;
 use engine::sentence::Sentence;
+use model::save::Over;
+use model::state::recent::RecentFile;
+use model::study::Study;
 use plyscope::app::App;
 use plyscope::app::Effect;
 use plyscope::app::Home;
@@ -24,9 +27,6 @@ use plyscope::app::tasks::MOST_GROWN;
 use plyscope::app::tasks::Writing;
 use plyscope::app::tasks::Written;
 use plyscope::app::wake::{Beside, Tell, Wake};
-use plyscope::save::Over;
-use plyscope::state::recent::RecentFile;
-use plyscope::study::Study;
 use plyscope::term::{files, work};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -158,7 +158,7 @@ impl Driver {
                     self.searches += 1;
                     let job = self.app.game.study.job();
                     if let Some(patience) = self.patience {
-                        _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
+                        _ = job.filter(|job| !job.wait(patience)).map(model::study::Job::cancel);
                     }
                     while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
                 }

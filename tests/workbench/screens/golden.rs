@@ -5,11 +5,11 @@
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
+use model::batch::class::ClassFolder;
+use model::language::{Language, within};
 use plyscope::app::draw::picture;
 use plyscope::app::tasks::TaskOutcome;
 use plyscope::app::{Options, Palette, Source};
-use plyscope::batch::class::ClassFolder;
-use plyscope::language::{Language, within};
 use std::path::{Path, PathBuf};
 
 #[test]

@@ -3,9 +3,9 @@
 use super::tournament::contest;
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
+use model::documents;
+use model::study::graph::GameGraph;
 use plyscope::app::{Effect, Key, Mode, Msg, Options, Source};
-use plyscope::documents;
-use plyscope::study::graph::GameGraph;
 
 /// A game of tic-tac-toe in which O loses by its first move and X wins.
 const LOST: &str = "1 i b2 space a2 space a1 space c3 space b1 space b3 space c1 enter";

@@ -8,10 +8,10 @@ use engine::numbers::Ordinal;
 use engine::search::memory::{Remaining, Stored};
 use engine::search::{Kind, Token, Value, Window};
 use engine::trace::{Event, Tick};
+use model::documents;
+use model::lessons::{BUILT_IN, Goal, Lesson};
+use model::state::learning::Learning;
 use plyscope::app::{Msg, Options, Pane};
-use plyscope::documents;
-use plyscope::lessons::{BUILT_IN, Goal, Lesson};
-use plyscope::state::learning::Learning;
 use std::collections::HashSet;
 
 fn lesson(name: &str) -> Lesson {

@@ -2,9 +2,9 @@
 
 use crate::saves::registry;
 use crate::screens::driver::{Driver, read_keys, text};
+use model::lessons::{BUILT_IN, Lesson};
+use model::state::Sizes;
 use plyscope::app::{Effect, Mouse, Msg, Options, Pane};
-use plyscope::lessons::{BUILT_IN, Lesson};
-use plyscope::state::Sizes;
 
 fn driver(size: (u16, u16), game: &str) -> Driver {
     Driver::new(size, game, Options { clock: false, ..Options::default() })

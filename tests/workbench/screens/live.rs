@@ -2,6 +2,9 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec, Token};
+use model::inspect::compare::compare;
+use model::inspect::growth::{CurveEnd, Growth, growth};
+use model::inspect::table::ChildState;
 use plyscope::app::Effect;
 use plyscope::app::Key;
 use plyscope::app::Msg;
@@ -11,9 +14,6 @@ use plyscope::app::TaskOutcome;
 use plyscope::app::explorer::sheet::place;
 use plyscope::app::tasks::Compared;
 use plyscope::app::tasks::Work;
-use plyscope::inspect::compare::compare;
-use plyscope::inspect::growth::{CurveEnd, Growth, growth};
-use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
 /// A workbench whose search of Connect Four will not end before the test does.

@@ -7,13 +7,13 @@ use engine::numbers::Ordinal;
 use engine::play::{Limits, Player, Roster};
 use engine::search::Token;
 use engine::sentence::Sentence;
+use model::documents;
 use plyscope::app::Mode;
 use plyscope::app::Msg;
 use plyscope::app::Options;
 use plyscope::app::Pane;
 use plyscope::app::Source;
 use plyscope::app::action::Going;
-use plyscope::documents;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -344,9 +344,8 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
     driver.keys("i d3 enter");
     let answers = driver.kept.pop().expect("a thought");
     let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
-    let result = Err(plyscope::study::live::NoAnswer::Broken);
-    driver
-        .send(Msg::Chosen(serial, Box::new(plyscope::study::live::PlayerAnswer { pair: None, result, printed: None })));
+    let result = Err(model::study::live::NoAnswer::Broken);
+    driver.send(Msg::Chosen(serial, Box::new(model::study::live::PlayerAnswer { pair: None, result, printed: None })));
     assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
     // Others play, and the game goes on.
     driver.keeps = false;

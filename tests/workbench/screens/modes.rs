@@ -3,11 +3,11 @@
 
 use crate::screens::driver::{Driver, text};
 use crate::screens::golden;
+use model::language::{Language, key_names, within};
 use plyscope::app::keys::{Binding, Group, Place, TABLE, current, named};
 use plyscope::app::screens::help::Help;
 use plyscope::app::screens::help::HelpLine;
 use plyscope::app::{Msg, Options, Palette, Strings};
-use plyscope::language::{Language, key_names, within};
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,10 +3,10 @@
 use super::beginning::first;
 use super::driver::{Driver, text};
 use crate::languages::{said, translations};
+use model::language::within;
 use plyscope::app::screens::list::List;
 use plyscope::app::screens::start::StartScreen;
 use plyscope::app::{Msg, Options};
-use plyscope::language::within;
 
 const LAST_MOVE_ILLEGAL: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b4";
 

@@ -4,9 +4,9 @@ use super::beginning::{count, first};
 use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;
 use engine::rules::Side;
+use model::documents;
 use plyscope::app::screens::position::PositionEditor;
 use plyscope::app::{App, Mode, Msg, Options};
-use plyscope::documents;
 
 fn open(game: &str) -> Driver {
     let mut driver = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(1));

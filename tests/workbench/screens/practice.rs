@@ -1,10 +1,10 @@
 //! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
 
 use super::driver::{Driver, text};
+use model::batch::exam::Ask;
+use model::state::learning::Learning;
 use plyscope::app::screens::practice::{Practice, Question, ask_word};
 use plyscope::app::{Mode, Options, Palette};
-use plyscope::batch::exam::Ask;
-use plyscope::state::learning::Learning;
 
 pub const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, pairs: false, clock: false };
 

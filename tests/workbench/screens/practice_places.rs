@@ -3,10 +3,10 @@
 use super::driver::{Driver, text};
 use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
 use crate::languages::{said, translations};
+use model::batch::exam::Ask;
+use model::language::within;
+use model::state::learning::Learning;
 use plyscope::app::screens::practice::{Judged, Practice};
-use plyscope::batch::exam::Ask;
-use plyscope::language::within;
-use plyscope::state::learning::Learning;
 
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
 

@@ -2,10 +2,10 @@
 
 use crate::own_home;
 use crate::screens::driver::{Driver, text};
+use model::documents;
+use model::save::Print;
+use model::state::Recovery;
 use plyscope::app::{Home, Msg, Options, Source};
-use plyscope::documents;
-use plyscope::save::Print;
-use plyscope::state::Recovery;
 use plyscope::term::{files, rescue};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -385,7 +385,7 @@ fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
             what: plyscope::app::tasks::Written::Export(plyscope::app::Exported::Tree),
             path: Some(PathBuf::from("tree.svg")),
             text: String::new(),
-            over: plyscope::save::Over::Nothing,
+            over: model::save::Over::Nothing,
         },
         Err(plyscope::app::SaveError::Obstacle(plyscope::app::Obstacle::Exists)),
     );
@@ -400,7 +400,7 @@ fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
 fn a_forfeit_is_unsaved_until_it_is_saved() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     assert!(!driver.app.game.is_unsaved());
-    driver.app.game.study.lost = Some(plyscope::study::Lost { moves: Vec::new(), reason: "slept".to_owned() });
+    driver.app.game.study.lost = Some(model::study::Lost { moves: Vec::new(), reason: "slept".to_owned() });
     assert!(driver.app.game.is_unsaved());
     driver.keys("q");
     assert!(!driver.quit);

@@ -3,8 +3,8 @@
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use engine::solve::ProvenOutcome;
+use model::documents;
 use plyscope::app::{Mode, Msg, Options};
-use plyscope::documents;
 
 fn opened(game: &str) -> Driver {
     Driver::at_depth((140, 40), game, Options { clock: false, ..Options::default() }, Some(2))
@@ -146,7 +146,7 @@ fn the_proof_of_a_game_stops_and_goes_on() {
     driver.keys("a");
     assert!(shown(&mut driver).contains("game: 4 of 4 proven"), "{}", shown(&mut driver));
     // A position of its own ends the proof of the game.
-    driver.app.game.study.solutions = plyscope::study::Solutions::default();
+    driver.app.game.study.solutions = model::study::Solutions::default();
     driver.keys("q alt-S");
     driver.app.step(key("a"));
     driver.app.step(key("left"));

@@ -1,9 +1,9 @@
 //! The themes that come with the program: everything can be read, by all eyes, and the selection is one bar.
 
 use crate::screens::driver::Driver;
+use model::settings::theme::{Ink, RolePaint, Theme};
+use model::settings::{NamedTheme, Themes};
 use plyscope::app::{Key, Msg, Options, Palette};
-use plyscope::settings::theme::{Ink, RolePaint, Theme};
-use plyscope::settings::{NamedTheme, Themes};
 use ratatui::style::{Color, Modifier};
 use std::path::Path;
 
@@ -49,7 +49,7 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
 
 fn paints(theme: &Theme) -> Vec<(&'static str, RolePaint)> {
     let mut theme = *theme;
-    plyscope::settings::theme::ROLES.iter().map(|role| (*role, *theme.role(role).expect("a role"))).collect()
+    model::settings::theme::ROLES.iter().map(|role| (*role, *theme.role(role).expect("a role"))).collect()
 }
 
 fn named(name: &str) -> Theme {
@@ -226,11 +226,11 @@ fn faults_in_themes_have_their_place() {
         ("(styles: {\"best\": \"7\"})", "expected a colour"),
         ("(title: 3, styles: {})", "f:1:9: expected a text in quotes"),
     ] {
-        let error = plyscope::settings::theme::read(text, "f", &known).expect_err(text).to_string();
+        let error = model::settings::theme::read(text, "f", &known).expect_err(text).to_string();
         assert!(error.contains(fault), "{text}: {error}");
     }
     let text = "(base: \"dark\", styles: {\"best\": \"#0102ff on 208 underlined\", \"cut\": \"default\"})";
-    let (_, theme) = plyscope::settings::theme::read(text, "f", &known).expect(text);
+    let (_, theme) = model::settings::theme::read(text, "f", &known).expect(text);
     let best = RolePaint {
         ink: Some(Ink::Rgb(1, 2, 255)),
         ground: Some(Ink::Number(208)),

@@ -114,7 +114,7 @@ fn the_node_that_is_asked_about_stays_selected() {
 /// The children are shown as they were, not as they became.
 #[test]
 fn the_past_knows_no_future() {
-    use plyscope::inspect::table::ChildState;
+    use model::inspect::table::ChildState;
     let mut driver = driver("k-in-a-row");
     for tick in (0..1292).step_by(37) {
         driver.keys(&format!("t {tick} enter"));

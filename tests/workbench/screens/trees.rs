@@ -5,9 +5,9 @@ use crate::languages::{said as said_in, translations};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
 use engine::search::{Memory, MethodName, Spec, TableSize};
+use model::documents;
+use model::language::within;
 use plyscope::app::{Msg, Options, Palette};
-use plyscope::documents;
-use plyscope::language::within;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

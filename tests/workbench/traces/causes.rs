@@ -1,7 +1,7 @@
 //! Two mistakes in one program: neither hides the other, and each finding follows from the one that it repeats.
 
 use super::{lines, verdict};
-use plyscope::foreign::judge::{FindingKind, Verdict};
+use model::foreign::judge::{FindingKind, Verdict};
 use std::fmt::Write;
 
 /// A negamax of tic-tac-toe that prints itself: from which number it counts squares, and how it hands its window down.

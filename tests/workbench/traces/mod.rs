@@ -13,7 +13,7 @@ mod zoo;
 
 use engine::eval::Registry;
 use engine::search::{MethodName, Token};
-use plyscope::foreign::judge::{JudgeOptions, Verdict, judge};
+use model::foreign::judge::{JudgeOptions, Verdict, judge};
 
 /// The verdict on a text.
 pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
@@ -23,7 +23,7 @@ pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
 
 /// What is wrong, one a line.
 fn lines(verdict: &Verdict) -> String {
-    let line = |(at, finding): (usize, &plyscope::foreign::judge::Finding)| {
+    let line = |(at, finding): (usize, &model::foreign::judge::Finding)| {
         format!(
             "{at} {} {} {:?} {:?}: {}\n",
             finding.kind.word(),

@@ -6,7 +6,7 @@ use engine::eval::{GAMES, Registry};
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Value};
 use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
-use plyscope::foreign::{Depth, Event, Header, Number, Window, Writer};
+use model::foreign::{Depth, Event, Header, Number, Window, Writer};
 
 /// Writes every event.
 struct Converter<'p> {

@@ -1,7 +1,7 @@
 //! Several passes and searches in one trace, and the words of nodes, a few lines each.
 
 use super::{lines, verdict};
-use plyscope::foreign::judge::{FindingKind as Kind, UnjudgedKind as U, Verdict};
+use model::foreign::judge::{FindingKind as Kind, UnjudgedKind as U, Verdict};
 
 fn judged(headers: &str, events: &str) -> Verdict {
     verdict(&format!("plyscope-trace 2\n{headers}begin\n{events}"), None)

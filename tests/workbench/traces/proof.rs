@@ -3,7 +3,7 @@
 use super::{lines, verdict};
 use engine::eval::Registry;
 use engine::search::Token;
-use plyscope::foreign::judge::{FindingKind, JudgeOptions, UnjudgedKind as U, Verdict, judge};
+use model::foreign::judge::{FindingKind, JudgeOptions, UnjudgedKind as U, Verdict, judge};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

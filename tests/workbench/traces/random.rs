@@ -4,7 +4,7 @@
 use super::{lines, verdict};
 use crate::saves::Random;
 use engine::search::MethodName;
-use plyscope::foreign::judge::{FailStyle, FindingKind};
+use model::foreign::judge::{FailStyle, FindingKind};
 
 /// ±∞ for whole numbers.
 const INF: i64 = i64::MAX;

@@ -4,7 +4,7 @@
 
 use super::{lines, verdict};
 use crate::own_home;
-use plyscope::foreign::judge::FindingKind as Kind;
+use model::foreign::judge::FindingKind as Kind;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

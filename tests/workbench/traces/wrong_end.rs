@@ -3,7 +3,7 @@
 
 use super::{lines, verdict};
 use crate::saves::Random;
-use plyscope::foreign::judge::FindingKind;
+use model::foreign::judge::FindingKind;
 use std::fmt::Write;
 
 /// A fail-soft or fail-hard search of a random tree that prints itself.

@@ -5,8 +5,8 @@
 use super::{lines, verdict};
 use crate::own_home;
 use engine::eval::Registry;
-use plyscope::documents;
-use plyscope::foreign::judge::{Finding, FindingKind, UnjudgedKind};
+use model::documents;
+use model::foreign::judge::{Finding, FindingKind, UnjudgedKind};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

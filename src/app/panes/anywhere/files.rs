@@ -12,8 +12,8 @@ use crate::app::shell::{filing, keys};
 use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
 use crate::app::{Context, Effect, conditions};
-use crate::foreign::{NO_GAME, ROOT};
 use engine::boundary::problem::names;
+use model::foreign::{NO_GAME, ROOT};
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {

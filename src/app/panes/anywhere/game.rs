@@ -9,8 +9,8 @@ use crate::app::screens::list::lists;
 use crate::app::screens::{graph, practice, tournament};
 use crate::app::wish::{Prompt, Question};
 use crate::app::{Context, conditions};
-use crate::study::Study;
 use engine::rules::Side;
+use model::study::Study;
 
 /// Those that stand first in the key line.
 pub(crate) const FIRST: &[Binding] = rows! {

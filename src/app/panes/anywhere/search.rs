@@ -7,10 +7,10 @@ use crate::app::screens::list::lists;
 use crate::app::screens::{evaluation, solve};
 use crate::app::wish::{Prompt, Question};
 use crate::app::{Context, conditions};
-use crate::foreign::NO_GAME;
 use crate::kit::to::next;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, TableSize};
+use model::foreign::NO_GAME;
 
 /// Those that stand first in the key line.
 pub(crate) const FIRST: &[Binding] = rows! {

@@ -12,9 +12,9 @@ use crate::app::screens::report::{remembered, why};
 use crate::app::shell::filing;
 use crate::app::wish::Prompt;
 use crate::app::{Context, Display, conditions};
-use crate::study::Study;
 use engine::trace::Travel;
 use engine::trace::Way::{self, Backwards, Forwards};
+use model::study::Study;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {

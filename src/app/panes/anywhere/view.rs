@@ -9,7 +9,7 @@ use crate::app::shell::escape;
 use crate::app::wish::Prompt;
 use crate::app::{Context, Effect, conditions};
 use crate::kit::to::To;
-use crate::state::Sizes;
+use model::state::Sizes;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {

@@ -7,7 +7,7 @@ use crate::app::panes::board::{heaps, players, stone};
 use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
-use crate::language::wrap::wrapped;
+use model::language::wrap::wrapped;
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -266,7 +266,7 @@ mod tests {
     use super::*;
     use crate::app::game::board::MoveValue;
     use crate::kit::options::Options;
-    use crate::settings::theme::Theme;
+    use model::settings::theme::Theme;
     use engine::boundary::catalog;
     use engine::search::Kind;
 

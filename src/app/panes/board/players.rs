@@ -4,7 +4,7 @@ use crate::app::Context;
 use crate::app::action::Going;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, put_right, tenths, width};
-use crate::language::{say_of, sides};
+use model::language::{say_of, sides};
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -3,14 +3,14 @@
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
 use crate::app::{Context, Layout, Pane};
-use crate::inspect::explain::label as label_of;
-use crate::inspect::table::{ChildRow, ChildState};
+use model::inspect::explain::label as label_of;
+use model::inspect::table::{ChildRow, ChildState};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, tenths, width};
-use crate::language::wrap::wrap;
-use crate::language::squares::called;
-use crate::study::proven;
+use model::language::wrap::wrap;
+use model::language::squares::called;
+use model::study::proven;
 use engine::eval::{Part, TermValue};
 use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use ratatui::buffer::Buffer;

@@ -11,7 +11,7 @@ use crate::app::{Context, Layout, Pane};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
-use crate::language::wrap::wrap;
+use model::language::wrap::wrap;
 use engine::trace::{Tick, Way};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

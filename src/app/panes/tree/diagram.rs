@@ -17,9 +17,9 @@
 
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::{Context, Pane};
-use crate::inspect::diagram::{Cell, Diagram};
-use crate::inspect::outline::{Row, RowState};
-use crate::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
+use model::inspect::diagram::{Cell, Diagram};
+use model::inspect::outline::{Row, RowState};
+use model::inspect::sheet::{Density, DiagramSheet, Fold, Label, Shape, Sign, Spot, label};
 use crate::kit::canvas::Canvas;
 use crate::kit::edges::edges;
 use crate::kit::look::Look;

@@ -10,10 +10,10 @@
 
 use crate::app::panes::tree::diagram::sign;
 use crate::app::{Context, Pane};
-use crate::inspect::outline::{Row, RowState};
+use model::inspect::outline::{Row, RowState};
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
-use crate::language::shown;
+use model::language::shown;
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -6,7 +6,7 @@ use crate::app::desk::{line, searching};
 use crate::app::explorer::{Explorer, diagram, tree};
 use crate::app::{Context, Display, conditions};
 use crate::kit::to::To;
-use crate::study::Study;
+use model::study::Study;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {

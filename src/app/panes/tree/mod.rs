@@ -7,7 +7,7 @@ pub mod keys;
 use super::view::{NOTCH, PaneView};
 use crate::app::explorer::{diagram as drawn, tree};
 use crate::app::{Context, Layout, Pane};
-use crate::inspect::outline::RowState;
+use model::inspect::outline::RowState;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::clean::clean;

@@ -1,6 +1,6 @@
 //! [`OpenClass`]: a class that was opened.
 
-use crate::batch::class::{ClassFolder, JudgedClass, Submission};
+use model::batch::class::{ClassFolder, JudgedClass, Submission};
 
 /// A class that was opened.
 pub struct OpenClass {

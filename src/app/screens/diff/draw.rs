@@ -8,15 +8,15 @@
 //! ```
 
 use crate::app::screens::diff::DiffScreen;
-use crate::inspect::diff::rows::{DiffCell, DiffRow};
-use crate::inspect::outline::label;
+use model::inspect::diff::rows::{DiffCell, DiffRow};
+use model::inspect::outline::label;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, short, width};
 use crate::kit::report;
-use crate::language::wrap::wrap;
-use crate::report::diff::parts;
+use model::language::wrap::wrap;
+use model::report::diff::parts;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -23,7 +23,7 @@ pub fn found(cx: &mut Context, found: DiffScreen) {
         cx.screen.drop_answer();
         cx.show(found);
     } else {
-        cx.screen.notify(&crate::report::diff::parts(&found.found.diff));
+        cx.screen.notify(&model::report::diff::parts(&found.found.diff));
     }
 }
 

@@ -6,8 +6,8 @@ use crate::app::desk::working;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
-use crate::foreign::Foreign;
-use crate::language::{say, say_of};
+use model::foreign::Foreign;
+use model::language::{say, say_of};
 use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! [`DiffScreen`]: the search that is shown beside another one, both trees walked together.
 
-use crate::inspect::diff::rows::{DiffRow, rows};
-use crate::inspect::diff::{DiffSide, PathStep};
-use crate::inspect::subtree_cache::SubtreeCache;
+use model::inspect::diff::rows::{DiffRow, rows};
+use model::inspect::diff::{DiffSide, PathStep};
+use model::inspect::subtree_cache::SubtreeCache;
 use crate::kit::to::To;
-use crate::report::Report;
-use crate::report::diff::{DiffReport, report};
+use model::report::Report;
+use model::report::diff::{DiffReport, report};
 use engine::boundary::Problem;
 use engine::search::Spec;
 use engine::trace::{FoldedNode, Tick, TraceError, Tree, Walk};
@@ -172,7 +172,7 @@ impl DiffScreen {
         let beyond = |path: &[PathStep]| if next { place(path) > here } else { place(path) < here };
         let mut all = differences.iter().enumerate();
         let found =
-            |(at, difference): (usize, &crate::inspect::diff::Difference)| beyond(&difference.path).then_some(at);
+            |(at, difference): (usize, &model::inspect::diff::Difference)| beyond(&difference.path).then_some(at);
         if next { all.find_map(found) } else { all.rev().find_map(found) }
     }
     /// Between the trees and the tables.

@@ -1,12 +1,12 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
 use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS, squares_draw};
-use crate::inspect::explain::label as label_of;
+use model::inspect::explain::label as label_of;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, width};
-use crate::language::wrap::wrap;
+use model::language::wrap::wrap;
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::terms::NO_NUMBER;

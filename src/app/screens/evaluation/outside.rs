@@ -5,7 +5,7 @@ use super::{Asks, Editor};
 use crate::app::Context;
 use crate::app::action::Pane;
 use crate::app::tasks::{Work, Writing, Written};
-use crate::save::{Over, SaveError};
+use model::save::{Over, SaveError};
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
 use engine::search::Spec;
 use std::path::PathBuf;

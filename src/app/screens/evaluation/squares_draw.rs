@@ -4,7 +4,7 @@
 use super::squares::WeightBoard;
 use super::state::{EditMove, Editor};
 use crate::app::panes::board::marks::lattice;
-use crate::inspect::explain::label as label_of;
+use model::inspect::explain::label as label_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
 use engine::eval::edit::WeightTable;

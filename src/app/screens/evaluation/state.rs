@@ -8,8 +8,8 @@
 
 use super::squares::WeightBoard;
 use crate::kit::typed::Typed;
-use crate::language::sides;
-use crate::language::squares::called;
+use model::language::sides;
+use model::language::squares::called;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;

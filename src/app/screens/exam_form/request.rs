@@ -2,8 +2,8 @@
 //!
 //! The form writes this line and has it read, so both know the same words. Errors name the column.
 
-use crate::batch::exam::terms::{Terms, TermsError};
-use crate::report::exam::Formats;
+use model::batch::exam::terms::{Terms, TermsError};
+use model::report::exam::Formats;
 use engine::sentence::Sentence;
 use std::path::PathBuf;
 

@@ -6,11 +6,11 @@
 
 use super::request::ExamRequest;
 use crate::app::action::To;
-use crate::batch::exam::pairs::{pairs, written};
-use crate::batch::exam::{About, Ask, Terms, TermsError};
+use model::batch::exam::pairs::{pairs, written};
+use model::batch::exam::{About, Ask, Terms, TermsError};
 use crate::kit::form::{FormCursor, beside};
 use crate::kit::typed::Typed;
-use crate::report::exam::Formats;
+use model::report::exam::Formats;
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
 

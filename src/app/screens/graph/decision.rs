@@ -5,7 +5,7 @@ use super::going::go_there;
 use super::mistakes::mistake_text;
 use super::run::go_on;
 use crate::app::Context;
-use crate::study::Study;
+use model::study::Study;
 use engine::rules::Side;
 
 /// A move was made: where it has ended a game whose search was hidden, what decided the game is looked for.

@@ -13,11 +13,11 @@
 use crate::app::Context;
 use crate::app::game::grid::Grid;
 use crate::app::screens::graph;
-use crate::study::graph::GameGraph;
+use model::study::graph::GameGraph;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_right, width};
-use crate::language::{decimals, sides};
+use model::language::{decimals, sides};
 use engine::rules::{Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

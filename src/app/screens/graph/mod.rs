@@ -24,8 +24,8 @@ use crate::app::stage::{Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::strings::Strings;
 use crate::kit::to::To;
-use crate::language::say;
-use crate::study::Study;
+use model::language::say;
+use model::study::Study;
 use going::{go_there, look_here};
 use keys::Action;
 use ratatui::buffer::Buffer;
@@ -61,7 +61,7 @@ fn play_best(cx: &mut Context) -> bool {
 /// What the key does now that searches the positions, in a word.
 fn run_word(work: &GraphWork, study: &Study, words: &Strings) -> &'static str {
     let [search, pause, go_on] = words.run;
-    let known = study.graph.as_ref().map_or(0, crate::study::graph::GameGraph::known);
+    let known = study.graph.as_ref().map_or(0, model::study::graph::GameGraph::known);
     let all = study.graph.as_ref().map_or(0, |graph| graph.plies.len());
     match (work.is_running(), known) {
         (true, _) => pause,

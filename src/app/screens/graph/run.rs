@@ -3,7 +3,7 @@
 use super::work::Searched;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
-use crate::study::graph::PlyValue;
+use model::study::graph::PlyValue;
 use std::sync::Arc;
 
 /// Searches the next position that is not known, if there is one and none is searched.

@@ -3,9 +3,9 @@
 //! Invariants: one position is searched at a time; what is known stays when the work is stopped, and the work goes on with
 //! what is missing.
 
-use crate::study::graph::GameGraph;
-use crate::study::proven;
-use crate::study::Study;
+use model::study::graph::GameGraph;
+use model::study::proven;
+use model::study::Study;
 use engine::search::{Spec, Token};
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@ use crate::app::binding::{Binding, Group};
 use crate::kit::boxes::popup;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
-use crate::language::wrap::wrap;
-use crate::language::{key_names, synonyms};
+use model::language::wrap::wrap;
+use model::language::{key_names, synonyms};
 use ratatui::layout::Rect;
 
 /// How many keys stand first.

@@ -5,7 +5,7 @@ use crate::app::{Context, Layout};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
-use crate::language::wrap::wrap;
+use model::language::wrap::wrap;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

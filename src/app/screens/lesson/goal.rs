@@ -1,7 +1,7 @@
 //! Does the goal of a step hold on the workbench as it is?
 
 use crate::app::Context;
-use crate::lessons::{Goal, SearchGoal};
+use model::lessons::{Goal, SearchGoal};
 use engine::search::MethodName;
 use engine::trace::{Hunted, Tick, Way};
 use std::sync::Arc;

@@ -21,13 +21,13 @@ pub use goal::Deed;
 pub use taking::*;
 pub use words::Saying;
 
-use crate::documents;
+use model::documents;
 use crate::app::action::Pane;
 use crate::app::game::Game;
-use crate::language::unaccented;
-use crate::lessons::{Goal, Lesson, Step};
-use crate::state::learning::{KeptLesson, Learning};
-use crate::study::Study;
+use model::language::unaccented;
+use model::lessons::{Goal, Lesson, Step};
+use model::state::learning::{KeptLesson, Learning};
+use model::study::Study;
 use engine::numbers::Ordinal;
 
 /// A lesson that is taken. See the module.
@@ -155,7 +155,7 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Language, within};
+    use model::language::{Language, within};
 
     #[test]
     fn yes_and_no_may_be_a_letter_where_they_are_asked() {

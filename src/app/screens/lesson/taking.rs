@@ -7,9 +7,9 @@ use crate::app::explorer::diagram;
 use crate::app::screens::list::{List, ListKind, lists};
 use crate::app::screens::practice::keep_learning;
 use crate::app::wish::Prompt;
-use crate::inspect::root_moves::RootSpan;
+use model::inspect::root_moves::RootSpan;
 use crate::kit::key::Key;
-use crate::lessons::{Goal, Lesson, built_in};
+use model::lessons::{Goal, Lesson, built_in};
 use std::sync::Arc;
 use super::{LessonScreen, goal};
 

@@ -2,9 +2,9 @@
 
 use super::{LessonScreen, is_yes_or_no, plain};
 use crate::kit::strings::Strings;
-use crate::language::wrap::wrapped;
-use crate::language::typed;
-use crate::lessons::{Goal, Lesson, Step, built_in};
+use model::language::wrap::wrapped;
+use model::language::typed;
+use model::lessons::{Goal, Lesson, Step, built_in};
 use engine::eval::Registry;
 use std::sync::Arc;
 

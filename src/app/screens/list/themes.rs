@@ -6,8 +6,8 @@ use crate::app::wish::{ListChoice, ListEntry};
 
 /// Offers the themes.
 pub fn show_themes(cx: &mut Context) {
-    let entry = |(at, theme): (usize, &crate::settings::NamedTheme)| {
-        ListEntry::new(&theme.name, crate::language::say_of(&theme.title), ListChoice::Theme(at))
+    let entry = |(at, theme): (usize, &model::settings::NamedTheme)| {
+        ListEntry::new(&theme.name, model::language::say_of(&theme.title), ListChoice::Theme(at))
     };
     let entries = cx.screen.themes.all.iter().enumerate().map(entry).collect();
     let list = List::new(ListKind::Themes(cx.screen.theme), cx.screen.words.titles.themes, entries);

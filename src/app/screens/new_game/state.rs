@@ -12,7 +12,7 @@ use crate::kit::boxes::form_popup;
 use crate::kit::form::FormCursor;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
-use crate::language::say_of;
+use model::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
 use engine::boundary::Position;
 use engine::eval::Registry;

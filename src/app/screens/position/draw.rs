@@ -8,9 +8,9 @@ use crate::app::screens::position::{EditedSquares, PositionEditor};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, highlight, put, put_all, width};
-use crate::language::wrap::wrap;
-use crate::language::{shown, sides};
-use crate::report::ended::Ended;
+use model::language::wrap::wrap;
+use model::language::{shown, sides};
+use model::report::ended::Ended;
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,7 +22,7 @@ const SAID: u16 = 34;
 /// Draws the editor over an area.
 pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.position;
-    let title = format!("{}: {}", words.title, crate::report::title(editor.game()));
+    let title = format!("{}: {}", words.title, model::report::title(editor.game()));
     let inside = frame_box(area, &look.fit(&title, usize::from(area.width.saturating_sub(4))), buf, look);
     let beside = inside.width >= SAID + 24;
     let (shown, said) = if beside {

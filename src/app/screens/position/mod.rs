@@ -20,7 +20,7 @@ use crate::app::{Context, Display, Effect, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
-use crate::report;
+use model::report;
 use keys::Action;
 use ratatui::buffer::Buffer;
 use engine::sentence::Sentence;

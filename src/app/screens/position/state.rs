@@ -7,7 +7,7 @@
 use crate::app::action::To;
 use crate::app::screens::new_game::NewGame;
 use crate::app::screens::position::rows::in_rows;
-use crate::documents::import::import;
+use model::documents::import::import;
 use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};

@@ -2,13 +2,13 @@
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
-use crate::batch::exam::Ask;
+use model::batch::exam::Ask;
 use crate::app::screens::practice::{Answer, Judged, Practice};
-use crate::inspect::explain::counted;
+use model::inspect::explain::counted;
 use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
-use crate::state::learning::Score;
-use crate::study::Study;
+use model::state::learning::Score;
+use model::study::Study;
 use engine::rules::Side;
 use std::collections::HashSet;
 

@@ -1,15 +1,15 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
 use crate::app::Context;
-use crate::batch::exam::{Ask, DrawnNode};
+use model::batch::exam::{Ask, DrawnNode};
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::Practice;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
 use crate::kit::sketch::{self, Drawn};
-use crate::language::wrap::wrap;
-use crate::language::say;
+use model::language::wrap::wrap;
+use model::language::say;
 use engine::numbers::Ordinal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -4,8 +4,8 @@
 //! the rules of the table, in the order of the events. Where that does not agree with the recording nothing is asked: the
 //! recording is right. Cost: O(visits).
 
-use crate::batch::exam::steps::Step;
-use crate::inspect::memory::depth_text;
+use model::batch::exam::steps::Step;
+use model::inspect::memory::depth_text;
 use engine::boundary::Problem;
 use engine::search::{Kind, TableDepth, TableSize, Value};
 use std::collections::HashMap;

@@ -1,11 +1,11 @@
 //! Answers are read and judged, with the program's own sentences as reasons.
 
-use crate::batch::exam::Ask;
+use model::batch::exam::Ask;
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
-use crate::inspect::describe::{EventDescription, Length};
-use crate::inspect::explain::{self, Said, thousands};
-use crate::language::{bare, typed};
+use model::inspect::describe::{EventDescription, Length};
+use model::inspect::explain::{self, Said, thousands};
+use model::language::{bare, typed};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::trace::{NodeNumber, Tick};
@@ -288,7 +288,7 @@ fn under_headings(said: Vec<Said>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::{Language, within};
+    use model::language::{Language, within};
 
     #[test]
     fn a_heading_stands_before_its_first_line_and_not_alone() {

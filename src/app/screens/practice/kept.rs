@@ -1,12 +1,12 @@
 //! What is kept of lessons and practice from one run to the next.
 
-use crate::documents;
+use model::documents;
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
-use crate::save::Over;
-use crate::state::learning::{KeptPractice, Learning};
+use model::save::Over;
+use model::state::learning::{KeptPractice, Learning};
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;

@@ -21,9 +21,9 @@ pub use kept::{keep_learning, take_learning};
 pub use quiz::{Question, Quiz, QuizError};
 pub use screen::{Answering, open, open_series, repeat};
 
-use crate::batch::exam::{Ask, Shape, random_tree};
-use crate::inspect::meaning::meaning;
-use crate::report;
+use model::batch::exam::{Ask, Shape, random_tree};
+use model::inspect::meaning::meaning;
+use model::report;
 use engine::boundary::position::{Position, PositionOf};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};

@@ -4,9 +4,9 @@
 //! as that allows, and not deeper than it was asked for.
 
 use super::entries::{self, QuizEntry};
-use crate::batch::exam::steps::{Step, leave, record_whole, steps};
-use crate::batch::exam::{Ask, DrawnNode, drawn};
-use crate::inspect::wins::Wins;
+use model::batch::exam::steps::{Step, leave, record_whole, steps};
+use model::batch::exam::{Ask, DrawnNode, drawn};
+use model::inspect::wins::Wins;
 use engine::boundary::position::Position;
 use engine::boundary::{Problem, ProblemError};
 use engine::eval::Registry;

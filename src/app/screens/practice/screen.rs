@@ -1,6 +1,6 @@
 //! A practice on the screen.
 
-use crate::documents;
+use model::documents;
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
 use super::keys::{self, Action};
@@ -13,7 +13,7 @@ use crate::app::{Context, Mode};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use crate::study::Study;
+use model::study::Study;
 use engine::search::{MethodName, Spec};
 use ratatui::buffer::Buffer;
 use std::sync::Arc;

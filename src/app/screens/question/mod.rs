@@ -6,7 +6,7 @@ use crate::app::stage::{Pasting, Screen};
 use crate::app::wish::{Question, Wish};
 use crate::app::{Context, Effect, confirm};
 use crate::kit::look::Look;
-use crate::save::Obstacle;
+use model::save::Obstacle;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;
 

@@ -6,11 +6,11 @@ use crate::app::desk::working;
 use crate::app::screens::lesson::Deed;
 use crate::app::stage::Comer;
 use crate::app::tasks::{Compared, Work};
-use crate::foreign::judge::Verdict;
-use crate::inspect::check::CheckReport;
-use crate::inspect::parts::PartsReport;
-use crate::report;
-use crate::report::unjudged::sentence;
+use model::foreign::judge::Verdict;
+use model::inspect::check::CheckReport;
+use model::inspect::parts::PartsReport;
+use model::report;
+use model::report::unjudged::sentence;
 use std::sync::Arc;
 
 /// Lets minimax judge the search; that of another program is judged by its own steps.

@@ -15,7 +15,7 @@ use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen};
 use crate::kit::look::Look;
 use crate::kit::to::To;
-use crate::report::Report;
+use model::report::Report;
 use keys::Action;
 use ratatui::buffer::Buffer;
 

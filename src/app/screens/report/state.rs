@@ -1,8 +1,8 @@
 //! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison, what the judge says.
 
-use crate::foreign::judge::Verdict;
+use model::foreign::judge::Verdict;
 use crate::kit::to::To;
-use crate::report::{Report, judge};
+use model::report::{Report, judge};
 use engine::trace::Tick;
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 use super::{Popup, show};
 use crate::app::screens::lesson::Deed;
 use crate::app::{Context, panes};
-use crate::inspect::explain;
-use crate::report::{Block, On, Report, reasons};
+use model::inspect::explain;
+use model::report::{Block, On, Report, reasons};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 

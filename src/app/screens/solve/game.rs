@@ -3,8 +3,8 @@
 
 use crate::app::Context;
 use crate::app::binding::Can;
-use crate::report::solved::Mistake;
-use crate::study::Study;
+use model::report::solved::Mistake;
+use model::study::Study;
 use engine::numbers::Ordinal;
 
 /// How far the proof of a game is.

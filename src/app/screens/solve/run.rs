@@ -3,8 +3,8 @@
 use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
-use crate::report::solved;
-use crate::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof, Solutions};
+use model::report::solved;
+use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof, Solutions};
 use engine::numbers::Ordinal;
 use engine::solve::Asked;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 //! Invariants: one proof runs at a time; the last one rests with its table, so that it goes on where it stopped, and the
 //! positions after it are proven with what it knows. What is proven belongs to the study. Memory: one table of [`MEMORY`].
 
-use crate::study::solutions::{ProofGoal, ProofState, SharedProof};
+use model::study::solutions::{ProofGoal, ProofState, SharedProof};
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::solve::Solver;

@@ -8,8 +8,8 @@ use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name}
 use crate::app::shell::keys::Binding;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
-use crate::lessons;
-use crate::state::recent::RecentFile;
+use model::lessons;
+use model::state::recent::RecentFile;
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

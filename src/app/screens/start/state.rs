@@ -5,7 +5,7 @@
 use crate::app::action::{Purpose, To};
 use crate::app::screens::start::demo::{Demo, DemoKind};
 use crate::kit::boxes::{popup, top_of};
-use crate::state::recent::RecentFile;
+use model::state::recent::RecentFile;
 use engine::clean::clean;
 use ratatui::layout::Rect;
 

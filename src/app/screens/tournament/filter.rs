@@ -4,9 +4,9 @@
 //! Invariant: a filter that was read finds the same games on every machine; it looks at records only. Cost: O(terms) for a
 //! game.
 
-use crate::batch::Tournament;
-use crate::batch::tournament::data::Record;
-use crate::language::{Vocabulary, bare};
+use model::batch::Tournament;
+use model::batch::tournament::data::Record;
+use model::language::{Vocabulary, bare};
 use engine::rules::Side;
 use engine::sentence::Sentence;
 
@@ -113,7 +113,7 @@ impl GameFilter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::tournament::data::Winner;
+    use model::batch::tournament::data::Winner;
     use engine::eval::Registry;
     use engine::play::Roster;
     use std::sync::Arc;

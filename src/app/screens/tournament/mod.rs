@@ -27,8 +27,8 @@ use crate::app::stage::{Comer, Screen};
 use crate::app::wish::Wish;
 use crate::kit::look::Look;
 use crate::kit::to::To;
-use crate::language::say;
-pub use crate::report::tournament::Totals;
+use model::language::say;
+pub use model::report::tournament::Totals;
 use keys::Action;
 use ratatui::buffer::Buffer;
 

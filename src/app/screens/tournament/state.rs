@@ -2,12 +2,12 @@
 
 use super::filter::GameFilter;
 use super::watched::WatchedGame;
-use crate::batch::Tournament;
-use crate::batch::journal::Journal;
-use crate::batch::tournament::data::Record;
-use crate::batch::tournament::{TournamentProgress, TournamentRun};
-use crate::report::tournament::Totals;
-use crate::report::{self, Report};
+use model::batch::Tournament;
+use model::batch::journal::Journal;
+use model::batch::tournament::data::Record;
+use model::batch::tournament::{TournamentProgress, TournamentRun};
+use model::report::tournament::Totals;
+use model::report::{self, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
 

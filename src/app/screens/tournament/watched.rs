@@ -5,7 +5,7 @@
 
 use crate::app::Display;
 use crate::app::screens::tournament::TournamentScreen;
-use crate::batch::tournament::TournamentRun;
+use model::batch::tournament::TournamentRun;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
 use engine::numbers::Ordinal;

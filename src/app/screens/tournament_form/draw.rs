@@ -2,15 +2,15 @@
 
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
-use crate::batch::tournament::data::Format;
+use model::batch::tournament::data::Format;
 use crate::kit::boxes::form_popup;
-use crate::language::{self, say_of};
+use model::language::{self, say_of};
 use crate::kit::form::{self, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
-use crate::language::wrap::wrap;
-use crate::report;
+use model::language::wrap::wrap;
+use model::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

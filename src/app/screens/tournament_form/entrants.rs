@@ -1,7 +1,7 @@
 //! The players of a tournament's form as texts: `alphabeta:depth=3,evaluation=edges as Mine`. One key of a text is changed
 //! at a time, and a player that has no name of its own gets one that fits into a table: `edges d3`.
 
-use crate::batch::tournament::data::Entrant;
+use model::batch::tournament::data::Entrant;
 
 /// A player, perhaps with another name: `alphabeta:depth=3 as Mine`.
 pub fn read(text: &str) -> Entrant {

@@ -20,7 +20,7 @@ use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use crate::save::{Over, SaveError};
+use model::save::{Over, SaveError};
 use keys::Action;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;

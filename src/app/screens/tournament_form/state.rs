@@ -7,9 +7,9 @@
 use super::entrants;
 use crate::app::action::To;
 use crate::app::players::strength::Strength;
-use crate::batch::Tournament;
-use crate::batch::tournament::data::{Description, Entrant, Format, Points};
-use crate::batch::tournament::write::write;
+use model::batch::Tournament;
+use model::batch::tournament::data::{Description, Entrant, Format, Points};
+use model::batch::tournament::write::write;
 use crate::kit::form::{FormCursor, beside};
 use crate::kit::typed::Typed;
 use engine::boundary::catalog::{self, GAMES};

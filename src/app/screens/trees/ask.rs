@@ -5,7 +5,7 @@ use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
 use crate::app::source::Source;
-use crate::batch::exam::{Terms, TermsError};
+use model::batch::exam::{Terms, TermsError};
 use engine::rules::tree::{TreeError, TreeGame};
 
 /// The words of the line beside those of [`Terms::KEYS`].

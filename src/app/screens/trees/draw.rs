@@ -1,12 +1,12 @@
 //! The editor of trees: the tree as a drawing, with the values and cuts that a search finds as it is changed.
 
 use crate::app::screens::trees::TreeEditor;
-use crate::batch::exam::ExamSheet;
+use model::batch::exam::ExamSheet;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, width};
 use crate::kit::sketch::{self, Drawn};
-use crate::language::say;
+use model::language::say;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;

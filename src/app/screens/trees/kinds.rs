@@ -4,8 +4,8 @@
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::source::Source;
 use crate::app::Context;
-use crate::inspect::meaning::meaning;
-use crate::language::say;
+use model::inspect::meaning::meaning;
+use model::language::say;
 use engine::search::MethodName;
 
 /// Those between which books differ, the courses' first.

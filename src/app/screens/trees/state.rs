@@ -5,7 +5,7 @@
 
 use engine::sentence::Sentence;
 use crate::app::action::To;
-use crate::batch::exam::ExamSheet;
+use model::batch::exam::ExamSheet;
 use crate::kit::typed::Typed;
 use engine::numbers::Ordinal;
 use engine::rules::Side;

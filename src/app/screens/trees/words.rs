@@ -2,11 +2,11 @@
 //!
 //! Invariant: it has every word that the line takes, and no other; a test compares them. Cost: O(words × length of the line).
 
-use crate::batch::exam::pairs::pairs;
+use model::batch::exam::pairs::pairs;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
-use crate::language::say;
+use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -52,7 +52,7 @@ pub fn draw(text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
 mod tests {
     use super::super::ask::TREE_WORDS;
     use super::*;
-    use crate::batch::exam::Terms;
+    use model::batch::exam::Terms;
 
     #[test]
     fn every_word_of_a_tree_is_known() {

@@ -3,7 +3,7 @@
 //! A *target* reads the bytes as one kind of text and panics where a promise is broken: what was read is written and read
 //! again as the same; an error is one line that no terminal obeys, and its place is inside the text. It answers whether the
 //! text was accepted. The tests beside this folder call the targets with changed examples; `fuzz/` hands the same files to
-//! libFuzzer, so they use the two packages, `serde_json` and `tempfile` only.
+//! libFuzzer, so they use our packages, `serde_json` and `tempfile` only.
 
 mod files;
 mod lines;
@@ -25,7 +25,7 @@ use engine::clean;
 use engine::eval::{GAMES, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Roster;
-use plyscope::save::{self, Placed};
+use model::save::{self, Placed};
 use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 

@@ -6,7 +6,7 @@ use engine::boundary::Position;
 use engine::boundary::position::read_moves;
 use engine::numbers::Ordinal;
 use engine::rules::Setup;
-use plyscope::documents::link::{LinkError, NAME, SCHEME, is_link, of_text, text_of};
+use model::documents::link::{LinkError, NAME, SCHEME, is_link, of_text, text_of};
 
 /// Links, and any text as what stands in one.
 pub fn links(data: &[u8]) -> bool {

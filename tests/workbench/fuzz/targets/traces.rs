@@ -4,9 +4,9 @@ use super::{REGISTRY, check, check_message};
 use engine::boundary::Problem;
 use engine::search::{MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Walk};
-use plyscope::foreign::judge::{JudgeOptions, judge};
-use plyscope::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, Writer};
-use plyscope::inspect::diff::{DiffEffort, DiffSide, diff};
+use model::foreign::judge::{JudgeOptions, judge};
+use model::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, Writer};
+use model::inspect::diff::{DiffEffort, DiffSide, diff};
 
 /// Traces: read, written and read again as the same; judged as each method, with every finding inside the trace, its causes
 /// before it, and every sentence clean.

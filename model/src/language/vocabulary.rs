@@ -40,7 +40,6 @@ impl Vocabulary {
         found.map_or_else(|| word.to_lowercase(), |key| plain(key).to_owned())
     }
     /// A word that means two things.
-    #[cfg(test)]
     pub fn ambiguous(&self) -> Option<String> {
         let mut known: Vec<(String, &str)> = Vec::new();
         for key in self.0 {

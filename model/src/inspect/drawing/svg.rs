@@ -16,7 +16,7 @@ const LEGEND: u32 = 20;
 /// The lines of a sentence below a film.
 const SENTENCE: u32 = 2;
 /// What lets a film hold and step.
-const SCRIPT: &str = include_str!("../../../assets/film.js");
+const SCRIPT: &str = include_str!("../../../../assets/film.js");
 /// The signs of a film, from the right edge: how wide they are.
 const SIGNS: u32 = 60;
 /// How many letters of a sentence fit into so many pixels: 8 for one.

@@ -149,7 +149,7 @@ pub fn side_word(side: Side) -> &'static str {
 }
 
 /// A name such as saves accept.
-pub(crate) fn name(text: &str, most: usize) -> String {
+pub fn name(text: &str, most: usize) -> String {
     visible(text, char::is_control).chars().take(most).collect()
 }
 

@@ -209,7 +209,7 @@ impl Study {
     }
 
     /// Takes over a line with the position of each of its nodes; nothing can be undone.
-    pub(crate) fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
+    pub fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
         self.game = Positions { line, positions };
         self.history.clear();
     }

@@ -9,12 +9,12 @@ use crate::inspect::meaning::meaning;
 use crate::language::current;
 use engine::boundary::Problem;
 
-const PAGE: &str = include_str!("../../../assets/page/page.html");
-const STYLE: &str = include_str!("../../../assets/page/page.css");
-const TREE: &str = include_str!("../../../assets/page/tree.js");
-const BOARD: &str = include_str!("../../../assets/page/board.js");
-const STEPS: &str = include_str!("../../../assets/page/steps.js");
-const PRACTICE: &str = include_str!("../../../assets/page/practice.js");
+const PAGE: &str = include_str!("../../../../assets/page/page.html");
+const STYLE: &str = include_str!("../../../../assets/page/page.css");
+const TREE: &str = include_str!("../../../../assets/page/tree.js");
+const BOARD: &str = include_str!("../../../../assets/page/board.js");
+const STEPS: &str = include_str!("../../../../assets/page/steps.js");
+const PRACTICE: &str = include_str!("../../../../assets/page/practice.js");
 
 /// The whole page of a search with so many ticks.
 ///

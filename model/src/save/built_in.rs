@@ -4,7 +4,7 @@ macro_rules! built_in {
     ($($name:literal => $learn:literal,)*) => {
         /// The built-in saves in the order in which they are best looked at: name and text.
         pub const BUILT_IN: &[(&str, &str)] = &[$(
-            ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/", $name, ".ron"))),
+            ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../saves/", $name, ".ron"))),
         )*];
         /// What is to be learnt from each of them, in the same order.
         pub const LEARNT: &[&str] = &[$($learn),*];

@@ -5,7 +5,7 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    let folder = Path::new("assets/language");
+    let folder = Path::new("../assets/language");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "po"));

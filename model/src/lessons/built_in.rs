@@ -7,7 +7,7 @@ use crate::language;
 
 macro_rules! lessons {
     ($folder:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/", $folder, $name, ".ron")))),*]
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/lessons/", $folder, $name, ".ron")))),*]
     };
 }
 
@@ -44,4 +44,4 @@ pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The traces that those lessons are about: name and text.
 pub const TRACES: &[(&str, &str)] =
-    &[("hand-out.trace", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/hand-out.trace")))];
+    &[("hand-out.trace", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/lessons/hand-out.trace")))];

@@ -57,6 +57,7 @@ pub fn say_of(text: &str) -> &str {
 }
 
 /// The key of a text that is looked up later, by [`say`]: in a constant, or where an error is made.
+#[macro_export]
 macro_rules! key {
     ($text:literal) => {
         $text
@@ -64,6 +65,7 @@ macro_rules! key {
 }
 
 /// A text in the language of the screen. See the module.
+#[macro_export]
 macro_rules! say {
     ($text:literal) => {{
         const _: () = $crate::language::check($text, &[], false);
@@ -71,13 +73,13 @@ macro_rules! say {
     }};
     ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
         const _: () = $crate::language::check($text, &[$(stringify!($name)),+], false);
-        $crate::language::fill($text, None, &[$((stringify!($name), &say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),+])
+        $crate::language::fill($text, None, &[$((stringify!($name), &$crate::say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),+])
     }};
     (@value $name:ident) => { $name };
     (@value $name:ident, $value:expr) => { $value };
     ($count:expr; $text:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         const _: () = $crate::language::check($text, &[$(stringify!($name)),*], true);
-        $crate::language::fill($text, Some($count as u64), &[$((stringify!($name), &say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),*])
+        $crate::language::fill($text, Some($count as u64), &[$((stringify!($name), &$crate::say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),*])
     }};
 }
 

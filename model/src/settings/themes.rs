@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 /// The texts of the themes that come with the program; [`Themes::usual`] says which is used unless one is chosen.
 pub const BUILT_IN: [(&str, &str); 7] = [
-    ("dark", include_str!("../../assets/themes/dark.ron")),
-    ("night", include_str!("../../assets/themes/night.ron")),
-    ("day", include_str!("../../assets/themes/day.ron")),
-    ("light", include_str!("../../assets/themes/light.ron")),
-    ("projector", include_str!("../../assets/themes/projector.ron")),
-    ("high-contrast", include_str!("../../assets/themes/high-contrast.ron")),
-    ("colour-blind", include_str!("../../assets/themes/colour-blind.ron")),
+    ("dark", include_str!("../../../assets/themes/dark.ron")),
+    ("night", include_str!("../../../assets/themes/night.ron")),
+    ("day", include_str!("../../../assets/themes/day.ron")),
+    ("light", include_str!("../../../assets/themes/light.ron")),
+    ("projector", include_str!("../../../assets/themes/projector.ron")),
+    ("high-contrast", include_str!("../../../assets/themes/high-contrast.ron")),
+    ("colour-blind", include_str!("../../../assets/themes/colour-blind.ron")),
 ];
 
 /// A theme with its name.

@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_tournaments_that_come_along_survive_it() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/experiments");
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/experiments");
         let mut seen = 0;
         for file in std::fs::read_dir(folder).expect("a folder").flatten() {
             let text = std::fs::read_to_string(file.path()).expect("a text");
