@@ -5,6 +5,8 @@
 //! once; it is up to twice as fast and computes the same. Which one runs is asked once for a search, not at a node: the
 //! recursion carries a [`Cpu`], which takes no room and is known while compiling.
 //!
+//! No search is known here: each says as a [`Recursion`] what it does at a node, and calls [`node`] for those below.
+//!
 //! Invariant: a [`V3`] exists only where the processor has those instructions, so the holder of one may call functions
 //! that use them. That call is one of two things here that the compiler cannot check; everything else it may inline, safe
 //! code, is compiled for whichever function it lands in. The other one is [`fetch`], a hint about memory that is never read.
@@ -14,13 +16,7 @@
     expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
 )]
 
-use super::at::{At, Path};
-use super::engine::{Place, Search};
-use super::memory::{Remembering, Returned};
-use super::method::Method;
-use super::order::{Order, Scene};
-use super::recorder::Instrument;
-use super::window::Window;
+use super::order::Scene;
 use crate::eval::{Eval, Value, value_apart};
 use crate::rules::{Game, Outcome};
 
@@ -52,36 +48,50 @@ impl Cpu for V3 {
     const IS_V3: bool = true;
 }
 
-/// The kinds of processors that one copy of a search that remembers is compiled for.
+/// A recursion over the nodes of a tree, which is compiled for each kind of processor. What a node is called with has four
+/// parts, because each of them fits the registers of a call; one value of them all would go through memory.
+pub(super) trait Recursion<'n> {
+    /// A position.
+    type State: 'n;
+    /// Where a node is, or by what its position is known.
+    type Place;
+    /// With what it is searched.
+    type Window;
+    /// The way that leads to it.
+    type Path;
+    /// What is known of a node that was searched.
+    type Returned;
+
+    /// Searches a node and all below it; to be inlined into the two copies. It is called by [`node`] alone.
+    fn enter<C: Cpu>(&mut self, cpu: C, at: Called<'n, Self>) -> Self::Returned;
+}
+
+/// What a node is called with, for functions that are inlined.
+pub(super) type Called<'n, R> = (
+    &'n <R as Recursion<'n>>::State,
+    <R as Recursion<'n>>::Place,
+    <R as Recursion<'n>>::Window,
+    <R as Recursion<'n>>::Path,
+);
+
+/// The kinds of processors that one copy of a search is compiled for.
 pub(super) trait Processors: Copy {
     /// Searches an inner node, or the root, and all below it.
-    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
-        self,
-        search: &mut Remembering<'_, '_, G, E, M, O>,
-        at: (&G::State, u64, &At),
-    ) -> Returned;
+    fn node<'n, R: Recursion<'n>>(self, search: &mut R, at: Called<'n, R>) -> R::Returned;
 }
 
 impl<C: Cpu> Processors for C {
-    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
-        self,
-        search: &mut Remembering<'_, '_, G, E, M, O>,
-        (state, hash, at): (&G::State, u64, &At),
-    ) -> Returned {
-        search.node(self, state, hash, at)
+    fn node<'n, R: Recursion<'n>>(self, search: &mut R, at: Called<'n, R>) -> R::Returned {
+        node(self, search, at)
     }
 }
 
-/// Both: which one runs is known when the search begins.
+/// Both kinds: which one runs is known when the search begins.
 impl Processors for Option<V3> {
-    fn node<G: Game, E: Eval<G>, M: Method, O: Order<G, E>>(
-        self,
-        search: &mut Remembering<'_, '_, G, E, M, O>,
-        (state, hash, at): (&G::State, u64, &At),
-    ) -> Returned {
+    fn node<'n, R: Recursion<'n>>(self, search: &mut R, at: Called<'n, R>) -> R::Returned {
         match self {
-            Some(cpu) => search.node(cpu, state, hash, at),
-            None => search.node(AnyCpu, state, hash, at),
+            Some(cpu) => node(cpu, search, at),
+            None => node(AnyCpu, search, at),
         }
     }
 }
@@ -168,65 +178,41 @@ pub(super) fn fetch<T>(value: &T) {
     let _ = value;
 }
 
-impl<G, E, M, O, R> Search<'_, G, E, M, O, R>
-where
-    G: Game,
-    E: Eval<G>,
-    M: Method,
-    O: Order<G, E>,
-    R: Instrument,
-{
-    /// Searches an inner node and all below it.
-    #[inline(always)]
-    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, place: Place, window: Window, path: Path) -> Value {
-        if C::IS_V3 {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
-            return unsafe { self.node_v3(state, place, window, path) };
-        }
-        self.node_any(state, place, window, path)
+/// Searches an inner node, or the root, and all below it.
+#[inline(always)]
+pub(super) fn node<'n, C: Cpu, R: Recursion<'n>>(
+    _: C,
+    search: &mut R,
+    (state, place, window, path): Called<'n, R>,
+) -> R::Returned {
+    if C::IS_V3 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
+        return unsafe { node_v3(search, state, place, window, path) };
     }
-
-    #[inline(never)]
-    fn node_any(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
-        self.enter(AnyCpu, state, place, window, path)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(never)]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn node_v3(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
-        self.enter(V3(()), state, place, window, path)
-    }
+    node_any(search, state, place, window, path)
 }
 
-impl<G, E, M, O> Remembering<'_, '_, G, E, M, O>
-where
-    G: Game,
-    E: Eval<G>,
-    M: Method,
-    O: Order<G, E>,
-{
-    /// Searches an inner node, or the root, and all below it; with the hash of its position.
-    #[inline(always)]
-    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, hash: u64, at: &At) -> Returned {
-        if C::IS_V3 {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
-            return unsafe { self.node_v3(state, hash, at) };
-        }
-        self.node_any(state, hash, at)
-    }
+#[inline(never)]
+fn node_any<'n, R: Recursion<'n>>(
+    search: &mut R,
+    state: &'n R::State,
+    place: R::Place,
+    window: R::Window,
+    path: R::Path,
+) -> R::Returned {
+    search.enter(AnyCpu, (state, place, window, path))
+}
 
-    #[inline(never)]
-    fn node_any(&mut self, state: &G::State, hash: u64, at: &At) -> Returned {
-        self.enter(AnyCpu, state, hash, at)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(never)]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn node_v3(&mut self, state: &G::State, hash: u64, at: &At) -> Returned {
-        self.enter(V3(()), state, hash, at)
-    }
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn node_v3<'n, R: Recursion<'n>>(
+    search: &mut R,
+    state: &'n R::State,
+    place: R::Place,
+    window: R::Window,
+    path: R::Path,
+) -> R::Returned {
+    search.enter(V3(()), (state, place, window, path))
 }

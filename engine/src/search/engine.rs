@@ -9,7 +9,7 @@
 
 use super::answer::{Answer, RootChild};
 use super::at::{At, Path};
-use super::cpu::{self, AnyCpu, Cpu, V3};
+use super::cpu::{self, AnyCpu, Called, Cpu, Processors, Recursion, V3};
 use super::method::{Method, Visit};
 use super::order::{Order, Queue, Scene};
 use super::recorder::{Counts, Folded, Instrument};
@@ -175,10 +175,7 @@ where
     /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
     /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
     pub fn inner(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
-        let value = match V3::detect() {
-            Some(cpu) => self.node(cpu, state, at.place(), at.window, at.path),
-            None => self.node(AnyCpu, state, at.place(), at.window, at.path),
-        };
+        let value = V3::detect().node(self, (state, at.place(), at.window, at.path));
         self.nodes += 1;
         (value, self.counts())
     }
@@ -200,31 +197,6 @@ where
     fn answer(&self, remaining: u32, value: Value, best: Option<Ordinal>, children: Vec<RootChild>) -> Answer {
         let (counts, height) = (self.counts(), self.height(remaining));
         Answer { value, best, children, counts, height, complete: !self.stopped, passes: Vec::new() }
-    }
-
-    /// What [`Search::node`] is, for whichever processor it is compiled.
-    #[inline(always)]
-    pub(super) fn enter<C: Cpu>(
-        &mut self,
-        cpu: C,
-        state: &G::State,
-        place: Place,
-        window: Window,
-        path: Path,
-    ) -> Value {
-        let at = place.at(window, path);
-        let max = self.scene.game.to_move(state) == self.scene.max;
-        if !self.method.is_fast() {
-            return self.expand(cpu, state, &at, max, place.remaining == 1);
-        }
-        // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
-        // left inside.
-        match (max, place.remaining) {
-            (true, 1) => self.expand(cpu, state, &at, true, true),
-            (false, 1) => self.expand(cpu, state, &at, false, true),
-            (true, _) => self.expand(cpu, state, &at, true, false),
-            (false, _) => self.expand(cpu, state, &at, false, false),
-        }
     }
 
     /// Searches the children of a node of MAX or MIN; `last`: they are leaves, all of them.
@@ -312,7 +284,7 @@ where
         {
             return value;
         }
-        self.node(cpu, child, next, window, path)
+        cpu::node(cpu, self, (child, next, window, path))
     }
 
     /// Searches a subtree at full speed and reports it as a whole; `None` if it has more nodes than that.
@@ -322,7 +294,7 @@ where
         let mut quick = Search::new(scene, self.method, self.order.clone(), R::quick(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
-        let value = quick.node(cpu, state, at.place(), at.window, at.path);
+        let value = cpu::node(cpu, &mut quick, (state, at.place(), at.window, at.path));
         quick.buffer.truncate(used);
         self.buffer = std::mem::take(&mut quick.buffer);
         if quick.stopped {
@@ -342,5 +314,37 @@ where
         let subtree = Folded { value, max, legal, searched: quick.searched, counts: quick.counts(), height };
         self.recorder.folded(at.mv, at.window, subtree);
         Some(value)
+    }
+}
+
+impl<'n, G, E, M, O, R> Recursion<'n> for Search<'_, G, E, M, O, R>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+    R: Instrument,
+{
+    type State = G::State;
+    type Place = Place;
+    type Window = Window;
+    type Path = Path;
+    type Returned = Value;
+
+    #[inline(always)]
+    fn enter<C: Cpu>(&mut self, cpu: C, (state, place, window, path): Called<'n, Self>) -> Value {
+        let at = place.at(window, path);
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        if !self.method.is_fast() {
+            return self.expand(cpu, state, &at, max, place.remaining == 1);
+        }
+        // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
+        // left inside.
+        match (max, place.remaining) {
+            (true, 1) => self.expand(cpu, state, &at, true, true),
+            (false, 1) => self.expand(cpu, state, &at, false, true),
+            (true, _) => self.expand(cpu, state, &at, true, false),
+            (false, _) => self.expand(cpu, state, &at, false, false),
+        }
     }
 }

@@ -175,7 +175,8 @@ where
             } else {
                 let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
                 let remaining = at.remaining - 1;
-                self.node(cpu, child, hash, &At { mv: ordinal, ply: at.ply + 1, remaining, window, path })
+                let next = At { mv: ordinal, ply: at.ply + 1, remaining, window, path };
+                cpu::node(cpu, self, (child, hash, &next, ()))
             };
             if self.stopped {
                 return None;

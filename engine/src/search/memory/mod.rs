@@ -42,7 +42,6 @@ mod whole;
 
 pub use early::{Early, Read, Replay};
 pub use node::Remembering;
-pub(super) use node::Returned;
 pub use options::{Aspiration, Memory, MemoryError, TableDepth, TableFault, TableSize};
 pub use passes::Plan;
 pub(super) use passes::run;

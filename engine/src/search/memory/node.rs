@@ -18,7 +18,7 @@
 use super::super::answer::RootChild;
 use super::super::at::At;
 use super::super::cpu;
-use super::super::cpu::{Cpu, Processors, V3};
+use super::super::cpu::{Called, Cpu, Processors, Recursion, V3};
 use super::super::method::{Method, Running};
 use super::super::order::{Order, Scene};
 use super::super::recorder::{AnyRecorder, Counts, Recorder};
@@ -134,7 +134,7 @@ where
     /// was read the first time did not reach.
     pub fn inner(&mut self, state: &G::State, at: &At) -> Option<(Value, Counts)> {
         let hash = self.hash(state);
-        let returned = V3::detect().node(self, (state, hash, at));
+        let returned = V3::detect().node(self, (state, hash, at, ()));
         (!self.stopped).then(|| (returned.value, self.totals()))
     }
 
@@ -178,7 +178,7 @@ where
             return (Returned { value, unfinished: over.is_none() }, 0);
         }
         let hash = self.hash(state);
-        let returned = cpus.node(self, (state, hash, &at));
+        let returned = cpus.node(self, (state, hash, &at, ()));
         (returned, at.remaining.saturating_sub(self.least))
     }
 
@@ -194,9 +194,40 @@ where
         (self.faulty == Some(TableFault::Side)).then(|| self.scene.game.without_side(state))
     }
 
-    /// What [`Remembering::node`] is, for whichever processor it is compiled: an inner node, or the root.
+    #[inline]
+    fn answer(&mut self, at: &At, known: Stored) -> Returned {
+        self.counts.hits += 1;
+        self.answered = Some(known.kind);
+        if self.recorder.on() {
+            self.lines.end(at.ply as usize);
+            match self.inside {
+                false => self.recorder.hit(at.mv, at.window, &known),
+                true => self.recorder.hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
+            }
+        }
+        // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
+        // never end: what was answered once would rest on an unfinished leaf for ever.
+        Returned { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
+    }
+}
+
+impl<'n, G, E, M, O> Recursion<'n> for Remembering<'_, '_, G, E, M, O>
+where
+    G: Game,
+    E: Eval<G>,
+    M: Method,
+    O: Order<G, E>,
+{
+    type State = G::State;
+    /// The hash of its position.
+    type Place = u64;
+    /// All that a node is searched with.
+    type Window = &'n At;
+    type Path = ();
+    type Returned = Returned;
+
     #[inline(always)]
-    pub(in crate::search) fn enter<C: Cpu>(&mut self, cpu: C, state: &G::State, hash: u64, at: &At) -> Returned {
+    fn enter<C: Cpu>(&mut self, cpu: C, (state, hash, at, ()): Called<'n, Self>) -> Returned {
         self.counts.nodes += 1;
         let sideless = self.without_side(state);
         let key = sideless.as_ref().unwrap_or(state);
@@ -260,21 +291,5 @@ where
             }
         }
         Returned { value, unfinished }
-    }
-
-    #[inline]
-    fn answer(&mut self, at: &At, known: Stored) -> Returned {
-        self.counts.hits += 1;
-        self.answered = Some(known.kind);
-        if self.recorder.on() {
-            self.lines.end(at.ply as usize);
-            match self.inside {
-                false => self.recorder.hit(at.mv, at.window, &known),
-                true => self.recorder.hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
-            }
-        }
-        // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
-        // never end: what was answered once would rest on an unfinished leaf for ever.
-        Returned { value: known.value, unfinished: known.unfinished && self.faulty != Some(TableFault::Depth) }
     }
 }
