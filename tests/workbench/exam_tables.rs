@@ -217,7 +217,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
         let inner = sheet.paths().iter().filter(|path| !path.is_empty() && sheet.is_inner(path)).count();
         let blanks = match format.word {
             "text" => asked.matches("T ____").count(),
-            "latex" => asked.matches("{T \\underline").count(),
+            "latex" => asked.matches("{T};").count(),
             _ => asked.matches(">T</text>").count(),
         };
         assert_eq!(blanks, inner, "{}: {asked}", format.word);
@@ -237,7 +237,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
     assert_eq!(numbers, (1..=sheet.steps.len()).collect::<Vec<_>>());
     // The move that is stored is marked in the solution only.
     let svg = FORMATS.iter().find(|format| format.word == "svg").expect("svg");
-    let marked = |solved| (svg.write)(paper(solved)).matches("class=\"stored\"").count();
+    let marked = |solved| (svg.write)(paper(solved)).matches("class=\"best\"").count();
     let moves = sheet.stored.iter().flatten().filter(|entry| entry.mv.is_some()).count();
     assert_eq!((marked(false), marked(true)), (0, moves));
     let (_, questions) = moodle(&asks, std::slice::from_ref(&sheet), &handout, false);

@@ -1,29 +1,40 @@
 //! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX; and that a search can be a page.
 //!
-//! Every text from outside is escaped as the format demands, and cleaned of invisible characters.
+//! What is drawn is a [`TreeScene`] first, also the tree of an exam: nodes are laid out once, and a writer for each format
+//! walks the scene. Every text from outside is escaped as the format demands, and cleaned of invisible characters.
 
 mod dot;
+mod film;
 mod jsonl;
 mod label;
 mod latex;
+mod layout;
 mod lines;
-mod places;
+mod marks;
 pub mod png;
+mod scene;
+mod search;
 mod svg;
 mod tex;
+mod tikz;
 
 use crate::inspect::diagram::Diagram;
 use dot::dot;
 use engine::boundary::Problem;
+pub use film::film;
 pub use jsonl::CountsJson;
 use jsonl::jsonl;
 pub use label::Paint;
 use latex::latex;
+pub use layout::{ENDLESS, PAPER, TreePlan};
 use lines::lines;
+pub use marks::scene;
+pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};
 use std::path::Path;
-pub use svg::film;
+pub use svg::elements;
 use svg::svg;
 pub use tex::tex;
+pub use tikz::tikz;
 
 /// A format in which a diagram is written.
 #[derive(Debug)]
@@ -58,7 +69,7 @@ pub const FILM: &str = "svg";
 /// All formats.
 pub const FORMATS: &[DrawingFormat] = &[
     row("text", "Indented lines", &["txt"], |diagram, _, _, _| Ok(lines(diagram))),
-    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, _| Ok(dot(diagram, title))),
+    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, paint| Ok(dot(diagram, title, paint))),
     row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _, _| jsonl(diagram, problem)),
     PICTURE,
     DrawingFormat {
@@ -148,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_textbook_tree_in_dot() {
-        let text = dot(&textbook(Limits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}");
+        let text = dot(&textbook(Limits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}", Paint::default());
         let expected = "\
 digraph search {
   graph [label=\"a \\\"tree\\\" \\\\n\\\\u{1b}\", labelloc=t, fontname=\"sans-serif\", ordering=out];
@@ -156,15 +167,15 @@ digraph search {
   edge [fontname=\"sans-serif\", arrowhead=none];
   n0 [label=\"=3\", shape=triangle];
   n1 [label=\"=3\\n… 3 more nodes\", shape=invtriangle];
-  n2 [label=\"≤2 ✗2\\n… 1 more node\", shape=invtriangle];
+  n2 [label=\"≤2\\n✗2\\n… 1 more node\", shape=invtriangle];
   n3 [label=\"≤2\\n… 3 more nodes\", shape=invtriangle];
-  n0 -> n1 [label=\"A\", style=bold];
+  n0 -> n1 [style=bold, label=\"A\"];
   n0 -> n2 [label=\"B\"];
   n0 -> n3 [label=\"C\"];
 }
 ";
         assert_eq!(text, expected);
-        let whole = dot(&textbook(Limits::default()), "");
+        let whole = dot(&textbook(Limits::default()), "", Paint::default());
         assert_eq!(whole.matches("style=dashed, label=\"✗").count(), 2);
         assert_eq!(whole.matches("shape=box").count(), 7 + 2);
     }
@@ -235,7 +246,7 @@ digraph search {
                 (tex.matches('{').count(), tex.matches("rectangle").count() > 1),
                 (tex.matches('}').count(), true)
             );
-            let text = dot(&diagram, game);
+            let text = dot(&diagram, game, Paint { dark: true, windows: true });
             assert_eq!(text.matches(" -> ").count(), diagram.edges.len());
             assert_eq!(text.matches('{').count(), text.matches('}').count());
             assert_eq!(lines(&diagram).lines().count(), diagram.cells.len());

@@ -2,8 +2,7 @@
 
 use super::Paper;
 use super::key::{BoardKey, LEADING};
-use super::page_svg::TreeSvg;
-use super::place::Drawing;
+use super::tree_svg::TreeSvg;
 use crate::inspect::escape::escaped;
 use crate::language::current;
 
@@ -113,7 +112,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
-    let tree = TreeSvg::new(&Drawing::new(paper), paper.sideways, Some(room(paper, page)));
+    let tree = TreeSvg::new(paper, Some(room(paper, page)));
     let tree = format!("<div class=\"tree\">\n{}</div>\n", tree.picture(&paper.title()));
     if !two {
         text += &tree;

@@ -5,6 +5,7 @@
 
 use super::Paper;
 use crate::batch::exam::GameSheet;
+use crate::inspect::drawing::POINT;
 use engine::rules::Setup;
 
 /// Blanks between two boards.
@@ -15,9 +16,6 @@ const SIZES: [f64; 6] = [9.0, 8.0, 7.0, 6.0, 5.0, 4.0];
 
 /// The height of a line, as a share of its letters.
 pub const LEADING: f64 = 1.15;
-
-/// Millimetres of a point.
-const POINT: f64 = 0.353;
 
 /// A key for a page: its lines, the size of their letters in points, and the height of all in millimetres.
 pub struct BoardKey {

@@ -3,9 +3,8 @@
 use super::Paper;
 use super::html::size;
 use super::key::{BoardKey, LEADING};
-use super::place::Drawing;
-use super::tikz::tikz;
-use crate::inspect::drawing::tex;
+use super::place::scene;
+use crate::inspect::drawing::{tex, tikz};
 
 /// The whole document.
 pub fn latex(paper: Paper<'_>) -> String {
@@ -44,8 +43,7 @@ pub fn latex(paper: Paper<'_>) -> String {
         };
         text += &format!("{}. {}{blank}\n\n", at + 1, tex(line));
     }
-    let tree =
-        format!("\\begin{{center}}\n{}\\end{{center}}\n", tikz(&Drawing::new(paper), paper.sideways, (width, room)));
+    let tree = format!("\\begin{{center}}\n{}\\end{{center}}\n", tikz(&scene(paper, (width, room)), 1.0));
     if !two {
         text += &tree;
     }

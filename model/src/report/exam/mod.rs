@@ -7,20 +7,18 @@
 //! asked. Cost: O(nodes × plies), for a solution also O(visits × branching).
 
 mod files;
-mod fitted;
 mod formats;
 mod html;
 mod json;
 mod key;
 mod latex;
 mod moodle;
-mod page_svg;
 mod paper;
 mod place;
 mod steps;
 mod svg;
 mod text;
-mod tikz;
+mod tree_svg;
 
 pub use files::{PaperError, files};
 pub use formats::Formats;

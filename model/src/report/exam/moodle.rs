@@ -5,8 +5,7 @@
 
 use super::Paper;
 use super::key;
-use super::page_svg::TreeSvg;
-use super::place::Drawing;
+use super::tree_svg::TreeSvg;
 use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
 use crate::inspect::escape::escaped;
 use base64::Engine;
@@ -36,7 +35,7 @@ fn question(paper: Paper<'_>) -> String {
         .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
-    let tree = TreeSvg::new(&Drawing::new(paper), paper.sideways, None);
+    let tree = TreeSvg::new(paper, None);
     let boards = key::lines(paper, 100).iter().map(|line| escaped(line) + "\n").collect::<String>();
     let boards = if boards.is_empty() { boards } else { format!("<pre>{boards}</pre>\n") };
     let picture = STANDARD.encode(tree.picture(&paper.title()));

@@ -2,8 +2,7 @@
 
 use super::Paper;
 use super::key;
-use super::page_svg::{STYLE, TreeSvg};
-use super::place::Drawing;
+use super::tree_svg::{STYLE, TreeSvg};
 use crate::inspect::escape::escaped;
 use crate::language::wrap::wrap;
 
@@ -16,9 +15,8 @@ const PIXELS: f64 = 96.0 / 25.4;
 
 /// A whole page.
 pub fn page(paper: Paper<'_>) -> String {
-    let drawing = Drawing::new(paper);
-    let tree = TreeSvg::new(&drawing, paper.sideways, None);
-    let (wide, high) = (tree.size.0 * PIXELS, tree.size.1 * PIXELS);
+    let tree = TreeSvg::new(paper, None);
+    let (wide, high) = (tree.size().0 * PIXELS, tree.size().1 * PIXELS);
     let (width, title) = ((wide + 48.0).max(760.0).ceil(), escaped(&paper.title()));
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     let mut text = format!("<text class=\"head\" x=\"24\" y=\"34\">{title}</text>\n");

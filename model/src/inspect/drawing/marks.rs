@@ -1,0 +1,154 @@
+//! [`scene`]: nodes become the marks of a scene. Edges come first, so that signs lie over them.
+
+use super::layout::{FLAT, Medium, NAME, RING, SIDE, TreeLayout, TreePlan, side_line};
+use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene, rounded};
+
+/// The most letters of a value that fit a sign that does not grow.
+const LONG: usize = 5;
+
+/// The scene of nodes, parents first and siblings in their order.
+pub fn scene(nodes: &[SceneNode], plan: &TreePlan) -> TreeScene {
+    let layout = TreeLayout::new(nodes, plan);
+    let mut drawer = Drawer { layout: &layout, marks: Vec::new() };
+    (0..nodes.len()).for_each(|child| drawer.edge(child));
+    (0..nodes.len()).for_each(|node| drawer.sign(node));
+    let (width, height) = layout.extent();
+    TreeScene { size: (rounded(width), rounded(height)), points: layout.points(), marks: drawer.marks }
+}
+
+/// What was drawn so far.
+struct Drawer<'a> {
+    layout: &'a TreeLayout<'a>,
+    marks: Vec<SceneMark>,
+}
+
+fn snapped<const N: usize>(points: [ScenePoint; N]) -> [ScenePoint; N] {
+    points.map(|(x, y)| (rounded(x), rounded(y)))
+}
+
+impl Drawer<'_> {
+    fn write(&mut self, at: ScenePoint, (anchor, role, ink): (Anchor, TextRole, SceneInk), text: &str) {
+        let [at] = snapped([at]);
+        if !text.is_empty() {
+            self.marks.push(SceneMark::Text { at, anchor, role, ink, text: text.to_owned() });
+        }
+    }
+    /// Half the size of a node's sign.
+    fn half(&self, node: &SceneNode) -> ScenePoint {
+        let TreeLayout { widths, plan, size, .. } = self.layout;
+        let (wide, high) = match node.shape {
+            SceneShape::Leaf if plan.sideways => (widths.leaf, FLAT),
+            SceneShape::Leaf => (widths.leaf, plan.medium.leaf.1),
+            SceneShape::Max | SceneShape::Min | SceneShape::Words => (widths.triangle, plan.medium.triangle.1),
+        };
+        (wide * size, high * size)
+    }
+    fn edge(&mut self, at: usize) {
+        let TreeLayout { nodes, plan, extents, size, .. } = self.layout;
+        let (child, Medium { gap, arm, line, .. }) = (&nodes[at], plan.medium);
+        let Some(above) = child.parent else { return };
+        let (parent, (px, py), (x, y)) = (&nodes[above], self.layout.at[above], self.layout.at[at]);
+        let [(x1, y1), (x2, y2)] = if plan.sideways {
+            [(px + (extents[above].right + gap) * size, py), (x - (extents[at].left + gap) * size, y)]
+        } else {
+            // Below what stands below the parent.
+            let lines = match parent.below.len() {
+                0 => 0.0,
+                lines => (lines as f64 + 0.4) * line * size,
+            };
+            [(px, py + self.half(parent).1 + lines), (x, y - self.half(child).1)]
+        };
+        self.marks.push(SceneMark::Edge(snapped([(x1, y1), (x2, y2)]), child.edge));
+        // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
+        let (letter, arm) = (self.layout.letter(), arm * size);
+        let long = if plan.sideways { x2 - x1 } else { y2 - y1 }.max(1.0);
+        let before = match () {
+            () if child.mv.is_empty() => 0.0,
+            () if plan.sideways => 0.3 * letter * child.mv.chars().count() as f64 + gap,
+            () if child.shape == SceneShape::Leaf || child.name.is_empty() => letter,
+            () => 1.6 * letter + gap,
+        };
+        let at = |before: f64| {
+            let share = (1.0 - before / long).clamp(0.1, 0.9);
+            (x1 + share * (x2 - x1), y1 + share * (y2 - y1))
+        };
+        if child.cut {
+            let beside = if child.mv.is_empty() { 0.0 } else { before + arm + 0.8 * letter };
+            let (x, y) = at(beside.max(long / 2.0));
+            for dy in [arm, -arm] {
+                self.marks.push(SceneMark::Cut(snapped([(x - arm, y - dy), (x + arm, y + dy)])));
+            }
+        }
+        self.write(at(before), (Anchor::Center, TextRole::Move, child.ink), &child.mv);
+    }
+    fn sign(&mut self, at: usize) {
+        let TreeLayout { nodes, plan, size, .. } = self.layout;
+        let (node, (x, y), (wide, high)) = (&nodes[at], self.layout.at[at], self.half(&nodes[at]));
+        let (left, right, top, bottom) = (x - wide, x + wide, y - high, y + high);
+        let (mark, line) = match node.shape {
+            SceneShape::Leaf => (Some(SceneMark::Leaf(snapped([(left, top), (right, bottom)]), node.ink)), y),
+            SceneShape::Max => {
+                let corners = snapped([(left, bottom), (x, top), (right, bottom)]);
+                (Some(SceneMark::Triangle(corners, node.ink)), y + 0.45 * high)
+            }
+            SceneShape::Min => {
+                let corners = snapped([(left, top), (x, bottom), (right, top)]);
+                (Some(SceneMark::Triangle(corners, node.ink)), y - 0.45 * high)
+            }
+            SceneShape::Words => (None, y),
+        };
+        self.marks.extend(mark);
+        let role = match node.shape {
+            SceneShape::Words => TextRole::Note,
+            _ if self.layout.points().is_none() && node.value.chars().count() > LONG => TextRole::Long,
+            _ => TextRole::Value,
+        };
+        self.write((x, line), (Anchor::Center, role, node.ink), &node.value);
+        for ((role, text), number) in node.below.iter().zip(1..) {
+            let line = (f64::from(number) - 0.3) * plan.medium.line * size;
+            self.write((x, bottom + line), (Anchor::Center, *role, node.ink), text);
+        }
+        let (name_at, anchor) = self.name(at);
+        self.write(name_at, (anchor, TextRole::Label, node.ink), &node.name);
+        for (number, (sign, known)) in node.beside.iter().enumerate() {
+            let at @ (x, y) = (right + plan.medium.gap * size, y + side_line(node.beside.len(), number) * size);
+            let text = known.as_ref().map_or_else(|| (*sign).to_owned(), |known| format!("{sign} {known}"));
+            self.write(at, (Anchor::BaseWest, TextRole::Label, node.ink), &text);
+            if known.is_none() {
+                let from = x + 0.9 * self.layout.letter();
+                let to = from + (SIDE - 4.0) * size;
+                self.marks.push(SceneMark::Blank(snapped([(from, y + 0.3), (to, y + 0.3)])));
+            }
+        }
+        if let Some(number) = node.ring {
+            let ring = match (node.shape, plan.sideways) {
+                (SceneShape::Leaf, false) => (x, bottom + (NAME + plan.medium.gap + RING) * size),
+                _ => (left - (plan.medium.gap + RING) * size, y),
+            };
+            let text = number.map_or_else(String::new, |number| number.to_string());
+            self.write(ring, (Anchor::Center, TextRole::Label, node.ink), &text);
+            let [middle] = snapped([ring]);
+            self.marks.push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
+        }
+    }
+    /// Where the name of a node stands.
+    fn name(&self, at: usize) -> (ScenePoint, Anchor) {
+        let TreeLayout { nodes, plan, size, .. } = self.layout;
+        let (node, (x, y), (wide, high), gap) =
+            (&nodes[at], self.layout.at[at], self.half(&nodes[at]), plan.medium.gap);
+        // On the side that no edge comes from.
+        let begins = !plan.sideways && node.parent.is_some_and(|above| self.layout.at[above].0 < x);
+        match (node.shape, begins) {
+            (SceneShape::Leaf, _) if plan.sideways => ((x + wide + gap, y), Anchor::West),
+            (SceneShape::Leaf, _) => ((x, y + high + 0.5 * NAME * size), Anchor::Center),
+            // In the free corner beside the tip, or above the base. Above the first of three lines.
+            (SceneShape::Max, true) => {
+                let up = if node.beside.len() > 2 { -0.1 } else { 0.2 };
+                ((x + 0.3 * wide, y - high + up * high), Anchor::BaseWest)
+            }
+            (SceneShape::Max, false) => ((x - 0.3 * wide, y - 0.8 * high), Anchor::BaseEast),
+            (_, true) => ((x + gap, y - high - gap), Anchor::BaseWest),
+            (_, false) => ((x - gap, y - high - gap), Anchor::BaseEast),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A diagram of a search as the nodes of a scene.
+
+use super::label::{Paint, is_unsearched, name, value};
+use super::layout::{ENDLESS, SCREEN, TreePlan};
+use super::marks::scene;
+use super::scene::{SceneInk, SceneNode, SceneShape, TextRole, TreeScene};
+use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::outline::{Row, RowState};
+use crate::inspect::words::typeset;
+use crate::language::decimals;
+
+/// From a box to its neighbour, in pixels.
+const ACROSS: f64 = 92.0;
+/// From a ply to the next.
+const DOWN: f64 = 96.0;
+/// The same with α and β, and why a node was left, between them.
+const DOWN_WINDOWS: f64 = 124.0;
+
+/// A diagram as it is drawn on a screen.
+pub fn drawn(diagram: &Diagram, paint: Paint) -> TreeScene {
+    let apart = (ACROSS, if paint.windows { DOWN_WINDOWS } else { DOWN });
+    scene(&nodes(diagram, paint), &TreePlan { medium: &SCREEN, sideways: false, apart, room: ENDLESS })
+}
+
+/// Its boxes: triangles for MAX, turned ones for MIN, and leaves.
+pub fn nodes(diagram: &Diagram, paint: Paint) -> Vec<SceneNode> {
+    diagram.cells.iter().map(|cell| node(cell, paint)).collect()
+}
+
+fn printed(text: &str) -> String {
+    typeset(&decimals(text))
+}
+
+fn node(cell: &Cell, paint: Paint) -> SceneNode {
+    let Shown::Row(row) = &cell.shown else {
+        return SceneNode {
+            parent: cell.parent,
+            shape: SceneShape::Words,
+            value: cell.left_out(),
+            ..SceneNode::default()
+        };
+    };
+    let bare = row.state == RowState::Pruned && row.known.is_empty() && !cell.is_beyond();
+    let mut below = Vec::new();
+    if paint.windows {
+        below.extend(cell.window.iter().map(|[alpha, beta]| (TextRole::Window, printed(&format!("[{alpha} {beta}]")))));
+        below.push((TextRole::Reason, printed(&cell.reason())));
+    }
+    if cell.hidden > 0 {
+        // A cut is written where its moves are not drawn.
+        if let RowState::Cut(left) = row.state {
+            below.push((TextRole::Reason, format!("✗{left}")));
+        }
+        below.push((TextRole::Note, cell.left_out()));
+    }
+    below.retain(|(_, text)| !text.is_empty());
+    SceneNode {
+        parent: cell.parent,
+        shape: match row.max {
+            _ if cell.leaf || bare => SceneShape::Leaf,
+            true => SceneShape::Max,
+            false => SceneShape::Min,
+        },
+        ink: match row.state {
+            RowState::Pruned => SceneInk::Pruned,
+            RowState::Waiting => SceneInk::Waiting,
+            RowState::Open => SceneInk::Open,
+            RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => SceneInk::Plain,
+        },
+        value: typeset(&inside(row, cell.leaf)),
+        below,
+        edge: match (cell.is_pruned(), row.best) {
+            (true, _) => SceneInk::Pruned,
+            (_, true) => SceneInk::Best,
+            _ => SceneInk::Plain,
+        },
+        mv: name(row),
+        cut: cell.is_pruned() && !cell.is_beyond(),
+        ..SceneNode::default()
+    }
+}
+
+/// What is written in a box: of a move that was not searched, what a textbook's tree says of it.
+fn inside(row: &Row, leaf: bool) -> String {
+    let entered = row.entered_end().map(|end| decimals(end).into_owned());
+    match row.state {
+        _ if is_unsearched(row) || row.state == RowState::Open && leaf => decimals(&row.known).into_owned(),
+        RowState::Open => decimals(&row.value_text).into_owned() + "…",
+        RowState::Hit => format!("◊ {}", entered.unwrap_or_else(|| value(row))),
+        _ => entered.unwrap_or_else(|| value(row)),
+    }
+}
