@@ -11,7 +11,7 @@
 //! |---|---|
 //! | how one game is kept open and searched | [`study`] |
 //! | how a recorded search is read | [`inspect::outline`], [`inspect::tick_view`], [`inspect::explain`] |
-//! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
+//! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`]; in files [`inspect::drawing`] |
 //! | how tournaments, experiments and exams run | [`batch`] |
 //! | what a file looks like | [`save`] |
 //! | what users may set | [`settings`] |

@@ -44,7 +44,7 @@ pub struct Export {
     /// How long a film shows a tick, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
     pace: u32,
-    /// SVG and LaTeX: α and β at each node, and why a node was left
+    /// SVG, LaTeX and DOT: α and β at each node, and why a node was left
     #[arg(long)]
     windows: bool,
     /// SVG: on dark ground

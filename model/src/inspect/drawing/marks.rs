@@ -62,11 +62,14 @@ impl Drawer<'_> {
         // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
         let (letter, arm) = (self.layout.letter(), arm * size);
         let long = if plan.sideways { x2 - x1 } else { y2 - y1 }.max(1.0);
-        let before = match () {
-            () if child.mv.is_empty() => 0.0,
-            () if plan.sideways => 0.3 * letter * child.mv.chars().count() as f64 + gap,
-            () if child.shape == SceneShape::Leaf || child.name.is_empty() => letter,
-            () => 1.6 * letter + gap,
+        let before = if child.mv.is_empty() {
+            0.0
+        } else if plan.sideways {
+            0.3 * letter * child.mv.chars().count() as f64 + gap
+        } else if child.shape == SceneShape::Leaf || child.name.is_empty() {
+            letter
+        } else {
+            1.6 * letter + gap
         };
         let at = |before: f64| {
             let share = (1.0 - before / long).clamp(0.1, 0.9);
@@ -110,25 +113,30 @@ impl Drawer<'_> {
         }
         let (name_at, anchor) = self.name(at);
         self.write(name_at, (anchor, TextRole::Label, node.ink), &node.name);
-        for (number, (sign, known)) in node.beside.iter().enumerate() {
-            let at @ (x, y) = (right + plan.medium.gap * size, y + side_line(node.beside.len(), number) * size);
-            let text = known.as_ref().map_or_else(|| (*sign).to_owned(), |known| format!("{sign} {known}"));
-            self.write(at, (Anchor::BaseWest, TextRole::Label, node.ink), &text);
-            if known.is_none() {
-                let from = x + 0.9 * self.layout.letter();
-                let to = from + (SIDE - 4.0) * size;
-                self.marks.push(SceneMark::Blank(snapped([(from, y + 0.3), (to, y + 0.3)])));
-            }
-        }
+        self.beside(node, (right + plan.medium.gap * size, y));
         if let Some(number) = node.ring {
-            let ring = match (node.shape, plan.sideways) {
+            let middle = match (node.shape, plan.sideways) {
                 (SceneShape::Leaf, false) => (x, bottom + (NAME + plan.medium.gap + RING) * size),
                 _ => (left - (plan.medium.gap + RING) * size, y),
             };
             let text = number.map_or_else(String::new, |number| number.to_string());
-            self.write(ring, (Anchor::Center, TextRole::Label, node.ink), &text);
-            let [middle] = snapped([ring]);
+            self.write(middle, (Anchor::Center, TextRole::Label, node.ink), &text);
+            let [middle] = snapped([middle]);
             self.marks.push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
+        }
+    }
+    /// The lines at the right side of a node, around this place.
+    fn beside(&mut self, node: &SceneNode, (x, middle): ScenePoint) {
+        let (size, letter) = (self.layout.size, self.layout.letter());
+        for (number, (sign, known)) in node.beside.iter().enumerate() {
+            let y = middle + side_line(node.beside.len(), number) * size;
+            let text = [*sign, known.as_deref().unwrap_or_default()].join(" ");
+            self.write((x, y), (Anchor::BaseWest, TextRole::Label, node.ink), text.trim_end());
+            if known.is_none() {
+                let from = x + 0.9 * letter;
+                let line = [(from, y + 0.3), (from + (SIDE - 4.0) * size, y + 0.3)];
+                self.marks.push(SceneMark::Blank(snapped(line), node.ink));
+            }
         }
     }
     /// Where the name of a node stands.

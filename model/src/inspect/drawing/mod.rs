@@ -231,6 +231,9 @@ digraph search {
         );
         assert!(text.starts_with("% a_b\\n% c\n") && text.contains("{\\scriptsize 2 $\\leq$ $\\alpha$ 3}"), "{text}");
         assert!(text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"), "{text}");
+        // A cut is written where its moves are not drawn.
+        let text = latex(&textbook(Limits { nodes: 60, plies: 1 }), "", Paint::default());
+        assert!(text.contains("{\\scriptsize $\\times$2}"), "{text}");
     }
 
     #[test]

@@ -110,7 +110,7 @@ pub enum SceneMark {
     /// A stroke of the cross over a cut edge.
     Cut([ScenePoint; 2]),
     /// A line to write on.
-    Blank([ScenePoint; 2]),
+    Blank([ScenePoint; 2], SceneInk),
     /// A leaf: two corners.
     Leaf([ScenePoint; 2], SceneInk),
     Triangle([ScenePoint; 3], SceneInk),

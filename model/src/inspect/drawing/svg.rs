@@ -72,7 +72,7 @@ fn element(mark: &SceneMark) -> String {
     match mark {
         SceneMark::Edge(ends, ink) => line(&class(*ink, "edge"), *ends),
         SceneMark::Cut(ends) => line("class=\"cut\"", *ends),
-        SceneMark::Blank(ends) => line("class=\"blank\"", *ends),
+        SceneMark::Blank(ends, ink) => line(&class(*ink, "blank"), *ends),
         SceneMark::Leaf([(x, y), (right, bottom)], ink) => {
             let (wide, high) = (rounded(right - x), rounded(bottom - y));
             format!("<rect {} x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\n", class(*ink, "shape"))

@@ -20,6 +20,7 @@ pub fn tex(text: &str) -> String {
             '∞' => out += "$\\infty$",
             '−' => out += "$-$",
             THIN => out += "\\,",
+            '✗' => out += "$\\times$",
             '▲' => out += "$\\triangle$",
             '◊' => out += "$\\diamond$",
             '▼' => out += "$\\bigtriangledown$",

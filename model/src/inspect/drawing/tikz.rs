@@ -22,7 +22,7 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
     match mark {
         SceneMark::Edge(ends, ink) => {
             let style = match ink {
-                SceneInk::Best => "green!45!black,line width=.7mm",
+                SceneInk::Best => "green!45!black,ultra thick",
                 SceneInk::Pruned => "red!70!black,dashed",
                 SceneInk::Faint => "black!25",
                 SceneInk::Plain | SceneInk::Open | SceneInk::Waiting => "black!60",
@@ -30,7 +30,7 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
             line(style, *ends)
         }
         SceneMark::Cut(ends) => line("red!70!black,thick", *ends),
-        SceneMark::Blank(ends) => line("black!60", *ends),
+        SceneMark::Blank(ends, ink) => line(outline(*ink), *ends),
         SceneMark::Leaf([(x1, y1), (x2, y2)], ink) => {
             format!("\\draw[{},fill=white] ({x1},{y1}) rectangle ({x2},{y2});\n", outline(*ink))
         }

@@ -7,7 +7,7 @@ use crate::inspect::escape::escaped;
 
 /// How its parts look.
 pub const STYLE: &str = "svg{background:#fff}.edge{stroke:#666;stroke-width:.25}\
-    .best{stroke:#07692f;stroke-width:.7}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
+    .best{stroke:#07692f;stroke-width:.6}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .blank{stroke:#888;stroke-width:.25}.move{paint-order:stroke;stroke:#fff;stroke-width:1.2}";
 
 /// A drawing in millimetres.
