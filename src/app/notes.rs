@@ -1,21 +1,26 @@
 //! The messages of the line above the keys: which is shown, and which wait.
 //!
-//! An *answer* says what the last key, click or paste came to. *News* come by themselves: a file was written, another program
-//! has changed it, a program has ended. A *mention* says what the workbench is at, and nothing is lost without it.
+//! An *answer* is the result of the last key, click or paste. *News* come by themselves: a file was written, another program
+//! has changed it, a program has ended. A *mention* says what the workbench is doing, and nothing is lost without it.
 //!
-//! Invariants: news and what went wrong stay until they were read. A message was read when it had stood in a frame and the
-//! user did something then. Answers and errors are shown at once, and news that they cover come back after them; other
-//! news wait behind what is shown. Of several messages of one step the last one counts. Nothing is said twice at a time,
-//! and at most `MOST_WAITING` wait: beyond that one that is no error goes first. The status line says how many wait.
+//! Invariants: news and errors stay until the user has read them, that is, has done something after a frame showed them.
+//! News must also have been shown for `READABLE` by then, because they may come while the user types or holds a key down.
+//! Answers and errors are shown at once. A message that they cover unread comes back after them; other news wait behind the
+//! message that is shown. Of several messages of one step the last one counts. No message is shown or waits twice at a time.
+//! At most `MOST_WAITING` wait: beyond that the oldest one that is no error is dropped. The status line says how many wait.
 
 use crate::app::Display;
 use engine::clean::message;
 use engine::sentence::Sentence;
 use model::language::shown;
 use std::collections::VecDeque;
+use std::time::Duration;
 
 /// The most messages that wait.
 const MOST_WAITING: usize = 9;
+
+/// How long news are shown, whatever is typed meanwhile. Where no clock runs, as in tests, one frame is enough.
+const READABLE: Duration = Duration::from_millis(700);
 
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +37,18 @@ pub struct Note {
     pub text: String,
     pub error: bool,
     origin: Origin,
-    /// Has it stood in a frame?
-    seen: bool,
+    /// When a frame showed it first, by the clock of the display.
+    seen: Option<Duration>,
 }
 
 impl Note {
-    /// Must it have been read before it goes?
-    fn stays(&self) -> bool {
-        self.origin == Origin::News && !self.seen
+    /// Must it be shown longer, or again, before it goes?
+    fn stays(&self, clock: Option<Duration>) -> bool {
+        match (self.origin, self.seen) {
+            (Origin::News, Some(seen)) => clock.is_some_and(|clock| clock < seen + READABLE),
+            (Origin::News, None) => true,
+            (_, seen) => self.error && seen.is_none(),
+        }
     }
 }
 
@@ -109,7 +118,7 @@ impl Display {
     }
     /// The user has done something: what was in sight was read.
     pub(crate) fn read_note(&mut self) {
-        if let Some(note) = self.note.take().filter(Note::stays) {
+        if let Some(note) = self.note.take().filter(|note| note.stays(self.clock)) {
             self.notes.waiting.push_front(note);
         }
     }
@@ -119,7 +128,9 @@ impl Display {
     }
     /// A frame is drawn.
     pub(crate) fn see_note(&mut self) {
-        self.note.iter_mut().for_each(|note| note.seen = true);
+        if let Some(note) = &mut self.note {
+            note.seen.get_or_insert(self.clock.unwrap_or_default());
+        }
     }
     /// A step begins; `by_user`: by a key, a click or a paste.
     pub(crate) fn begin_step(&mut self, by_user: bool) {
@@ -134,7 +145,7 @@ impl Display {
         if covered {
             let waits = |note: &mut Note| note.origin == Origin::News || note.error;
             if let Some(note) = self.note.take_if(waits) {
-                self.notes.waiting.push_front(Note { origin: Origin::News, seen: false, ..note });
+                self.notes.waiting.push_front(Note { origin: Origin::News, seen: None, ..note });
             }
         } else if self.note.is_none() {
             self.note = self.notes.waiting.pop_front();
@@ -143,7 +154,7 @@ impl Display {
     fn say(&mut self, text: &str, error: bool, origin: Option<Origin>) {
         let by_user = self.notes.step == Some(Cause::User);
         let origin = origin.unwrap_or(if by_user { Origin::Answer } else { Origin::News });
-        let note = Note { text: message(text).into_owned(), error, origin, seen: false };
+        let note = Note { text: message(text).into_owned(), error, origin, seen: None };
         match self.notes.step {
             Some(_) => self.notes.said = Some(note),
             None => self.place(note),
@@ -172,10 +183,14 @@ impl Display {
             (_, _) => {
                 notes.waiting.retain(|known| !is_said(known));
                 notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
+                let is_answer = note.origin == Origin::Answer;
                 let before = std::mem::replace(shown, note);
-                if before.origin == Origin::News {
+                // Of answers to a burst of keys the last one counts, but news do not cover one that no frame has shown.
+                let is_unread =
+                    before.origin == Origin::Answer && before.seen.is_none() && (!is_answer || before.error);
+                if before.origin == Origin::News || is_unread {
                     // Nothing was done since it was shown.
-                    notes.waiting.push_front(Note { seen: false, ..before });
+                    notes.waiting.push_front(Note { seen: None, ..before });
                     notes.bound();
                 }
             }

@@ -9,6 +9,7 @@ use crate::kit::strings::Strings;
 use model::settings::theme::Theme;
 use model::settings::{Defaults, Themes};
 use model::state::Sizes;
+use std::time::Duration;
 
 /// See the module.
 pub struct Display {
@@ -33,6 +34,8 @@ pub struct Display {
     pub zoom: bool,
     /// The message that is shown.
     pub note: Option<Note>,
+    /// The time since the start, as the terminal's loop last said; `None`: no clock runs.
+    pub clock: Option<Duration>,
     pub(crate) notes: NoteQueue,
 }
 
@@ -51,6 +54,7 @@ impl Display {
             focus: Pane::Board,
             zoom: false,
             note: None,
+            clock: None,
             notes: NoteQueue::default(),
         }
     }

@@ -64,9 +64,11 @@ pub fn run<B: Backend>(
     (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
     host: &mut dyn Host,
 ) -> Result<LoopEnd, B::Error> {
-    let (mut drawn, mut moves_only) = (Instant::now(), false);
+    let start = Instant::now();
+    let (mut drawn, mut moves_only) = (start, false);
     loop {
         let mut redraw = false;
+        app.screen.clock = Some(start.elapsed());
         for effect in first.drain(..) {
             // After a stop the screen was another program's.
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
@@ -99,6 +101,7 @@ pub fn run<B: Backend>(
             inbox.recv().ok()
         };
         let Some(event) = event else { return Ok(LoopEnd::HangUp) };
+        app.screen.clock = Some(start.elapsed());
         let mut next = Some(event);
         while let Some(event) = next.take() {
             moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));

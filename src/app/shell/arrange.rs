@@ -21,7 +21,7 @@ pub fn layout(screen: Rect, app: &Context) -> Layout {
     let mut layout = arranged(screen, app);
     if layout.framed {
         layout.share_edges();
-        if app.explorer.presents(&app.screen) && layout.sentence.y > 0 {
+        if !layout.sentence.is_empty() {
             (layout.sentence.y, layout.sentence.height) = (layout.sentence.y - 1, layout.sentence.height + 1);
         }
     }
@@ -61,7 +61,7 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
         };
         let (pane, sentence) = down(body, body.height - rows);
         let shown = if presents { Pane::Tree } else { app.screen.focus };
-        if shows_status(app) && (presents || layout.framed && rows == 0) {
+        if shows_status(app) && layout.framed {
             layout.message.y -= 1;
         }
         (layout.panes[shown.index()], layout.sentence) = (pane, sentence);

@@ -79,8 +79,7 @@ fn frames(app: &Context, layout: &Layout, panes: impl Iterator<Item = Pane>, buf
     if !layout.framed {
         return;
     }
-    let sentence = Some(layout.sentence).filter(|_| app.explorer.presents(&app.screen));
-    for area in [Some(layout.lesson), sentence].into_iter().flatten().filter(|area| !area.is_empty()) {
+    for area in [layout.lesson, layout.sentence].into_iter().filter(|area| !area.is_empty()) {
         look.joined(look.theme.frame).render(area, buf);
     }
     let (here, others): (Vec<Pane>, Vec<Pane>) = panes.partition(|pane| *pane == app.screen.focus);

@@ -17,11 +17,19 @@ pub(crate) fn stop_moving(cx: &mut Context) -> bool {
 pub(crate) fn escape(cx: &mut Context) {
     let moved = stop_moving(cx);
     // From the search of a submission back to its class, wherever in that search.
-    if !moved && !cx.screen.zoom && class::is_open(cx) {
+    let presents = cx.explorer.presents(&cx.screen);
+    if !moved && !cx.screen.zoom && !presents && class::is_open(cx) {
         return class::show(cx);
     }
     let stopped = moved || cx.explorer.stop_travelling(&mut cx.game.study);
-    cx.screen.zoom &= stopped || cx.players.stop(&mut cx.screen) || searching::leave_line(cx);
+    if stopped || cx.players.stop(&mut cx.screen) || searching::leave_line(cx) {
+        return;
+    }
+    if presents {
+        cx.explorer.drawing.presents = false;
+    } else {
+        cx.screen.zoom = false;
+    }
 }
 
 /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.

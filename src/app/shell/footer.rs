@@ -222,7 +222,8 @@ fn is_first(row: &Binding, app: &Context) -> bool {
     // A search that has not ended is always in hand.
     match app.top() {
         Some(screen) => screen.is_first(row),
-        None => row.name == "run",
+        // So is the way out of a view that hides panes.
+        None => matches!(row.name, "run" | "zoom" | "present"),
     }
 }
 
@@ -232,10 +233,13 @@ pub fn word(row: &Binding, app: &Context) -> &'static str {
         screen.word(row, app)
     } else if is_of_play(row) && app.players.programs() != 1 || is_idle_in_play(row, app) {
         ""
-    } else if row.name == "run" {
-        run_word(&app.game.study, app.screen.words)
     } else {
-        say(row.short)
+        match row.name {
+            "run" => run_word(&app.game.study, app.screen.words),
+            "zoom" if !app.screen.zoom => "",
+            "present" if !app.explorer.presents(&app.screen) => "",
+            _ => say(row.short),
+        }
     }
 }
 

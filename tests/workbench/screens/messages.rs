@@ -85,6 +85,35 @@ fn what_came_between_two_keys_and_no_frame_has_shown_is_kept() {
 }
 
 #[test]
+fn news_do_not_cover_an_answer_that_no_frame_has_shown() {
+    let mut driver = driver();
+    // No frame is drawn between the key and the news.
+    driver.app.step(Msg::Key(super::driver::read_keys("y")[0]));
+    driver.app.step(fault("the disk is full"));
+    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the disk is full", 1));
+    driver.app.refresh();
+    driver.keys("tab");
+    assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
+}
+
+#[test]
+fn a_key_that_is_held_down_takes_no_news_away_before_they_can_be_read() {
+    let mut driver = driver();
+    let milliseconds = |at| Some(std::time::Duration::from_millis(at));
+    driver.app.screen.clock = milliseconds(1000);
+    driver.send(fault("the disk is full"));
+    driver.send(news("a program has ended"));
+    for at in [1033, 1066, 1699] {
+        driver.app.screen.clock = milliseconds(at);
+        driver.keys("tab");
+        assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("the disk is full", 1));
+    }
+    driver.app.screen.clock = milliseconds(1700);
+    driver.keys("tab");
+    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("a program has ended", 0));
+}
+
+#[test]
 fn what_is_typed_covers_no_message_for_good() {
     let mut driver = driver();
     driver.keys("i");

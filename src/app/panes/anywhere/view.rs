@@ -21,13 +21,13 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "3", "focus-tree" => |cx| cx.screen.focus = Pane::Tree, "", "to the tree";
         "4", "focus-children" => |cx| cx.screen.focus = Pane::Children, "", "to the children";
         "5", "focus-timeline" => |cx| cx.screen.focus = Pane::Timeline, "", "to the timeline";
-        "z", "zoom" => |cx| cx.screen.zoom = !cx.screen.zoom, "", "this pane alone, or all panes";
+        "z", "zoom" => |cx| cx.screen.zoom = !cx.screen.zoom, "all panes", "this pane alone, or all panes";
         "/", "find" => |cx| cx.ask(Prompt::Find, ""), "", "find a move by name in the open rows", conditions::has_tree;
         "n", "find-next" => |cx| tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true), "", "the next match", conditions::has_found;
         "N", "find-previous" => |cx| tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, false), "", "the match before", conditions::has_found;
         ": ctrl-p", "palette" => palette, "", "do something by its name";
         "esc", "escape" => escape::escape, "", "one level back";
-        "alt-f \\", "present" => |cx| diagram::present(&mut cx.explorer, &mut cx.screen), "", "for an audience: the diagram and the sentence alone, or all panes";
+        "alt-f \\", "present" => |cx| diagram::present(&mut cx.explorer, &mut cx.screen), "all panes", "for an audience: the diagram and the sentence alone, or all panes";
         "alt-s", "themes" => list::show_themes, "", "the theme: dark, light, for a projector, high contrast, for all eyes, your own";
         "alt-left", "resize-left" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Left), "", "the edge between the left and the right panes to the left; the mouse drags it, too";
         "alt-right", "resize-right" => |cx| cx.screen.resize(&cx.explorer, &cx.layout(), To::Right), "", "the edge between the left and the right panes to the right";

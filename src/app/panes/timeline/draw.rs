@@ -8,7 +8,7 @@
 //! ```
 
 use crate::app::{Context, Layout, Pane};
-use crate::kit::frame::{frame_box, title_box};
+use crate::kit::frame::title_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
 use model::language::wrap::wrap;
@@ -155,13 +155,13 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     lines.len().min(rows) as u16
 }
 
-/// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
+/// What happens at the tick, below a pane that is shown alone; in its frame, where there is one.
 pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let (view, area) = (&app.explorer.views.timeline, layout.sentence);
     if area.is_empty() || view.ticks == 0 {
         return;
     }
-    if !app.explorer.presents(&app.screen) {
+    if !layout.framed {
         said(app, area, buf, look);
         return;
     }
@@ -172,8 +172,7 @@ pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         look.words.of,
         thousands(view.ticks)
     );
-    let boxed = if layout.framed { title_box } else { frame_box };
-    let inside = boxed(area, &tick, buf, look);
+    let inside = title_box(area, &tick, buf, look);
     said(app, inside, buf, look);
 }
 
