@@ -205,3 +205,20 @@ fn the_tree_and_the_screen_are_written_to_files() {
     assert!(driver.copied[7].starts_with("<svg") && driver.copied[7].contains("Timeline"));
     assert!(!driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(), "nothing of that is a save");
 }
+
+#[test]
+fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
+    let mut driver = Driver::new((80, 24), "nim", Options::default());
+    for (alone, back) in [("3 z", "z all panes"), ("3 alt-f", "alt-f all panes")] {
+        for leave in ["esc", alone.split_once(' ').expect("two keys").1] {
+            driver.keys(alone);
+            let shown = text(&driver.draw());
+            assert!(shown.contains(back) && !shown.contains("1 Board"), "{shown}");
+            driver.keys(leave);
+            let shown = text(&driver.draw());
+            assert!(!shown.contains("all panes"), "{leave}: {shown}");
+            driver.keys("1");
+            assert!(text(&driver.draw()).contains("1 Board"), "{leave}");
+        }
+    }
+}
