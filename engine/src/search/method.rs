@@ -80,8 +80,7 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
         if better {
             running.best = value;
             if self.prunes() {
-                let end = side(&mut running.window, max);
-                *end = end.best(value, max);
+                running.window = running.window.narrowed(value, max);
             }
         }
         better
@@ -90,7 +89,7 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// entered is reached. With an open window it never stops.
     #[inline]
     fn stops_root(self, entry: Window, running: &Running, max: bool) -> bool {
-        let end = if max { entry.beta } else { entry.alpha };
+        let end = entry.own_end(!max);
         self.prunes() && end.is_finite() && !end.better(running.best, max)
     }
 
@@ -109,10 +108,4 @@ pub struct Visit {
     pub window: Window,
     /// What it returned.
     pub value: Value,
-}
-
-/// The end of the window that a MAX node (`true`) or a MIN node moves.
-#[inline]
-pub(super) fn side(window: &mut Window, max: bool) -> &mut Value {
-    if max { &mut window.alpha } else { &mut window.beta }
 }

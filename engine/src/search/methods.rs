@@ -8,7 +8,7 @@
 //! stands in the textbooks, and that value is exact, which a clamped one would not be. Where no value is infinite all three
 //! visit the same nodes and make the same cuts, because a node above never acts on how far a value lies beyond its window.
 
-use super::method::{Method, Running, Visit, side};
+use super::method::{Method, Running, Visit};
 use super::window::Window;
 use crate::eval::Value;
 
@@ -52,13 +52,12 @@ impl Method for AlphaBeta {
     }
     #[inline]
     fn open(self, window: Window, max: bool) -> Running {
-        Running { window, best: if max { window.alpha } else { window.beta } }
+        Running { window, best: window.own_end(max) }
     }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
-        let end = side(&mut running.window, max);
-        *end = end.best(value, max);
-        running.best = *end;
+        running.window = running.window.narrowed(value, max);
+        running.best = running.window.own_end(max);
     }
 }
 
@@ -100,8 +99,7 @@ impl Method for FailHard {
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         AlphaBeta.fold(running, max, value);
-        let Window { alpha, beta } = running.window;
-        running.best = if max { alpha.min(beta) } else { beta.max(alpha) };
+        running.best = running.window.clamped_end(max);
     }
 }
 
@@ -113,8 +111,7 @@ impl Method for FailSoft {
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         running.best = running.best.best(value, max);
-        let end = side(&mut running.window, max);
-        *end = end.best(value, max);
+        running.window = running.window.narrowed(value, max);
     }
     #[inline]
     fn stops(self, running: &Running, max: bool) -> bool {
@@ -133,7 +130,7 @@ impl Method for Faulty {
     }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
-        *side(&mut running.window, max) = value;
+        running.window = running.window.with_own_end(value, max);
         running.best = value;
     }
 }
@@ -151,22 +148,18 @@ impl Method for Pvs {
     }
     #[inline]
     fn visit(self, running: &Running, max: bool, first: bool) -> Window {
-        let Window { alpha, beta } = running.window;
-        let end = if max { alpha } else { beta };
-        let Some(units) = end.units().filter(|_| !first) else { return running.window };
-        let beyond = Value::new(if max { units + 1 } else { units - 1 });
-        match max {
-            true if beyond < beta => Window { alpha, beta: beyond },
-            false if beyond > alpha => Window { alpha: beyond, beta },
-            true | false => running.window,
+        let window = running.window;
+        if first || !window.own_end(max).is_finite() {
+            return window;
         }
+        let null = window.null(Value::new(1), max);
+        if null.is_inside(window) { null } else { window }
     }
     #[inline]
     fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
         let (Window { alpha, beta }, value) = (running.window, visit.value);
         let null = visit.number == 1 && visit.window != running.window;
-        let left = if max { Window { alpha: value, beta } } else { Window { alpha, beta: value } };
-        (null && value > alpha && value < beta).then_some(left)
+        (null && value > alpha && value < beta).then_some(running.window.with_own_end(value, max))
     }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {

@@ -1,28 +1,117 @@
 //! [`Window`], and the [`Kind`] of a value that came out of one.
+//!
+//! How a window moves is said here once, for the numbers of any program: the methods of the engine take these steps, and so
+//! does what judges the search of another program, whose values may be fractions.
 
 use crate::eval::Value;
+use std::ops::Neg;
 
-/// α and β: what MAX and what MIN is already sure of, further up the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    /// MAX has this much elsewhere.
-    pub alpha: Value,
-    /// MIN has this little elsewhere.
-    pub beta: Value,
+/// A number that searches compare: a [`Value`], or what another program computes with.
+pub trait Comparable: Copy + Ord + Neg<Output = Self> {
+    /// +∞.
+    const INF: Self;
+    /// −∞.
+    const NEG_INF: Self;
+
+    /// The number so much greater or smaller; ±∞ stays.
+    #[must_use]
+    fn plus(self, step: Self) -> Self;
 }
 
-impl Window {
+impl Comparable for Value {
+    const INF: Value = Value::INF;
+    const NEG_INF: Value = Value::NEG_INF;
+
+    #[inline]
+    fn plus(self, step: Value) -> Value {
+        match (self.units(), step.units()) {
+            (Some(units), Some(step)) => Value::new(units.saturating_add(step)),
+            (None, _) => self,
+            (Some(_), None) => step,
+        }
+    }
+}
+
+/// α and β: what MAX and what MIN is already sure of, further up the tree. In the steps, `max` says whether MAX moves at the
+/// node; its *own end* is α for MAX and β for MIN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window<N = Value> {
+    /// MAX has this much elsewhere.
+    pub alpha: N,
+    /// MIN has this little elsewhere.
+    pub beta: N,
+}
+
+impl<N: Comparable> Default for Window<N> {
+    fn default() -> Self {
+        Window::FULL
+    }
+}
+
+impl<N: Comparable> Window<N> {
     /// (−∞, +∞): nothing is known.
-    pub const FULL: Window = Window { alpha: Value::NEG_INF, beta: Value::INF };
+    pub const FULL: Window<N> = Window { alpha: N::NEG_INF, beta: N::INF };
+
+    /// A node's own end: what the player who moves is sure of.
+    #[inline]
+    pub fn own_end(self, max: bool) -> N {
+        if max { self.alpha } else { self.beta }
+    }
+    /// The same, but not beyond the other end: what fail-hard returns.
+    #[inline]
+    pub fn clamped_end(self, max: bool) -> N {
+        if max { self.alpha.min(self.beta) } else { self.beta.max(self.alpha) }
+    }
+    /// The window with another own end.
+    #[must_use]
+    #[inline]
+    pub fn with_own_end(self, end: N, max: bool) -> Window<N> {
+        if max { Window { alpha: end, ..self } } else { Window { beta: end, ..self } }
+    }
+    /// The window after a child with this value: its own end is the better of the two.
+    #[must_use]
+    #[inline]
+    pub fn narrowed(self, value: N, max: bool) -> Window<N> {
+        match max {
+            true => Window { alpha: self.alpha.max(value), ..self },
+            false => Window { beta: self.beta.min(value), ..self },
+        }
+    }
+    /// The window after children of which this is the best value; `None`: before the first one.
+    #[must_use]
+    #[inline]
+    pub fn after(self, best: Option<N>, max: bool) -> Window<N> {
+        best.map_or(self, |best| self.narrowed(best, max))
+    }
+    /// The null window at the own end, one unit wide. It may reach beyond the other end.
+    #[must_use]
+    #[inline]
+    pub fn null(self, unit: N, max: bool) -> Window<N> {
+        match max {
+            true => Window { beta: self.alpha.plus(unit), ..self },
+            false => Window { alpha: self.beta.plus(-unit), ..self },
+        }
+    }
+    /// Whether it lies inside another one, and holds anything.
+    #[inline]
+    pub fn is_inside(self, other: Window<N>) -> bool {
+        self.alpha >= other.alpha && self.beta <= other.beta && self.alpha < self.beta
+    }
+    /// The same window for the other player.
+    #[must_use]
+    #[inline]
+    pub fn turned(self) -> Window<N> {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
 
     /// What a returned value says about the true one. Source: the return contract of alpha-beta (Knuth and Moore
     /// 1975), asked in this order: at most α, at least β, exact; an upper bound of −∞ and a lower bound of +∞ leave
     /// nothing open.
-    pub fn kind(self, value: Value) -> Kind {
+    pub fn kind(self, value: N) -> Kind {
         if value <= self.alpha {
-            if value == Value::NEG_INF { Kind::Exact } else { Kind::Upper }
+            if value == N::NEG_INF { Kind::Exact } else { Kind::Upper }
         } else if value >= self.beta {
-            if value == Value::INF { Kind::Exact } else { Kind::Lower }
+            if value == N::INF { Kind::Exact } else { Kind::Lower }
         } else {
             Kind::Exact
         }
@@ -84,6 +173,28 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn windows_move_at_the_end_of_the_player_who_moves() {
+        let window = |alpha, beta| Window { alpha: Value::new(alpha), beta: Value::new(beta) };
+        let of = window(3, 9);
+        assert_eq!([true, false].map(|max| of.narrowed(Value::new(5), max)), [window(5, 9), window(3, 5)]);
+        assert_eq!([of.narrowed(Value::new(1), true), of.after(None, false)], [of, of], "no worse than before");
+        let past = [true, false].map(|max| of.narrowed(Value::new(if max { 12 } else { 1 }), max));
+        assert_eq!(past, [window(12, 9), window(3, 1)]);
+        assert_eq!([past[0].clamped_end(true), past[1].clamped_end(false)], [9, 3].map(Value::new));
+        assert_eq!([true, false].map(|max| of.null(Value::new(1), max)), [window(3, 4), window(8, 9)]);
+        assert!(window(3, 4).is_inside(of) && !window(3, 10).is_inside(of) && !window(5, 5).is_inside(of));
+        assert_eq!(of.turned(), window(-9, -3));
+    }
+
+    #[test]
+    fn infinite_values_stay_where_they_are() {
+        let one = Value::new(1);
+        assert_eq!([Value::INF.plus(-one), Value::NEG_INF.plus(one)], [Value::INF, Value::NEG_INF]);
+        assert_eq!(Value::new(i64::MAX - 1).plus(one), Value::INF);
+        assert_eq!(one.plus(Value::NEG_INF), Value::NEG_INF);
+    }
 
     #[test]
     fn infinite_bounds_are_exact() {

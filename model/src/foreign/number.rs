@@ -8,7 +8,7 @@
 mod read;
 
 use engine::eval::{Number as JsonNumber, Unit};
-use engine::search::Value;
+use engine::search::{Comparable, Value};
 use read::{other, whole};
 use std::cmp::Ordering;
 use std::fmt;
@@ -221,6 +221,22 @@ fn common_u128(mut one: u128, mut other: u128) -> u128 {
         (one, other) = (other, one % other);
     }
     one
+}
+
+impl Default for Number {
+    fn default() -> Number {
+        Number::ZERO
+    }
+}
+
+impl Comparable for Number {
+    const INF: Number = Number::INF;
+    const NEG_INF: Number = Number::NEG_INF;
+
+    #[inline]
+    fn plus(self, step: Number) -> Number {
+        Number::plus(self, step)
+    }
 }
 
 impl Neg for Number {

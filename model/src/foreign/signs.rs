@@ -37,27 +37,16 @@ pub struct Above {
 impl Above {
     /// Its window as its children have narrowed it.
     fn bounds(&self) -> Window {
-        let Window { alpha, beta } = self.window;
-        match self.best {
-            None => self.window,
-            Some(best) if self.max => Window { alpha: alpha.max(best), beta },
-            Some(best) => Window { alpha, beta: beta.min(best) },
-        }
+        self.window.after(self.best, self.max)
     }
     /// Whether the end of the player who moves is no longer open.
     fn is_raised(&self) -> bool {
-        let bounds = self.bounds();
-        let own = if self.max { bounds.alpha } else { bounds.beta };
-        self.best.is_some() && own.is_finite()
+        self.best.is_some() && self.bounds().own_end(self.max).is_finite()
     }
     /// Whether a window may be a null window of PVS.
     fn fits_null(&self, window: Window) -> bool {
         let bounds = self.bounds();
-        let inside = match self.max {
-            true => window.alpha == bounds.alpha && window.beta <= bounds.beta,
-            false => window.beta == bounds.beta && window.alpha >= bounds.alpha,
-        };
-        inside && window.alpha < window.beta && self.is_raised()
+        window.own_end(self.max) == bounds.own_end(self.max) && window.is_inside(bounds) && self.is_raised()
     }
 }
 
@@ -85,11 +74,8 @@ impl Signs {
     }
     /// A node with children returns a value.
     pub fn returned(&mut self, node: Above, value: Value) {
-        let (Some(best), Window { alpha, beta }, bounds) = (node.best, node.window, node.bounds()) else { return };
-        let (own, clamped) = match node.max {
-            true => (bounds.alpha, bounds.alpha.min(beta)),
-            false => (bounds.beta, bounds.beta.max(alpha)),
-        };
+        let (Some(best), bounds) = (node.best, node.bounds()) else { return };
+        let (own, clamped) = (bounds.own_end(node.max), bounds.clamped_end(node.max));
         self.no_soft += u64::from(value != best);
         self.no_own += u64::from(value != own);
         self.no_clamped += u64::from(value != clamped);

@@ -270,7 +270,7 @@ where
         // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
         // is searched again that is wrong, and nothing is stored.
         let tick = Tick((2 * self.counts.nodes).saturating_sub(u64::from(at.ply) + 1));
-        let is_good = !self.method.prunes() || value.better(if max { at.window.alpha } else { at.window.beta }, max);
+        let is_good = !self.method.prunes() || value.better(at.window.own_end(max), max);
         let kind = if self.faulty == Some(TableFault::Kind) { Kind::Exact } else { kind };
         let entry = Stored::new(value, kind, remaining, tick, unfinished).with_move(raised.filter(|_| is_good));
         let is_on = self.recorder.on();

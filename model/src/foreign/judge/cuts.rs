@@ -3,7 +3,7 @@
 use super::super::Number;
 use super::super::event::Cut;
 use super::finding::{FindingKind as Kind, Shown};
-use super::frame::{Frame, better_of, narrowed};
+use super::frame::{Frame, better_of};
 use super::ledger::{Charge, left_out, or_other_board, plain};
 use super::sentences;
 use super::skips::{MovesTested, count_missing, has_gap, untried};
@@ -112,7 +112,7 @@ impl Inspector<'_> {
         let cause = windows
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| {
-                let bounds = narrowed(window, best, frame.max);
+                let bounds = window.after(best, frame.max);
                 by.filter(|_| self.demands.prunes() && bounds.alpha >= bounds.beta)
             });
         let gap = by_rules.is_some() && has_gap(frame);

@@ -5,11 +5,8 @@
 //!
 //! A trace opens and leaves millions of nodes: [`OpenFrames`] fills the same frames again, where they stand.
 //!
-//! What a window and a best value come to stands here again, and in [`super::pvs`], beside the engine's
-//! [`engine::search::Method`]: three short functions. They work on fractions, on a best value that may be missing, and on
-//! windows and values that a fault has corrected apart from each other; the steps of the engine made generic over the number
-//! would take more lines than these, and a window of fractions is four times as large to pass on at each node. A test compares
-//! them with the steps of every method.
+//! What a window and a best value come to are the steps of [`engine::search::Window`], which the engine's methods take, too. A
+//! frame keeps the window and the best value apart, because a fault may have corrected either.
 
 use super::super::marks::{NodeMarks, TableWord};
 use super::super::{Number, Window};
@@ -236,15 +233,14 @@ impl Frame {
     /// The window as the children that were folded in have narrowed it.
     #[inline]
     pub fn bounds(&self) -> Window {
-        narrowed(self.window, self.best, self.max)
+        self.window.after(self.best, self.max)
     }
     /// The end of the window that the program has in its hand where it leaves the node, and must not return: where the last
     /// child cuts, what the player who moves had before it; else the end of the other player. And whether it cuts.
     pub fn wrong_end(&self) -> (Number, bool) {
         let bounds = self.bounds();
         let cuts = bounds.alpha >= bounds.beta;
-        let window = narrowed(self.window, self.before, self.max);
-        (if cuts == self.max { window.alpha } else { window.beta }, cuts)
+        (self.window.after(self.before, self.max).own_end(cuts == self.max), cuts)
     }
     /// What [`Frame::bounds`] would be if what was reported before were repaired; with the finding.
     pub fn repaired_bounds(&self) -> Option<(Window, Reported)> {
@@ -252,7 +248,7 @@ impl Frame {
         let cause = notes.window.map(|(_, by)| by).or(notes.best.map(|(_, by)| by))?;
         let window = notes.window.map_or(self.window, |(window, _)| window);
         let best = notes.best.map(|(best, _)| best).or(self.best);
-        Some((narrowed(window, best, self.max), cause))
+        Some((window.after(best, self.max), cause))
     }
     /// The window at entry, before a table narrowed it.
     #[inline]
@@ -291,16 +287,6 @@ pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
         None => value,
         Some(best) if max => best.max(value),
         Some(best) => best.min(value),
-    }
-}
-
-/// A window narrowed by a value of the player who moves.
-#[inline]
-pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
-    match best {
-        None => window,
-        Some(best) if max => Window { alpha: window.alpha.max(best), ..window },
-        Some(best) => Window { beta: window.beta.min(best), ..window },
     }
 }
 
@@ -360,8 +346,8 @@ impl DerefMut for OpenFrames {
 /// A node's own end of the window, as its children have moved it and as the course returns it; and the same clamped to the
 /// window at entry, as fail-hard does: where a child cuts, that is the other end.
 pub fn ends(window: Window, best: Number, max: bool) -> [Number; 2] {
-    let bounds = narrowed(window, Some(best), max);
-    if max { [bounds.alpha, bounds.alpha.min(window.beta)] } else { [bounds.beta, bounds.beta.max(window.alpha)] }
+    let bounds = window.narrowed(best, max);
+    [bounds.own_end(max), bounds.clamped_end(max)]
 }
 
 /// What a node may return under any style.
@@ -402,7 +388,7 @@ mod tests {
                 after(&|running| FailHard.fold(running, max, value), FailHard.open(own, max)),
             ];
             let best = Number::of(value, Unit::ONE);
-            assert_eq!(narrowed(window(own), Some(best), max), window(soft.window), "{own:?} {value:?} {max}");
+            assert_eq!(window(own).narrowed(best, max), window(soft.window), "{own:?} {value:?} {max}");
             let due = [soft, course, hard].map(|running| Number::of(running.best, Unit::ONE));
             assert_eq!(returned_by(window(own), best, max), due, "{own:?} {value:?} {max}");
             if !FailSoft.stops(&soft, max) {

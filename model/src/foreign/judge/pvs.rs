@@ -5,8 +5,9 @@
 //! leaf once only, which has its exact value whatever its window: that is right, too.
 
 use super::super::{Number, Window};
-use super::frame::{Child, Frame, narrowed};
+use super::frame::{Child, Frame};
 use super::sentences;
+use engine::search::Kind;
 
 /// What PVS asks a child in: the likeliest window first.
 pub fn due(
@@ -17,7 +18,7 @@ pub fn due(
     unit: Option<Number>,
     research: bool,
 ) -> Vec<Window> {
-    let bounds = narrowed(window, best, parent.max);
+    let bounds = window.after(best, parent.max);
     if research && let Some(last) = parent.last() {
         // What was reduced is searched to its depth in the same null window first.
         return [sentences::again(parent, last), bounds]
@@ -25,23 +26,17 @@ pub fn due(
             .chain(last.departs.then_some(last.window))
             .collect();
     }
-    let own = if parent.max { bounds.alpha } else { bounds.beta };
+    let own = bounds.own_end(parent.max);
     if best.is_none() || !own.is_finite() {
         return vec![bounds];
     }
-    let own_end = if parent.max { found.alpha == own } else { found.beta == own };
+    let at_own_end = found.own_end(parent.max) == own;
     let Some(unit) = unit else {
         // No null window was recognised, so any may be one.
-        let inside = found.alpha >= bounds.alpha && found.beta <= bounds.beta && found.alpha < found.beta;
-        return vec![if own_end && inside { found } else { bounds }];
+        return vec![if at_own_end && found.is_inside(bounds) { found } else { bounds }];
     };
-    let null = match parent.max {
-        true => Window { beta: own.plus(unit), ..bounds },
-        false => Window { alpha: own.plus(-unit), ..bounds },
-    };
-    let fits = if parent.max { null.beta < bounds.beta } else { null.alpha > bounds.alpha };
-    let narrower = found.alpha >= null.alpha && found.beta <= null.beta && found.alpha < found.beta;
-    match (fits, narrower && own_end) {
+    let null = bounds.null(unit, parent.max);
+    match (null.is_inside(bounds), at_own_end && found.is_inside(null)) {
         (_, true) => vec![found],
         (true, false) => vec![null],
         (false, false) => vec![bounds, null],
@@ -50,11 +45,7 @@ pub fn due(
 
 /// Whether a window is the null window of this width at a node's own end, in which a later child may be asked first.
 pub fn is_null(parent: &Frame, found: Window, unit: Number) -> bool {
-    let bounds = parent.bounds();
-    let null = match parent.max {
-        true => Window { beta: bounds.alpha.plus(unit), ..bounds },
-        false => Window { alpha: bounds.beta.plus(-unit), ..bounds },
-    };
+    let null = parent.bounds().null(unit, parent.max);
     parent.best.is_some() && null.alpha.is_finite() && null.beta.is_finite() && found == null
 }
 
@@ -69,7 +60,7 @@ pub fn may_research(parent: &Frame, child: &Child) -> bool {
     let (from, value) = (child.window, child.value);
     let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
     let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
-    null && inside && child.visits == 1 && from.kind_is_bound(value)
+    null && inside && child.visits == 1 && from.kind(value) != Kind::Exact
 }
 
 /// Whether a window is one that PVS asks later children in; its width if it is a null window.
@@ -79,9 +70,7 @@ pub fn pvs_window(parent: &Frame, stated: Window) -> Option<Option<Number>> {
     if stated == bounds {
         return Some(None);
     }
-    let null = match parent.max {
-        true => stated.alpha == bounds.alpha && stated.beta <= bounds.beta && bounds.alpha.is_finite(),
-        false => stated.beta == bounds.beta && stated.alpha >= bounds.alpha && bounds.beta.is_finite(),
-    };
-    (null && stated.alpha < stated.beta && parent.best.is_some()).then(|| Some(stated.beta.plus(-stated.alpha)))
+    let own = bounds.own_end(parent.max);
+    let null = stated.own_end(parent.max) == own && own.is_finite() && stated.is_inside(bounds);
+    (null && parent.best.is_some()).then(|| Some(stated.beta.plus(-stated.alpha)))
 }

@@ -139,10 +139,7 @@ pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
 
 /// The window of a re-search.
 pub fn again(parent: &Frame, child: &Child) -> Window {
-    match parent.max {
-        true => Window { alpha: child.value, beta: parent.window.beta },
-        false => Window { alpha: parent.window.alpha, beta: child.value },
-    }
+    parent.window.with_own_end(child.value, parent.max)
 }
 
 /// What the sentence on a window says of the node above it.

@@ -19,7 +19,6 @@ use super::symmetry::Lacking;
 use super::unjudged::{UnjudgedKind, UnjudgedList};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
 use super::widths::{MOST_WIDTHS, Widths};
-use super::windows::is_inside;
 use engine::boundary::Position;
 use engine::rules::key::BuildKeyHasher;
 use engine::search::MethodName;
@@ -317,8 +316,8 @@ impl Eye for Survey {
         self.no_alphabeta += u64::from(stated != bounds);
         if parent.best.is_none() && parent.is_stated {
             self.first += 1;
-            self.narrowed += u64::from(stated != bounds && is_inside(stated, bounds));
-        } else if stated == bounds && if parent.max { bounds.alpha } else { bounds.beta }.is_finite() {
+            self.narrowed += u64::from(stated != bounds && stated.is_inside(bounds));
+        } else if stated == bounds && bounds.own_end(parent.max).is_finite() {
             let width = bounds.beta.plus(-bounds.alpha);
             self.wide.add(width);
         }

@@ -18,6 +18,7 @@ use super::unjudged::UnjudgedKind;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
 use engine::boundary::Problem;
+use engine::search::Kind as Bound;
 use std::sync::Arc;
 
 impl Inspector<'_> {
@@ -290,7 +291,7 @@ impl Inspector<'_> {
             None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),
             Some(child) => {
                 let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
-                let bound = bound && prunes && !child.leaf && child.window.kind_is_bound(child.value) && !only;
+                let bound = bound && prunes && !child.leaf && child.window.kind(child.value) != Bound::Exact && !only;
                 // A window that is not printed may have been another one.
                 let bound = bound && child.is_stated;
                 if bound {

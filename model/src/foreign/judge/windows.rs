@@ -5,7 +5,7 @@ use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
 use super::finding::{FindingKind as Kind, Shown};
-use super::frame::{Child, Frame, better_of, narrowed};
+use super::frame::{Child, Frame, better_of};
 use super::ledger::{Charge, Explanation, StepMistake};
 use super::own::Own;
 use super::pvs::{due as pvs_due, is_null, wants_research};
@@ -63,7 +63,7 @@ impl Inspector<'_> {
             | MethodName::FailSoft
             | MethodName::Faulty
             | MethodName::OpenRoot => {
-                vec![narrowed(window, best, parent.max)]
+                vec![window.after(best, parent.max)]
             }
             MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
         };
@@ -72,17 +72,17 @@ impl Inspector<'_> {
         if expected.contains(&found) || decayed.is_some_and(|best| due(parent.window, Some(best)).contains(&found)) {
             return;
         }
-        let is_again = research && method != MethodName::Pvs && is_inside(found, parent.window);
-        if is_again || is_reduced && is_inside(found, expected[0]) {
+        let is_again = research && method != MethodName::Pvs && found.is_inside(parent.window);
+        if is_again || is_reduced && found.is_inside(expected[0]) {
             return;
         }
-        if parent.stands_unsaid() && is_inside(found, expected[0]) {
+        if parent.stands_unsaid() && found.is_inside(expected[0]) {
             if parent.best.is_none() {
                 narrow(parent, found);
             }
             return self.leave_open(UnjudgedKind::Windows, tick);
         }
-        if parent.best.is_none() && is_inside(found, expected[0]) && parent.notes.is_none() {
+        if parent.best.is_none() && found.is_inside(expected[0]) && parent.notes.is_none() {
             if let Some(place) = &parent.place
                 && self.bounds_are_known(&*place.position, expected[0], found)
             {
@@ -105,7 +105,7 @@ impl Inspector<'_> {
                 return self.leave_open(UnjudgedKind::Windows, tick);
             }
         }
-        if self.demands.table.known_children > 0 && is_inside(found, expected[0]) {
+        if self.demands.table.known_children > 0 && found.is_inside(expected[0]) {
             return self.leave_open(UnjudgedKind::Windows, tick);
         }
         let notes = parent.notes.as_deref().cloned().unwrap_or_default();
@@ -192,7 +192,7 @@ fn blame(
     let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
     let handed = found == entry.turned() && entry != Window::FULL;
     // Also a null window, which is narrower than what is due.
-    let as_due = ends(found.turned()).0 == own_due && own_due.is_finite() && is_inside(found.turned(), expected);
+    let as_due = ends(found.turned()).0 == own_due && own_due.is_finite() && found.turned().is_inside(expected);
     let null = as_due && parent.best.is_some();
     let turned = [expected.turned(), swapped, negated].contains(&found) || handed || null;
     let how = say!("α and β are exchanged or have lost their signs");
@@ -230,7 +230,7 @@ fn blame(
     let own_open = own != own_due && is_open(own, max);
     fits(own_open, StepMistake::NotHandedDown, handed_down.1, handed_down.0);
     // As for the other player.
-    let other_player = parent.worst.is_some_and(|worst| narrowed(entry, Some(worst), !max) == found) && own != own_due;
+    let other_player = parent.worst.is_some_and(|worst| entry.narrowed(worst, !max) == found) && own != own_due;
     let how = say!("α and β move as if the other player moved there");
     fits(other_player, StepMistake::OtherBoard, how, how);
     let how = say!("the window of the node above, narrowed by its children, does not give that");
@@ -239,10 +239,4 @@ fn blame(
         all.pop();
     }
     all
-}
-
-/// Whether a window lies inside another one, and is one.
-#[inline]
-pub fn is_inside(window: Window, other: Window) -> bool {
-    window.alpha >= other.alpha && window.beta <= other.beta && window.alpha < window.beta
 }

@@ -183,8 +183,7 @@ impl Diagram {
 /// α and β of an inner node that was left, after all that it took in.
 fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
     let value = row.value.filter(|_| !matches!(row.state, RowState::Leaf | RowState::Hit))?;
-    let Window { alpha, beta } = row.window;
-    let (alpha, beta) = if row.max { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
+    let Window { alpha, beta } = row.window.narrowed(value, row.max);
     Some([alpha, beta].map(|edge| problem.print(edge)))
 }
 

@@ -98,11 +98,8 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
     let (window, entry) = (node.frame.window, &node.entry);
     // Whether α ≥ β, so that the rest cannot matter, whatever the program makes of it.
     let closed = if entry.max { value >= window.beta } else { value <= window.alpha };
-    let bounds = match entry.max {
-        true => (window.alpha.max(value), window.beta),
-        false => (window.alpha, window.beta.min(value)),
-    };
-    let (value, alpha, beta) = (side.problem.print(value), side.problem.print(bounds.0), side.problem.print(bounds.1));
+    let bounds = window.narrowed(value, entry.max);
+    let [value, alpha, beta] = [value, bounds.alpha, bounds.beta].map(|value| side.problem.print(value));
     // What the value has reached where that closes the window.
     let (sign, end) = if entry.max { ("≥ β", &beta) } else { ("≤ α", &alpha) };
     let unsearched = || moves(u64::from(entry.legal - entry.searched));
