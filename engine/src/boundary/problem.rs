@@ -5,7 +5,7 @@ use super::position::{Position, PositionOf};
 pub use super::problem_error::ProblemError;
 pub use super::request::{Request, Searched};
 use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Compiled, Features, Number, Registry, TermValue, Unit};
+use crate::eval::{Compiled, Evaluation, Features, Number, Registry, TermValue, Unit};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
@@ -206,6 +206,16 @@ pub fn resolve<G: Features + Notation>(
     spec: &Spec,
     registry: &Registry,
 ) -> Result<(Spec, Compiled<G>), ProblemError> {
+    let (spec, evaluation) = named((G::GAME, G::HAS_LEAF_VALUES), spec, registry)?;
+    Ok((spec, Compiled::new(evaluation, game)?))
+}
+
+/// Names what a spec leaves open for a game, which may have values of its own at its leaves.
+fn named<'r>(
+    (game, has_leaf_values): (&str, bool),
+    spec: &Spec,
+    registry: &'r Registry,
+) -> Result<(Spec, &'r Evaluation), ProblemError> {
     spec.memory.check(spec.method)?;
     if let TableSize::Mib(asked) = spec.memory.table {
         let available = memory::available() >> 20;
@@ -214,11 +224,11 @@ pub fn resolve<G: Features + Notation>(
         }
     }
     // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
-    let default = Registry::default_name(G::GAME).unwrap_or(OUTCOME);
-    let default = if spec.depth.is_none() && !G::HAS_LEAF_VALUES { OUTCOME } else { default };
+    let default = Registry::default_name(game).unwrap_or(OUTCOME);
+    let default = if spec.depth.is_none() && !has_leaf_values { OUTCOME } else { default };
     let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
-    let eval = Compiled::new(registry.get(G::GAME, &name)?, game)?;
-    Ok((Spec { evaluation: Some(name), ..spec.clone() }, eval))
+    let evaluation = registry.get(game, &name)?;
+    Ok((Spec { evaluation: Some(name), ..spec.clone() }, evaluation))
 }
 
 /// A problem of a game that is known while compiling.

@@ -12,6 +12,7 @@ use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Evaluation, Sum, Worths};
 use super::features::{Features, Unfit};
 use super::formula::PARTS;
+use super::formula::names::Input;
 use super::formula::ready::{Fault, Ready};
 use super::game_info::CONSTANT;
 use super::value::Value;
@@ -112,39 +113,14 @@ impl<G: Features> Compiled<G> {
     /// # Errors
     /// It is for another game or other boards, or its numbers are too large; with the place in its file.
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
-        if evaluation.game != G::GAME {
-            let problem = EvalProblem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
-            return Err(evaluation.error(&[Field("game")], problem));
-        }
-        let board = game.board();
-        if let Some(boards) = &evaluation.boards
-            && !boards.contains(&board)
-        {
-            let problem = EvalProblem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
-            return Err(evaluation.error(&[Field("boards")], problem));
-        }
+        check_board(evaluation, G::GAME, game.board())?;
         let all = game.progress(&game.initial()).1.max(1);
         let scale = Scale::new(evaluation, all, game.leaf_decimals());
-        let mut sums = evaluation.sums.iter().enumerate().map(|(i, sum)| {
-            let built = build(sum, game, scale);
-            built.map_err(|(index, unfit)| {
-                let list = if i == 0 { vec![] } else { vec![Field("phases"), Index(i - 1)] };
-                let term = [Field("terms"), Index(index), Field(unfit.field)];
-                let item = unfit.item.map(Index);
-                let path: Vec<Step> = list.into_iter().chain(term).chain(item).collect();
-                evaluation.error(&path, unfit.problem)
-            })
-        });
+        let sums = evaluation.sums.iter().enumerate();
+        let mut sums = sums.map(|(i, sum)| build(sum, game, scale).map_err(|unfit| unfit_term(evaluation, i, unfit)));
         let formula = evaluation.formula.as_ref().map(|formula| {
             let ready = Ready::new(formula, game, scale.denominator() / PARTS);
-            ready.map(Box::new).map_err(|(input, unfit)| match formula.inputs.get(input) {
-                Some(super::formula::names::Input { term: Some(index), .. }) => {
-                    let path = [Field("terms"), Index(*index), Field(unfit.field)].into_iter();
-                    let path: Vec<Step> = path.chain(unfit.item.map(Index)).collect();
-                    evaluation.error(&path, unfit.problem)
-                }
-                input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
-            })
+            ready.map(Box::new).map_err(|(input, unfit)| unfit_input(evaluation, formula.inputs.get(input), unfit))
         });
         let formula = formula.transpose()?;
         let always = sums.next().transpose()?.unwrap_or(Terms { base: 0, constants: [].into(), terms: [].into() });
@@ -249,6 +225,39 @@ impl<G: Features> Eval<G> for Compiled<G> {
             (FinalValue::Worth(_), None) => self.alone,
             _ => None,
         }
+    }
+}
+
+// What follows is not compiled for each game, but for the last.
+
+/// Checks that an evaluation is for a game and a board of it.
+fn check_board(evaluation: &Evaluation, game: &'static str, board: String) -> Result<(), EvalError> {
+    if evaluation.game != game {
+        let problem = EvalProblem::OtherGame { found: evaluation.game.clone(), wanted: game };
+        return Err(evaluation.error(&[Field("game")], problem));
+    }
+    match &evaluation.boards {
+        Some(boards) if !boards.contains(&board) => {
+            let problem = EvalProblem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
+            Err(evaluation.error(&[Field("boards")], problem))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with a term of a sum; the first sum always counts, each other one belongs to a phase.
+fn unfit_term(evaluation: &Evaluation, sum: usize, (index, unfit): (usize, Unfit)) -> EvalError {
+    let list = if sum == 0 { vec![] } else { vec![Field("phases"), Index(sum - 1)] };
+    let term = [Field("terms"), Index(index), Field(unfit.field)];
+    let path: Vec<Step> = list.into_iter().chain(term).chain(unfit.item.map(Index)).collect();
+    evaluation.error(&path, unfit.problem)
+}
+
+/// What is wrong with an input of the formula.
+fn unfit_input(evaluation: &Evaluation, input: Option<&Input>, unfit: Unfit) -> EvalError {
+    match input {
+        Some(Input { term: Some(index), .. }) => unfit_term(evaluation, 0, (*index, unfit)),
+        input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A value broken into its terms, to be shown: why a leaf is worth what it is.
 
-use super::compiled::{Compiled, FinalValue, Terms};
+use super::compiled::{Compiled, FinalValue};
 use super::decimal::Unit;
 use super::features::Features;
 use super::formula::ready::Ready;
@@ -52,8 +52,17 @@ impl<G: Features> Compiled<G> {
         }
         let now = self.phase(game, state);
         let number = now.and_then(|now| self.phases.iter().position(|(_, terms)| std::ptr::eq(terms, now)));
-        let both = [Some((None, &self.always)), now.map(|now| (number, now))];
-        both.into_iter().flatten().flat_map(|terms| shown(terms, self.unit(), game, state, max)).collect()
+        let mut lines = Vec::new();
+        for (phase, terms) in [Some((None, &self.always)), now.map(|now| (number, now))].into_iter().flatten() {
+            for &weight in &terms.constants {
+                lines.push(added(phase, CONSTANT.name.to_owned(), (weight, 1), self.unit()));
+            }
+            for term in &terms.terms {
+                let counts = (term.weight, term.count_apart(game, state, max));
+                lines.push(added(phase, format!("{} ({})", term.name, term.whose.words()), counts, self.unit()));
+            }
+        }
+        lines
     }
     fn worked_out(&self, formula: &Ready<G>, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
         let numbers = formula.numbers(game, state, max);
@@ -66,18 +75,23 @@ impl<G: Features> Compiled<G> {
         lines
     }
     fn end_label(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> String {
-        let (seen, early) = match (over, self.end) {
-            (Some(_), FinalValue::Leaf(_)) => return "leaf value".to_owned(),
-            (None, FinalValue::EarlyWorth(_)) => (game.no_disc_can_be_placed(state), ", no disc can be placed"),
-            _ => (over, ""),
-        };
-        let result = match seen.and_then(Outcome::winner) {
-            Some(side) if side == max => "win",
-            Some(_) => "loss",
-            None => "draw",
-        };
-        format!("end of the game: {result}{early}")
+        match (over, self.end) {
+            (Some(_), FinalValue::Leaf(_)) => "leaf value".to_owned(),
+            (None, FinalValue::EarlyWorth(_)) => {
+                label_of_end(game.no_disc_can_be_placed(state), max, ", no disc can be placed")
+            }
+            _ => label_of_end(over, max, ""),
+        }
     }
+}
+
+fn label_of_end(seen: Option<Outcome>, max: Side, early: &str) -> String {
+    let result = match seen.and_then(Outcome::winner) {
+        Some(side) if side == max => "win",
+        Some(_) => "loss",
+        None => "draw",
+    };
+    format!("end of the game: {result}{early}")
 }
 
 /// A line that counts nothing.
@@ -96,22 +110,9 @@ fn plain(number: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-fn shown<G: Features>(
-    (phase, terms): (Option<usize>, &Terms<G>),
-    unit: Unit,
-    game: &G,
-    state: &G::State,
-    max: Side,
-) -> Vec<TermValue> {
-    let value = |label: String, weight: i64, count: i64| {
-        let contribution = Value::new(weight * count);
-        let (weight, text) = (unit.print(Value::new(weight)), unit.print(contribution));
-        TermValue { part: Part::Added, phase, label, weight, count: Some(count), contribution, text }
-    };
-    let constants = terms.constants.iter().map(|&weight| value(CONSTANT.name.to_owned(), weight, 1));
-    let counted = terms.terms.iter().map(|term| {
-        let label = format!("{} ({})", term.name, term.whose.words());
-        value(label, term.weight, term.count_apart(game, state, max))
-    });
-    constants.chain(counted).collect()
+/// A term of a sum.
+fn added(phase: Option<usize>, label: String, (weight, count): (i64, i64), unit: Unit) -> TermValue {
+    let contribution = Value::new(weight * count);
+    let (weight, text) = (unit.print(Value::new(weight)), unit.print(contribution));
+    TermValue { part: Part::Added, phase, label, weight, count: Some(count), contribution, text }
 }

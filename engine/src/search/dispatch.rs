@@ -1,6 +1,7 @@
 //! Searches by name: from the words of a [`Spec`] to the compiled search that runs it, see [`super::copies`].
 //!
-//! Costs: two branches for a whole search, none at a node.
+//! Costs: two branches for a whole search, none at a node. What several callers use is not inlined into each of them, for
+//! each game.
 
 use super::answer::Answer;
 use super::at::At;
@@ -18,6 +19,7 @@ use crate::eval::{Eval, Value};
 use crate::rules::Game;
 
 /// Searches a position as a spec says. Gives the recorder back.
+#[inline(never)]
 pub fn root<G: Game, E: Eval<G>, R: Instrument>(
     scene: Scene<'_, G, E>,
     spec: &Spec,
@@ -48,6 +50,7 @@ fn fast<G: Game, E: Eval<G>, M: Method, R: Instrument>(
 }
 
 /// Searches a position as a spec says, but in this order.
+#[inline(never)]
 pub fn ordered<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
     order: AnyOrder,
@@ -59,6 +62,7 @@ pub fn ordered<G: Game, E: Eval<G>>(
 }
 
 /// Searches the subtree of an inner node; see [`Search::inner`].
+#[inline(never)]
 pub fn inner<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
     spec: &Spec,

@@ -32,7 +32,7 @@ use engine::search::{Answer, Memory, MethodName, OrderName, Spec, Token, Value};
 use engine::sentence::Sentence;
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -187,7 +187,7 @@ impl Foreign {
         let sound = self.sound.load(Ordering::Relaxed);
         // It is read twice.
         token.begin(Some(2 * sound));
-        let open = || Ok(BufReader::with_capacity(BUFFER, self.source.part(0)).take(sound));
+        let open = || Ok(BufReader::with_capacity(BUFFER, self.source.first(sound)));
         let options = JudgeOptions { method: None, nodes: TRUTH_NODES, token, given: Some(self.header()) };
         judge_part(self.source.name(), open, registry, options, self.part)
     }

@@ -89,13 +89,17 @@ impl TraceSource {
     pub fn is_over(&self) -> bool {
         self.pipe.as_ref().is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)
     }
-    /// Its bytes from a place on that was read before.
+    /// Its bytes from a place on that was read before, as many as there are by now.
     pub fn part(&self, from: u64) -> TraceStream<'_> {
-        TraceStream { source: self, at: from, grows: false, goes_on: &|| true, asked: Instant::now() }
+        TraceStream { grows: false, ..self.stream(from, &|| true) }
+    }
+    /// Its first bytes, which were read before.
+    pub fn first(&self, length: u64) -> TraceStream<'_> {
+        TraceStream { end: length, ..self.part(0) }
     }
     /// Its bytes from a place to its end, as long as `goes_on` says so.
     pub fn stream<'a>(&'a self, from: u64, goes_on: &'a dyn Fn() -> bool) -> TraceStream<'a> {
-        TraceStream { source: self, at: from, grows: true, goes_on, asked: Instant::now() }
+        TraceStream { source: self, at: from, end: u64::MAX, grows: true, goes_on, asked: Instant::now() }
     }
     /// Takes in more of the pipe; answers whether there may be more in the file now than before.
     fn fill(&self, at: u64) -> io::Result<Filled> {
@@ -157,10 +161,12 @@ fn pump(mut pipe: impl Read, pieces: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// The bytes of a [`TraceSource`] from some place on.
+/// The bytes of a [`TraceSource`] from some place on. One type for all of them: the judge is compiled for each.
 pub struct TraceStream<'a> {
     source: &'a TraceSource,
     at: u64,
+    /// Where it ends, if not before.
+    end: u64,
     grows: bool,
     goes_on: &'a dyn Fn() -> bool,
     /// When it was asked last whether to go on.
@@ -169,6 +175,8 @@ pub struct TraceStream<'a> {
 
 impl Read for TraceStream<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX).min(bytes.len());
+        let bytes = &mut bytes[..left];
         loop {
             let length = read_at(&self.source.file, bytes, self.at)?;
             if length > 0 || bytes.is_empty() || !self.grows {
@@ -235,6 +243,9 @@ mod tests {
         let mut part = vec![0; 1000];
         source.part(777).read_exact(&mut part).expect("a part");
         assert!(part == text[777..1777]);
+        let mut first = Vec::new();
+        source.first(500_001).read_to_end(&mut first).expect("its first bytes");
+        assert!(first == text[..500_001]);
     }
 
     #[test]

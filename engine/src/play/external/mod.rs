@@ -24,8 +24,9 @@ pub mod ugi;
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn};
 use crate::numbers::Ordinal;
 use crate::rules::Notation;
+use crate::search::Token;
 use fault::{Fault, Unheard, short};
-use launch::{Launch, Protocol};
+use launch::{Go, Launch, Protocol};
 use process::Program;
 use std::time::Instant;
 pub use turn::{MOST_TIME, Reply, START_TIME, TurnText, Wait};
@@ -48,32 +49,15 @@ impl<G: Notation> External<G> {
     /// The program, started, with the game of this turn announced.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
         let wait = Wait { until: Instant::now() + START_TIME, token: turn.token };
-        let program = match self.program.take() {
-            Some(program) => program,
-            None => {
-                self.known = None;
-                let nothing = || Fault::NotStarted { program: String::new(), reason: "no command".to_owned() };
-                let (program, arguments) = self.launch.program().ok_or_else(nothing).map_err(forfeit)?;
-                let mut program = Program::start(program, arguments).map_err(forfeit)?;
-                let (expected, greeted) = match self.launch.protocol {
-                    Protocol::Line => (lines::HELLO, lines::greet(&mut program, wait)),
-                    Protocol::Ugi => (ugi::HELLO_BACK, ugi::greet(&mut program, wait)),
-                };
-                greeted.map_err(|unheard| unready(&program, expected, unheard))?;
-                program
-            }
-        };
-        let program = self.program.insert(program);
+        let is_new = self.program.is_none();
+        let program = running(&self.launch, &mut self.program, wait)?;
+        if is_new {
+            self.known = None;
+        }
         let goes_on = |(start, moves): &(G::State, Vec<Ordinal>)| start == turn.start && turn.moves.starts_with(moves);
         if !self.known.as_ref().is_some_and(goes_on) {
             self.known = Some((*turn.start, turn.moves.to_vec()));
-            match self.launch.protocol {
-                Protocol::Line => lines::new_game(program, &TurnText::of(turn)).map_err(forfeit)?,
-                Protocol::Ugi => {
-                    let got_ready = ugi::new_game(program, wait);
-                    got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))?;
-                }
-            }
+            announce(program, self.launch.protocol, || TurnText::of(turn), wait)?;
         }
         Ok(program)
     }
@@ -81,17 +65,7 @@ impl<G: Notation> External<G> {
     fn ask(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let (protocol, go) = (self.launch.protocol, self.launch.go);
         let program = self.ready(turn)?;
-        let turn_text = TurnText::of(turn);
-        let wait = Wait { until: turn.since + turn_text.time, token: turn.token };
-        let heard = match protocol {
-            Protocol::Line => lines::ask(program, &turn_text, wait),
-            Protocol::Ugi => ugi::ask(program, &turn_text, go, (turn.since, wait)),
-        };
-        let answer = heard.map_err(|unheard| match unheard {
-            Unheard::Late => NoMove::Forfeit(Forfeit::Time { limit: turn_text.time }),
-            Unheard::Cancelled => NoMove::Cancelled,
-            Unheard::Fault(fault) => forfeit(fault),
-        })?;
+        let answer = answer(program, &TurnText::of(turn), (protocol, go), (turn.since, turn.token))?;
         let mv = turn.game.find_move(turn.state, &short(&answer.mv)).map_err(Forfeit::Illegal)?;
         self.known = Some((*turn.start, turn.moves.iter().copied().chain([mv]).collect()));
         Ok(Choice { mv, value: answer.value, nodes: answer.nodes, depth: None, trace: answer.trace.finish() })
@@ -104,6 +78,62 @@ impl<G: Notation> External<G> {
         }
         result
     }
+}
+
+// What follows is not compiled for each game.
+
+/// The program, started where it does not run yet.
+fn running<'p>(launch: &Launch, kept: &'p mut Option<Program>, wait: Wait<'_>) -> Result<&'p mut Program, NoMove> {
+    let program = match kept.take() {
+        Some(program) => program,
+        None => {
+            let nothing = || Fault::NotStarted { program: String::new(), reason: "no command".to_owned() };
+            let (program, arguments) = launch.program().ok_or_else(nothing).map_err(forfeit)?;
+            let mut program = Program::start(program, arguments).map_err(forfeit)?;
+            let (expected, greeted) = match launch.protocol {
+                Protocol::Line => (lines::HELLO, lines::greet(&mut program, wait)),
+                Protocol::Ugi => (ugi::HELLO_BACK, ugi::greet(&mut program, wait)),
+            };
+            greeted.map_err(|unheard| unready(&program, expected, unheard))?;
+            program
+        }
+    };
+    Ok(kept.insert(program))
+}
+
+/// Announces a game.
+fn announce(
+    program: &mut Program,
+    protocol: Protocol,
+    turn: impl FnOnce() -> TurnText,
+    wait: Wait<'_>,
+) -> Result<(), NoMove> {
+    match protocol {
+        Protocol::Line => lines::new_game(program, &turn()).map_err(forfeit),
+        Protocol::Ugi => {
+            let got_ready = ugi::new_game(program, wait);
+            got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))
+        }
+    }
+}
+
+/// What the program answers to a turn that began at an instant.
+fn answer(
+    program: &mut Program,
+    turn: &TurnText,
+    (protocol, go): (Protocol, Option<Go>),
+    (since, token): (Instant, &Token),
+) -> Result<Reply, NoMove> {
+    let wait = Wait { until: since + turn.time, token };
+    let heard = match protocol {
+        Protocol::Line => lines::ask(program, turn, wait),
+        Protocol::Ugi => ugi::ask(program, turn, go, (since, wait)),
+    };
+    heard.map_err(|unheard| match unheard {
+        Unheard::Late => NoMove::Forfeit(Forfeit::Time { limit: turn.time }),
+        Unheard::Cancelled => NoMove::Cancelled,
+        Unheard::Fault(fault) => forfeit(fault),
+    })
 }
 
 fn forfeit(fault: Fault) -> NoMove {
