@@ -3,7 +3,7 @@
 use super::label::{Paint, legend};
 use super::layout::SCREEN;
 use super::scene::TreeScene;
-use super::search::drawn;
+use super::search::{drawn, explain};
 use super::svg::{Colours, elements, head};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::escape::escaped;
@@ -31,9 +31,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     let foot = high + (SENTENCE + 1) as f64 * LINE;
     // Below all moments, once.
     let mut below = TreeScene { size: (wide, foot), points: None, marks: Vec::new() };
-    if let Some(signs) = moments.iter().find_map(|(diagram, _)| legend(diagram)) {
-        below.explain(SCREEN.margin, signs);
-    }
+    explain(&mut below, moments.iter().find_map(|(diagram, _)| legend(diagram)));
     let all = moments.len().max(1);
     let (each, total) = (f64::from(millis) / 1000.0, f64::from(millis) / 1000.0 * all as f64);
     let colours = Colours::of(paint);

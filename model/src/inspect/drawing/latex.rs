@@ -1,7 +1,7 @@
 //! LaTeX with TikZ: the tree as textbooks draw it, on a page of its own size; the picture can be cut out for another document.
 
 use super::label::{Paint, legend};
-use super::search::drawn;
+use super::search::{drawn, explain};
 use super::tikz::tikz;
 use crate::inspect::diagram::Diagram;
 use engine::clean::clean;
@@ -14,9 +14,7 @@ const LONGEST: f64 = 5000.0;
 /// A diagram as a document, with the signs of the drawing in SVG.
 pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
-    if let Some(signs) = legend(diagram) {
-        scene.explain(4.0, signs);
-    }
+    explain(&mut scene, legend(diagram));
     let (width, height) = scene.size;
     let unit = PIXEL.min(LONGEST / width.max(height));
     format!(

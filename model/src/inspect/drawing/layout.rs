@@ -9,55 +9,53 @@
 use super::scene::{POINT, SceneNode, ScenePoint, SceneShape};
 use crate::inspect::tidy::{UNIT, tidy};
 
-/// How large things are at their largest, in a unit of its own.
-pub struct Medium {
+/// How a tree is laid out: in which room, and how large things are at their largest.
+pub struct TreePlan {
     /// Half the width and half the height of a triangle, and of a leaf.
     pub triangle: (f64, f64),
     pub leaf: (f64, f64),
-    /// The least width of a node with all that belongs to it.
-    cell: f64,
-    /// Between neighbours, and around the drawing.
-    pub gap: f64,
-    pub margin: f64,
-    /// An edge between two plies, and what its move adds.
-    edge: f64,
-    mv: f64,
     /// A line below a node.
     pub line: f64,
-    /// Half the width of a cross.
-    pub arm: f64,
-    /// The letters of a move; `None`: all letters are as large as the page permits, and signs as wide as what is in them.
-    letter: Option<f64>,
+    /// Around the drawing.
+    pub margin: f64,
+    /// The letters of a move, where all sizes are fixed; `None`: signs are as wide as what is in them, and all are as large as
+    /// the room permits.
+    pub letter: Option<f64>,
+    /// How far neighbours of a ply, and plies, are from each other at the most.
+    pub apart: (f64, f64),
+    /// From left to right, rather than from the top down?
+    pub sideways: bool,
+    pub room: ScenePoint,
 }
 
 /// In pixels.
-pub const SCREEN: Medium = Medium {
+pub const SCREEN: TreePlan = TreePlan {
     triangle: (30.0, 20.0),
     leaf: (22.0, 14.0),
-    cell: 92.0,
-    gap: 0.0,
-    margin: 24.0,
-    edge: 20.0,
-    mv: 0.0,
     line: 14.0,
-    arm: 6.0,
+    margin: 24.0,
     letter: Some(11.0),
+    apart: (92.0, 96.0),
+    sideways: false,
+    room: (f64::INFINITY, f64::INFINITY),
 };
 
 /// In millimetres.
-pub const PAPER: Medium = Medium {
+pub const PAPER: TreePlan = TreePlan {
     triangle: (7.0, 5.5),
     leaf: (4.4, 3.2),
-    cell: 0.0,
-    gap: 0.8,
-    margin: 0.5,
-    edge: 6.0,
-    mv: 4.0,
     line: 4.2,
-    arm: 2.4,
+    margin: 0.5,
     letter: None,
+    apart: (24.8, 43.7),
+    ..SCREEN
 };
 
+/// Between neighbours on paper.
+pub const GAP: f64 = 0.8;
+/// An edge between two plies, and what its move adds.
+const EDGE: f64 = 6.0;
+const MOVE: f64 = 4.0;
 /// Half the height of a leaf where leaves stand below each other.
 pub const FLAT: f64 = 2.4;
 /// The radius of the ring for a number.
@@ -75,20 +73,6 @@ const INSIDE: f64 = 0.6;
 /// The least size of signs, as a share of the largest, in which letters still have their 8 points.
 const READABLE: f64 = 0.65;
 
-/// How a tree is laid out.
-pub struct TreePlan {
-    pub medium: &'static Medium,
-    /// From left to right, rather than from the top down?
-    pub sideways: bool,
-    /// How far neighbours of a ply, and plies, are from each other at the most.
-    pub apart: (f64, f64),
-    /// The room that there is.
-    pub room: ScenePoint,
-}
-
-/// Room without an end.
-pub const ENDLESS: ScenePoint = (f64::INFINITY, f64::INFINITY);
-
 /// How wide signs are, so that what is written in and beside them has room.
 #[derive(Clone, Copy)]
 pub struct SignWidths {
@@ -100,24 +84,21 @@ pub struct SignWidths {
 }
 
 impl SignWidths {
-    fn of(nodes: &[SceneNode], medium: &Medium) -> SignWidths {
-        let (leaf, triangle) = (medium.leaf.0, medium.triangle.0);
-        if medium.letter.is_some() {
-            return SignWidths { leaf, triangle, side: SIDE, name: NAME_WIDE };
-        }
+    fn of(nodes: &[SceneNode], plan: &TreePlan) -> SignWidths {
+        let letter = plan.letter.map_or(LETTER, |_| 0.0);
         let longest = |texts: &mut dyn Iterator<Item = &String>| {
-            texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER
+            texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64 * letter
         };
         let leaves = || nodes.iter().filter(|node| node.shape == SceneShape::Leaf);
         let value = longest(&mut leaves().map(|node| &node.value));
         let side = longest(&mut nodes.iter().flat_map(|node| &node.beside).filter_map(|(_, known)| known.as_ref()));
         let name = longest(&mut leaves().map(|node| &node.name));
         SignWidths {
-            leaf: leaf.max((value + 1.0) / 2.0),
+            leaf: plan.leaf.0.max((value + 1.0) / 2.0),
             // On a sheet a triangle is as wide as on its solution: the value of a leaf with the sign of a bound.
-            triangle: triangle.max((value + LETTER) / (2.0 * INSIDE)),
-            side: SIDE.max(side + 2.0 * LETTER),
-            name: NAME_WIDE.max(name + medium.gap),
+            triangle: plan.triangle.0.max((value + letter) / (2.0 * INSIDE)),
+            side: SIDE.max(side + 2.0 * letter),
+            name: NAME_WIDE.max(name + GAP),
         }
     }
 }
@@ -133,8 +114,10 @@ pub struct Extent {
 
 impl Extent {
     fn of(node: &SceneNode, wide: &SignWidths, plan: &TreePlan) -> Extent {
-        let Medium { triangle, leaf, gap, cell, line, .. } = *plan.medium;
-        let ring = if node.ring.is_some() { 2.0 * RING + gap } else { 0.0 };
+        let TreePlan { triangle, leaf, line, .. } = *plan;
+        // On a screen all that belongs to a node has the same room.
+        let cell = plan.letter.map_or(0.0, |_| plan.apart.0 / 2.0);
+        let ring = if node.ring.is_some() { 2.0 * RING + GAP } else { 0.0 };
         let name = if node.name.is_empty() { 0.0 } else { NAME };
         let below = node.below.len() as f64 * line;
         let extent = match (node.shape == SceneShape::Leaf, plan.sideways) {
@@ -147,7 +130,7 @@ impl Extent {
                 Extent { left: wide.leaf, right: wide.leaf, up: leaf.1, down: leaf.1 + name + ring + below }
             }
             (false, _) => {
-                let side = if node.beside.is_empty() { 0.0 } else { wide.side + gap };
+                let side = if node.beside.is_empty() { 0.0 } else { wide.side + GAP };
                 // The last line is written on, and letters go below it.
                 let lines = side_line(node.beside.len(), node.beside.len().saturating_sub(1)) + 1.2;
                 Extent {
@@ -158,7 +141,7 @@ impl Extent {
                 }
             }
         };
-        Extent { left: extent.left.max(cell / 2.0), right: extent.right.max(cell / 2.0), ..extent }
+        Extent { left: extent.left.max(cell), right: extent.right.max(cell), ..extent }
     }
 }
 
@@ -179,6 +162,8 @@ pub struct TreeLayout<'a> {
     pub at: Vec<ScenePoint>,
     /// Of the signs, 1 at the most.
     pub size: f64,
+    /// How large the drawing is, with its margin.
+    pub extent: ScenePoint,
 }
 
 impl<'a> TreeLayout<'a> {
@@ -191,28 +176,32 @@ impl<'a> TreeLayout<'a> {
         let along = tidy(&parents).into_iter().map(|x| f64::from(x) / f64::from(UNIT) * plan.apart.0);
         let turned = |(along, ply)| if plan.sideways { (ply, along) } else { (along, ply) };
         let free = along.zip(plies).map(turned).collect();
-        let widths = SignWidths::of(nodes, plan.medium);
+        let widths = SignWidths::of(nodes, plan);
         let extents = nodes.iter().map(|node| Extent::of(node, &widths, plan)).collect();
-        let mut layout = TreeLayout { nodes, plan, widths, extents, free, at: Vec::new(), size: 1.0 };
+        let mut layout =
+            TreeLayout { nodes, plan, widths, extents, free, at: Vec::new(), size: 1.0, extent: (0.0, 0.0) };
         // What neighbours permit depends on the distances, and these a little on the size of what stands at the ends:
         // with smaller signs they only grow.
         layout.place();
-        layout.size = layout.permitted().clamp(0.05, 1.0);
-        layout.place();
+        if plan.letter.is_none() {
+            layout.size = layout.permitted().clamp(0.05, 1.0);
+            layout.place();
+        }
         layout
     }
     fn place(&mut self) {
-        let (size, room, margin) = (self.size, self.plan.room, self.plan.medium.margin);
+        let (size, TreePlan { room, margin, .. }) = (self.size, self.plan);
         let nodes = || self.free.iter().zip(&self.extents);
         let across: Vec<_> = nodes().map(|((x, _), of)| (*x, of.left * size, of.right * size)).collect();
         let down: Vec<_> = nodes().map(|((_, y), of)| (*y, of.up * size, of.down * size)).collect();
-        let (x, left) = stretch(&across, room.0 - 2.0 * margin);
-        let (y, top) = stretch(&down, room.1 - 2.0 * margin);
+        let (x, left, width) = stretch(&across, room.0 - margin * 2.0);
+        let (y, top, height) = stretch(&down, room.1 - margin * 2.0);
         self.at = self.free.iter().map(|at| (at.0 * x + left + margin, at.1 * y + top + margin)).collect();
+        self.extent = (width + 2.0 * margin, height + 2.0 * margin);
     }
     /// How large signs may be so that none lies over a neighbour of its ply, and edges stay between plies.
     fn permitted(&self) -> f64 {
-        let (Medium { gap, edge, mv, .. }, sideways) = (self.plan.medium, self.plan.sideways);
+        let sideways = self.plan.sideways;
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         // The ply first, then along it.
         let key = |at: usize| if sideways { self.at[at] } else { (self.at[at].1, self.at[at].0) };
@@ -220,53 +209,39 @@ impl<'a> TreeLayout<'a> {
         let beside = order.windows(2).filter(|pair| key(pair[0]).0 == key(pair[1]).0).map(|pair| {
             let (one, other) = (self.extents[pair[0]], self.extents[pair[1]]);
             let need = if sideways { one.down + other.up } else { one.right + other.left };
-            (key(pair[1]).1 - key(pair[0]).1) / (need + gap)
+            (key(pair[1]).1 - key(pair[0]).1) / (need + GAP)
         });
         let below = self.nodes.iter().enumerate().filter_map(|(child, node)| {
             let (above, of) = (node.parent?, self.extents[child]);
             let parent = self.extents[above];
             let need = if sideways { parent.right + of.left } else { parent.down + of.up };
-            let edge = edge + if node.mv.is_empty() { 0.0 } else { *mv };
+            let edge = EDGE + if node.mv.is_empty() { 0.0 } else { MOVE };
             Some((key(child).0 - key(above).0) / (need + edge))
         });
         beside.chain(below).fold(1.0, f64::min)
-    }
-    /// How large it is, with its margin.
-    pub fn extent(&self) -> ScenePoint {
-        let (size, margin) = (self.size, self.plan.medium.margin);
-        let ends = self.at.iter().zip(&self.extents).map(|((x, y), of)| (x + of.right * size, y + of.down * size));
-        let (x, y) = ends.fold((0.0, 0.0), |(x, y): (f64, f64), end| (x.max(end.0), y.max(end.1)));
-        (x + margin, y + margin)
     }
     /// The size of its letters in points, where they all have the same.
     pub fn points(&self) -> Option<f64> {
         let size = self.size;
         let points = if size >= READABLE { (10.0 * size).max(8.0) } else { 8.0 * size / READABLE };
-        self.plan.medium.letter.is_none().then_some(points)
+        self.plan.letter.is_none().then_some(points)
     }
     /// The height of a letter of a move.
     pub fn letter(&self) -> f64 {
-        self.points().map(|points| points * POINT).or(self.plan.medium.letter).unwrap_or_default()
+        self.points().map(|points| points * POINT).or(self.plan.letter).unwrap_or_default()
     }
 }
 
-/// The largest scale, up to 1, at which all parts have room, and where 0 then stands. A part is its place with what it takes
-/// before and behind.
-fn stretch(parts: &[(f64, f64, f64)], room: f64) -> (f64, f64) {
+/// The largest scale, up to 1, at which all parts have room; where 0 then stands, and how much they take. A part is its
+/// place with what it takes before and behind.
+fn stretch(parts: &[(f64, f64, f64)], room: f64) -> (f64, f64, f64) {
     let ends = |scale: f64| {
         let first = parts.iter().map(|(at, before, _)| at * scale - before).fold(f64::INFINITY, f64::min);
         let last = parts.iter().map(|(at, _, behind)| at * scale + behind).fold(f64::NEG_INFINITY, f64::max);
         (first, last)
     };
-    let fits = |scale: f64| ends(scale).1 - ends(scale).0 <= room;
-    let (mut scale, mut is_wide) = (0.0, 1.0);
-    if fits(is_wide) {
-        scale = is_wide;
-    } else {
-        for _ in 0..40 {
-            let middle = f64::midpoint(scale, is_wide);
-            *(if fits(middle) { &mut scale } else { &mut is_wide }) = middle;
-        }
-    }
-    (scale, -ends(scale).0)
+    let fits = |scale: &f64| ends(*scale).1 - ends(*scale).0 <= room;
+    let scale = (0..=1000).rev().map(|share| f64::from(share) / 1000.0).find(fits).unwrap_or(0.0);
+    let (first, last) = ends(scale);
+    (scale, -first, last - first)
 }

@@ -1,6 +1,6 @@
 //! [`scene`]: nodes become the marks of a scene. Edges come first, so that signs lie over them.
 
-use super::layout::{FLAT, Medium, NAME, RING, SIDE, TreeLayout, TreePlan, side_line};
+use super::layout::{FLAT, GAP, NAME, RING, SIDE, TreeLayout, TreePlan, side_line};
 use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene, rounded};
 
 /// The most letters of a value that fit a sign that does not grow.
@@ -12,7 +12,7 @@ pub fn scene(nodes: &[SceneNode], plan: &TreePlan) -> TreeScene {
     let mut drawer = Drawer { layout: &layout, marks: Vec::new() };
     (0..nodes.len()).for_each(|child| drawer.edge(child));
     (0..nodes.len()).for_each(|node| drawer.sign(node));
-    let (width, height) = layout.extent();
+    let (width, height) = layout.extent;
     TreeScene { size: (rounded(width), rounded(height)), points: layout.points(), marks: drawer.marks }
 }
 
@@ -38,38 +38,36 @@ impl Drawer<'_> {
         let TreeLayout { widths, plan, size, .. } = self.layout;
         let (wide, high) = match node.shape {
             SceneShape::Leaf if plan.sideways => (widths.leaf, FLAT),
-            SceneShape::Leaf => (widths.leaf, plan.medium.leaf.1),
-            SceneShape::Max | SceneShape::Min | SceneShape::Words => (widths.triangle, plan.medium.triangle.1),
+            SceneShape::Leaf => (widths.leaf, plan.leaf.1),
+            SceneShape::Max | SceneShape::Min | SceneShape::Words => (widths.triangle, plan.triangle.1),
         };
         (wide * size, high * size)
     }
     fn edge(&mut self, at: usize) {
         let TreeLayout { nodes, plan, extents, size, .. } = self.layout;
-        let (child, Medium { gap, arm, line, .. }) = (&nodes[at], plan.medium);
+        let child = &nodes[at];
         let Some(above) = child.parent else { return };
         let (parent, (px, py), (x, y)) = (&nodes[above], self.layout.at[above], self.layout.at[at]);
-        let [(x1, y1), (x2, y2)] = if plan.sideways {
-            [(px + (extents[above].right + gap) * size, py), (x - (extents[at].left + gap) * size, y)]
+        let ends @ [(x1, y1), (x2, y2)] = if plan.sideways {
+            [(px + (extents[above].right + GAP) * size, py), (x - (extents[at].left + GAP) * size, y)]
         } else {
             // Below what stands below the parent.
-            let lines = match parent.below.len() {
-                0 => 0.0,
-                lines => (lines as f64 + 0.4) * line * size,
-            };
-            [(px, py + self.half(parent).1 + lines), (x, y - self.half(child).1)]
+            let lines = if parent.below.is_empty() { 0.0 } else { parent.below.len() as f64 + 0.4 } * plan.line;
+            [(px, py + self.half(parent).1 + lines * size), (x, y - self.half(child).1)]
         };
-        self.marks.push(SceneMark::Edge(snapped([(x1, y1), (x2, y2)]), child.edge));
+        self.marks.push(SceneMark::Line(snapped(ends), child.edge));
         // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
-        let (letter, arm) = (self.layout.letter(), arm * size);
+        let letter = self.layout.letter();
+        let arm = 0.6 * letter;
         let long = if plan.sideways { x2 - x1 } else { y2 - y1 }.max(1.0);
         let before = if child.mv.is_empty() {
             0.0
         } else if plan.sideways {
-            0.3 * letter * child.mv.chars().count() as f64 + gap
+            0.3 * letter * child.mv.chars().count() as f64 + GAP
         } else if child.shape == SceneShape::Leaf || child.name.is_empty() {
             letter
         } else {
-            1.6 * letter + gap
+            1.6 * letter + GAP
         };
         let at = |before: f64| {
             let share = (1.0 - before / long).clamp(0.1, 0.9);
@@ -79,7 +77,7 @@ impl Drawer<'_> {
             let beside = if child.mv.is_empty() { 0.0 } else { before + arm + 0.8 * letter };
             let (x, y) = at(beside.max(long / 2.0));
             for dy in [arm, -arm] {
-                self.marks.push(SceneMark::Cut(snapped([(x - arm, y - dy), (x + arm, y + dy)])));
+                self.marks.push(SceneMark::Line(snapped([(x - arm, y - dy), (x + arm, y + dy)]), SceneInk::Cut));
             }
         }
         self.write(at(before), (Anchor::Center, TextRole::Move, child.ink), &child.mv);
@@ -108,19 +106,18 @@ impl Drawer<'_> {
         };
         self.write((x, line), (Anchor::Center, role, node.ink), &node.value);
         for ((role, text), number) in node.below.iter().zip(1..) {
-            let line = (f64::from(number) - 0.3) * plan.medium.line * size;
+            let line = (f64::from(number) - 0.3) * plan.line * size;
             self.write((x, bottom + line), (Anchor::Center, *role, node.ink), text);
         }
         let (name_at, anchor) = self.name(at);
         self.write(name_at, (anchor, TextRole::Label, node.ink), &node.name);
-        self.beside(node, (right + plan.medium.gap * size, y));
-        if let Some(number) = node.ring {
+        self.beside(node, (right + GAP * size, y));
+        if let Some(number) = &node.ring {
             let middle = match (node.shape, plan.sideways) {
-                (SceneShape::Leaf, false) => (x, bottom + (NAME + plan.medium.gap + RING) * size),
-                _ => (left - (plan.medium.gap + RING) * size, y),
+                (SceneShape::Leaf, false) => (x, bottom + (NAME + GAP + RING) * size),
+                _ => (left - (GAP + RING) * size, y),
             };
-            let text = number.map_or_else(String::new, |number| number.to_string());
-            self.write(middle, (Anchor::Center, TextRole::Label, node.ink), &text);
+            self.write(middle, (Anchor::Center, TextRole::Label, node.ink), number);
             let [middle] = snapped([middle]);
             self.marks.push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
         }
@@ -135,19 +132,18 @@ impl Drawer<'_> {
             if known.is_none() {
                 let from = x + 0.9 * letter;
                 let line = [(from, y + 0.3), (from + (SIDE - 4.0) * size, y + 0.3)];
-                self.marks.push(SceneMark::Blank(snapped(line), node.ink));
+                self.marks.push(SceneMark::Line(snapped(line), node.ink));
             }
         }
     }
     /// Where the name of a node stands.
     fn name(&self, at: usize) -> (ScenePoint, Anchor) {
         let TreeLayout { nodes, plan, size, .. } = self.layout;
-        let (node, (x, y), (wide, high), gap) =
-            (&nodes[at], self.layout.at[at], self.half(&nodes[at]), plan.medium.gap);
+        let (node, (x, y), (wide, high)) = (&nodes[at], self.layout.at[at], self.half(&nodes[at]));
         // On the side that no edge comes from.
         let begins = !plan.sideways && node.parent.is_some_and(|above| self.layout.at[above].0 < x);
         match (node.shape, begins) {
-            (SceneShape::Leaf, _) if plan.sideways => ((x + wide + gap, y), Anchor::West),
+            (SceneShape::Leaf, _) if plan.sideways => ((x + wide + GAP, y), Anchor::West),
             (SceneShape::Leaf, _) => ((x, y + high + 0.5 * NAME * size), Anchor::Center),
             // In the free corner beside the tip, or above the base. Above the first of three lines.
             (SceneShape::Max, true) => {
@@ -155,8 +151,8 @@ impl Drawer<'_> {
                 ((x + 0.3 * wide, y - high + up * high), Anchor::BaseWest)
             }
             (SceneShape::Max, false) => ((x - 0.3 * wide, y - 0.8 * high), Anchor::BaseEast),
-            (_, true) => ((x + gap, y - high - gap), Anchor::BaseWest),
-            (_, false) => ((x - gap, y - high - gap), Anchor::BaseEast),
+            (_, true) => ((x + GAP, y - high - GAP), Anchor::BaseWest),
+            (_, false) => ((x - GAP, y - high - GAP), Anchor::BaseEast),
         }
     }
 }

@@ -26,7 +26,7 @@ pub use jsonl::CountsJson;
 use jsonl::jsonl;
 pub use label::Paint;
 use latex::latex;
-pub use layout::{ENDLESS, PAPER, TreePlan};
+pub use layout::{PAPER, TreePlan};
 use lines::lines;
 pub use marks::scene;
 pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};

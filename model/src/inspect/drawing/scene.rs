@@ -2,7 +2,7 @@
 //! drawn.
 //!
 //! [`super::marks`] makes it of [`SceneNode`]s; a writer for each format walks it, and decides nothing but how its format
-//! says a mark. Lengths are in the unit of its [`Medium`](super::layout::Medium); x runs to the right, y downwards.
+//! says a mark. Lengths are in the unit of its [`TreePlan`](super::layout::TreePlan); x runs to the right, y downwards.
 
 /// A place or a size.
 pub type ScenePoint = (f64, f64);
@@ -26,8 +26,9 @@ pub enum SceneInk {
     Open,
     /// A move whose turn has not come.
     Waiting,
-    /// A move that was cut off.
+    /// A move that was cut off, and the cross over the edge to it.
     Pruned,
+    Cut,
     /// Drawn for the tree's sake: a solution does not visit it.
     Faint,
 }
@@ -58,8 +59,8 @@ pub struct SceneNode {
     pub below: Vec<(TextRole, String)>,
     /// At its right side, a line each with its sign. `None`: a line to write on.
     pub beside: Vec<(&'static str, Option<String>)>,
-    /// A ring for its number, perhaps with the number.
-    pub ring: Option<Option<usize>>,
+    /// A ring for its number, and what is written in it.
+    pub ring: Option<String>,
     /// The edge to it.
     pub edge: SceneInk,
     /// What is written on that edge: the move.
@@ -87,13 +88,6 @@ pub enum TextRole {
     Legend,
 }
 
-impl TextRole {
-    /// Does it lie over edges, so that these are covered around it?
-    pub fn covers(self) -> bool {
-        matches!(self, TextRole::Move | TextRole::Window | TextRole::Reason | TextRole::Note)
-    }
-}
-
 /// Where a text lies to its place: around it, behind it, or on a line with it, behind or before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
@@ -106,11 +100,8 @@ pub enum Anchor {
 /// A part of a scene.
 #[derive(Debug)]
 pub enum SceneMark {
-    Edge([ScenePoint; 2], SceneInk),
-    /// A stroke of the cross over a cut edge.
-    Cut([ScenePoint; 2]),
-    /// A line to write on.
-    Blank([ScenePoint; 2], SceneInk),
+    /// An edge, a stroke of the cross over one, or a line to write on.
+    Line([ScenePoint; 2], SceneInk),
     /// A leaf: two corners.
     Leaf([ScenePoint; 2], SceneInk),
     Triangle([ScenePoint; 3], SceneInk),
@@ -132,14 +123,4 @@ pub struct TreeScene {
     /// The size of all letters, in points; `None`: each role has its own.
     pub points: Option<f64>,
     pub marks: Vec<SceneMark>,
-}
-
-impl TreeScene {
-    /// Says below it what signs mean.
-    pub fn explain(&mut self, left: f64, text: &str) {
-        let at = (left, self.size.1 + 8.0);
-        let (anchor, role, ink, text) = (Anchor::BaseWest, TextRole::Legend, SceneInk::Plain, text.to_owned());
-        self.marks.push(SceneMark::Text { at, anchor, role, ink, text });
-        self.size.1 += 20.0;
-    }
 }

@@ -1,25 +1,31 @@
 //! A diagram of a search as the nodes of a scene.
 
 use super::label::{Paint, is_unsearched, name, value};
-use super::layout::{ENDLESS, SCREEN, TreePlan};
+use super::layout::{SCREEN, TreePlan};
 use super::marks::scene;
-use super::scene::{SceneInk, SceneNode, SceneShape, TextRole, TreeScene};
+use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, SceneShape, TextRole, TreeScene};
 use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::{Row, RowState};
 use crate::inspect::words::typeset;
 use crate::language::decimals;
 
-/// From a box to its neighbour, in pixels.
-const ACROSS: f64 = 92.0;
-/// From a ply to the next.
-const DOWN: f64 = 96.0;
-/// The same with α and β, and why a node was left, between them.
-const DOWN_WINDOWS: f64 = 124.0;
+/// What α and β, and why a node was left, take between plies.
+const WINDOW: f64 = 28.0;
 
 /// A diagram as it is drawn on a screen.
 pub fn drawn(diagram: &Diagram, paint: Paint) -> TreeScene {
-    let apart = (ACROSS, if paint.windows { DOWN_WINDOWS } else { DOWN });
-    scene(&nodes(diagram, paint), &TreePlan { medium: &SCREEN, sideways: false, apart, room: ENDLESS })
+    let (across, down) = SCREEN.apart;
+    let apart = (across, if paint.windows { down + WINDOW } else { down });
+    scene(&nodes(diagram, paint), &TreePlan { apart, ..SCREEN })
+}
+
+/// Says below a scene what signs mean.
+pub fn explain(scene: &mut TreeScene, signs: Option<&str>) {
+    let Some(signs) = signs else { return };
+    let at = (SCREEN.margin, scene.size.1 + 8.0);
+    let (anchor, role, ink, text) = (Anchor::BaseWest, TextRole::Legend, SceneInk::Plain, signs.to_owned());
+    scene.marks.push(SceneMark::Text { at, anchor, role, ink, text });
+    scene.size.1 += 20.0;
 }
 
 /// Its boxes: triangles for MAX, turned ones for MIN, and leaves.

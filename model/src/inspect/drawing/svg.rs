@@ -1,9 +1,8 @@
 //! A scene in SVG, and a diagram as a drawing of its own. Text is escaped for XML; nothing is loaded from elsewhere.
 
 use super::label::{Paint, legend};
-use super::layout::SCREEN;
 use super::scene::{Anchor, SceneInk, SceneMark, ScenePoint, TextRole, TreeScene, rounded};
-use super::search::drawn;
+use super::search::{drawn, explain};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::escape::escaped;
 
@@ -57,9 +56,7 @@ pub fn head((width, height): ScenePoint, title: &str, more: &str, colours: &Colo
 /// cross over its edge.
 pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
-    if let Some(signs) = legend(diagram) {
-        scene.explain(SCREEN.margin, signs);
-    }
+    explain(&mut scene, legend(diagram));
     head(scene.size, title, "", Colours::of(paint)) + &elements(&scene) + "</svg>\n"
 }
 
@@ -70,9 +67,9 @@ pub fn elements(scene: &TreeScene) -> String {
 
 fn element(mark: &SceneMark) -> String {
     match mark {
-        SceneMark::Edge(ends, ink) => line(&class(*ink, "edge"), *ends),
-        SceneMark::Cut(ends) => line("class=\"cut\"", *ends),
-        SceneMark::Blank(ends, ink) => line(&class(*ink, "blank"), *ends),
+        SceneMark::Line([(x1, y1), (x2, y2)], ink) => {
+            format!("<line {} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n", class(*ink, "edge"))
+        }
         SceneMark::Leaf([(x, y), (right, bottom)], ink) => {
             let (wide, high) = (rounded(right - x), rounded(bottom - y));
             format!("<rect {} x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\"/>\n", class(*ink, "shape"))
@@ -85,17 +82,17 @@ fn element(mark: &SceneMark) -> String {
             format!("<circle {} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n", class(*ink, "ring"))
         }
         SceneMark::Text { at: (x, y), anchor, role, ink, text } => {
-            let class = match (role, ink) {
-                (TextRole::Value, SceneInk::Pruned | SceneInk::Waiting) => " class=\"faint\"",
-                (TextRole::Long, SceneInk::Pruned | SceneInk::Waiting) => " class=\"faint long\"",
-                (TextRole::Value | TextRole::Label, _) => "",
-                (TextRole::Long, _) => " class=\"long\"",
-                (TextRole::Move, _) => " class=\"move\"",
-                (TextRole::Window, _) => " class=\"window\"",
-                (TextRole::Reason, _) => " class=\"reason\"",
-                (TextRole::Note, _) => " class=\"note\"",
-                (TextRole::Legend, _) => " class=\"said\"",
+            let class = match role {
+                TextRole::Value => "value",
+                TextRole::Long => "long",
+                TextRole::Label => "label",
+                TextRole::Move => "move",
+                TextRole::Window => "window",
+                TextRole::Reason => "reason",
+                TextRole::Note => "note",
+                TextRole::Legend => "said",
             };
+            let faint = if matches!(ink, SceneInk::Pruned | SceneInk::Waiting) { " faint" } else { "" };
             // Letters are as high as a third of their size above and below their middle.
             let place = match anchor {
                 Anchor::Center => " dy=\".35em\" text-anchor=\"middle\"",
@@ -103,13 +100,10 @@ fn element(mark: &SceneMark) -> String {
                 Anchor::BaseWest => "",
                 Anchor::BaseEast => " text-anchor=\"end\"",
             };
-            format!("<text{class} x=\"{x}\" y=\"{y}\"{place}{}>{}</text>\n", opacity(*ink), escaped(text))
+            let (seen, text) = (opacity(*ink), escaped(text));
+            format!("<text class=\"{class}{faint}\" x=\"{x}\" y=\"{y}\"{place}{seen}>{text}</text>\n")
         }
     }
-}
-
-fn line(class: &str, [(x1, y1), (x2, y2)]: [ScenePoint; 2]) -> String {
-    format!("<line {class} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n")
 }
 
 /// The class of what has an ink of its own, and how much of it is seen.
@@ -120,6 +114,7 @@ fn class(ink: SceneInk, plain: &str) -> String {
         SceneInk::Open => "open",
         SceneInk::Waiting => "waiting",
         SceneInk::Pruned => "pruned",
+        SceneInk::Cut => "cut",
     };
     format!("class=\"{word}\"{}", opacity(ink))
 }

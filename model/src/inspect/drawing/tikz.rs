@@ -1,6 +1,6 @@
 //! A scene in TikZ.
 
-use super::scene::{Anchor, SceneInk, SceneMark, ScenePoint, TextRole, TreeScene};
+use super::scene::{Anchor, SceneInk, SceneMark, TextRole, TreeScene};
 use super::tex::tex;
 
 /// A picture; the scene's unit is so many millimetres.
@@ -20,26 +20,18 @@ pub fn tikz(scene: &TreeScene, unit: f64) -> String {
 
 fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
     match mark {
-        SceneMark::Edge(ends, ink) => {
-            let style = match ink {
-                SceneInk::Best => "green!45!black,ultra thick",
-                SceneInk::Pruned => "red!70!black,dashed",
-                SceneInk::Faint => "black!25",
-                SceneInk::Plain | SceneInk::Open | SceneInk::Waiting => "black!60",
-            };
-            line(style, *ends)
+        SceneMark::Line([(x1, y1), (x2, y2)], ink) => {
+            format!("\\draw[{}] ({x1},{y1}) -- ({x2},{y2});\n", style(*ink, "black!60"))
         }
-        SceneMark::Cut(ends) => line("red!70!black,thick", *ends),
-        SceneMark::Blank(ends, ink) => line(outline(*ink), *ends),
         SceneMark::Leaf([(x1, y1), (x2, y2)], ink) => {
-            format!("\\draw[{},fill=white] ({x1},{y1}) rectangle ({x2},{y2});\n", outline(*ink))
+            format!("\\draw[{},fill=white] ({x1},{y1}) rectangle ({x2},{y2});\n", style(*ink, "black"))
         }
         SceneMark::Triangle(corners, ink) => {
             let corners = corners.map(|(x, y)| format!("({x},{y})")).join(" -- ");
-            format!("\\draw[{},fill=white] {corners} -- cycle;\n", outline(*ink))
+            format!("\\draw[{},fill=white] {corners} -- cycle;\n", style(*ink, "black"))
         }
         SceneMark::Ring((x, y), radius, ink) => {
-            format!("\\draw[{}] ({x},{y}) circle[radius={:.2}mm];\n", outline(*ink), radius * unit)
+            format!("\\draw[{}] ({x},{y}) circle[radius={:.2}mm];\n", style(*ink, "black"), radius * unit)
         }
         SceneMark::Text { at: (x, y), anchor, role, ink, text } => {
             let colour = match (role, ink) {
@@ -47,6 +39,11 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
                 (_, SceneInk::Faint) => "black!30",
                 (TextRole::Value | TextRole::Long, SceneInk::Pruned | SceneInk::Waiting) => "black!50",
                 _ => "black",
+            };
+            // What lies over edges covers them.
+            let over = match role {
+                TextRole::Value | TextRole::Long | TextRole::Label | TextRole::Legend => "",
+                TextRole::Move | TextRole::Window | TextRole::Reason | TextRole::Note => ",fill=white,inner sep=.3mm",
             };
             let anchor = match anchor {
                 Anchor::Center => "center",
@@ -60,23 +57,20 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
                 TextRole::Move | TextRole::Legend => "\\footnotesize ",
                 TextRole::Long | TextRole::Window | TextRole::Reason | TextRole::Note => "\\scriptsize ",
             };
-            let over = if role.covers() { ",fill=white,inner sep=.3mm" } else { "" };
             format!("\\node[{colour},anchor={anchor}{over}] at ({x},{y}) {{{size}{}}};\n", tex(text))
         }
     }
 }
 
-fn line(style: &str, [(x1, y1), (x2, y2)]: [ScenePoint; 2]) -> String {
-    format!("\\draw[{style}] ({x1},{y1}) -- ({x2},{y2});\n")
-}
-
-/// How the outline of a sign is drawn.
-fn outline(ink: SceneInk) -> &'static str {
+/// How a line is drawn.
+fn style(ink: SceneInk, plain: &'static str) -> &'static str {
     match ink {
-        SceneInk::Plain | SceneInk::Best => "black",
+        SceneInk::Plain => plain,
+        SceneInk::Best => "green!45!black,ultra thick",
         SceneInk::Open => "green!45!black,very thick",
         SceneInk::Waiting => "black!40,dashed",
         SceneInk::Pruned => "red!70!black,dashed",
+        SceneInk::Cut => "red!70!black,thick",
         SceneInk::Faint => "black!30",
     }
 }

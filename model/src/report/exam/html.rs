@@ -2,7 +2,8 @@
 
 use super::Paper;
 use super::key::{BoardKey, LEADING};
-use super::tree_svg::TreeSvg;
+use super::place::scene;
+use super::tree_svg::picture;
 use crate::inspect::escape::escaped;
 use crate::language::current;
 
@@ -112,8 +113,8 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
-    let tree = TreeSvg::new(paper, Some(room(paper, page)));
-    let tree = format!("<div class=\"tree\">\n{}</div>\n", tree.picture(&paper.title()));
+    let tree = scene(paper, room(paper, page));
+    let tree = format!("<div class=\"tree\">\n{}</div>\n", picture(&tree, &paper.title()));
     if !two {
         text += &tree;
     }

@@ -5,8 +5,10 @@
 
 use super::Paper;
 use super::key;
-use super::tree_svg::TreeSvg;
+use super::place::scene;
+use super::tree_svg::picture;
 use crate::batch::exam::{Ask, ExamSheet, Handout, Step, TeacherQuestion};
+use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -35,10 +37,9 @@ fn question(paper: Paper<'_>) -> String {
         .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
-    let tree = TreeSvg::new(paper, None);
     let boards = key::lines(paper, 100).iter().map(|line| escaped(line) + "\n").collect::<String>();
     let boards = if boards.is_empty() { boards } else { format!("<pre>{boards}</pre>\n") };
-    let picture = STANDARD.encode(tree.picture(&paper.title()));
+    let picture = STANDARD.encode(picture(&scene(paper, PAPER.room), &paper.title()));
     format!(
         "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n{boards}\
          <p><img src=\"@@PLUGINFILE@@/sheet-{number}.svg\" alt=\"{title}\" style=\"max-width:100%\"></p>\n<ol>\n{tasks}</ol>]]></text>\n\

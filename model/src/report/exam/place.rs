@@ -17,9 +17,9 @@ pub fn scene(paper: Paper<'_>, room: ScenePoint) -> TreeScene {
         (true, _) => (12.2, 68.0),
         // Beside an inner node stand α and β; above one leaf there is little room for them.
         (false, true) if has_only_child => (44.8, 43.7),
-        (false, _) => (24.8, 43.7),
+        (false, _) => PAPER.apart,
     };
-    drawing::scene(&nodes, &TreePlan { medium: &PAPER, sideways: paper.sideways, apart, room })
+    drawing::scene(&nodes, &TreePlan { sideways: paper.sideways, apart, room, ..PAPER })
 }
 
 fn nodes(paper: Paper<'_>) -> Vec<SceneNode> {
@@ -59,7 +59,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
         }
     }
     // As with values: of several visits the last one counts.
-    let order = sheet.visit(path).filter(|_| paper.solved).map(|at| at + 1);
+    let order = sheet.visit(path).filter(|_| paper.solved).map(|at| (at + 1).to_string());
     let faint = paper.solved && step.is_none();
     let above = path.split_last();
     let is_cut = above.is_some_and(|(mv, above)| sheet.step(above).is_some_and(|step| step.cut.contains(mv)));
@@ -75,9 +75,9 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
         value,
         beside,
         ring: match paper.asks(Ask::Order) {
-            true => Some(order),
+            true => Some(order.unwrap_or_default()),
             // A solution names visits by their numbers.
-            false => order.filter(|_| paper.shows(Ask::Answers)).map(Some),
+            false => order.filter(|_| paper.shows(Ask::Answers)),
         },
         edge: match faint {
             _ if paper.shows(Ask::Stored) && is_stored => SceneInk::Best,

@@ -2,7 +2,9 @@
 
 use super::Paper;
 use super::key;
-use super::tree_svg::{STYLE, TreeSvg};
+use super::place::scene;
+use super::tree_svg::{STYLE, element};
+use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
 use crate::language::wrap::wrap;
 
@@ -15,8 +17,8 @@ const PIXELS: f64 = 96.0 / 25.4;
 
 /// A whole page.
 pub fn page(paper: Paper<'_>) -> String {
-    let tree = TreeSvg::new(paper, None);
-    let (wide, high) = (tree.size().0 * PIXELS, tree.size().1 * PIXELS);
+    let tree = scene(paper, PAPER.room);
+    let (wide, high) = (tree.size.0 * PIXELS, tree.size.1 * PIXELS);
     let (width, title) = ((wide + 48.0).max(760.0).ceil(), escaped(&paper.title()));
     let below = if paper.solved { paper.answers() } else { paper.tasks() };
     let mut text = format!("<text class=\"head\" x=\"24\" y=\"34\">{title}</text>\n");
@@ -52,7 +54,7 @@ pub fn page(paper: Paper<'_>) -> String {
         }
     }
     let place = format!("x=\"{:.0}\" y=\"{y}\" width=\"{wide:.0}\" height=\"{high:.0}\"", (width - wide) / 2.0);
-    let (height, tree) = (y + high.ceil() + 12.0, tree.element(&place, ""));
+    let (height, tree) = (y + high.ceil() + 12.0, element(&tree, &place, ""));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          role=\"img\">\n<title>{title}</title>\n<style>{PAGE}{STYLE}</style>\n<rect width=\"{width}\" height=\"{height}\" \
