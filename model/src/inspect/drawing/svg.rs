@@ -83,9 +83,9 @@ fn element(mark: &SceneMark) -> String {
         }
         SceneMark::Text { at: (x, y), anchor, role, ink, text } => {
             let class = match role {
-                TextRole::Value => "value",
+                TextRole::Value => "inside",
                 TextRole::Long => "long",
-                TextRole::Label => "label",
+                TextRole::Label => "beside",
                 TextRole::Move => "move",
                 TextRole::Window => "window",
                 TextRole::Reason => "reason",
