@@ -28,7 +28,7 @@ pub fn dot(diagram: &Diagram, title: &str, paint: Paint) -> String {
         let (style, sign) = match node.edge {
             SceneInk::Pruned => ("style=dashed, ", "✗ "),
             SceneInk::Best => ("style=bold, ", ""),
-            _ => ("", ""),
+            SceneInk::Plain | SceneInk::Open | SceneInk::Waiting | SceneInk::Cut | SceneInk::Faint => ("", ""),
         };
         let mv = quoted([&*format!("{sign}{}", node.mv)]);
         text += &format!("  n{parent} -> n{index} [{style}label={mv}];\n");

@@ -99,10 +99,11 @@ impl Drawer<'_> {
             SceneShape::Words => (None, y),
         };
         self.marks.extend(mark);
-        let role = match node.shape {
-            SceneShape::Words => TextRole::Note,
-            _ if self.layout.points().is_none() && node.value.chars().count() > LONG => TextRole::Long,
-            _ => TextRole::Value,
+        let is_long = plan.letter.is_some() && node.value.chars().count() > LONG;
+        let role = match (node.shape, is_long) {
+            (SceneShape::Words, _) => TextRole::Note,
+            (_, true) => TextRole::Long,
+            (_, false) => TextRole::Value,
         };
         self.write((x, line), (Anchor::Center, role, node.ink), &node.value);
         for ((role, text), number) in node.below.iter().zip(1..) {

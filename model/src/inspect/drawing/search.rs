@@ -1,6 +1,6 @@
 //! A diagram of a search as the nodes of a scene.
 
-use super::label::{Paint, is_unsearched, name, value};
+use super::label::{Paint, name, value};
 use super::layout::{SCREEN, TreePlan};
 use super::marks::scene;
 use super::scene::{Anchor, SceneInk, SceneMark, SceneNode, SceneShape, TextRole, TreeScene};
@@ -88,11 +88,13 @@ fn node(cell: &Cell, paint: Paint) -> SceneNode {
 
 /// What is written in a box: of a move that was not searched, what a textbook's tree says of it.
 fn inside(row: &Row, leaf: bool) -> String {
-    let entered = row.entered_end().map(|end| decimals(end).into_owned());
+    let plain = |text: &str| decimals(text).into_owned();
+    let returned = || row.entered_end().map_or_else(|| value(row), plain);
     match row.state {
-        _ if is_unsearched(row) || row.state == RowState::Open && leaf => decimals(&row.known).into_owned(),
-        RowState::Open => decimals(&row.value_text).into_owned() + "…",
-        RowState::Hit => format!("◊ {}", entered.unwrap_or_else(|| value(row))),
-        _ => entered.unwrap_or_else(|| value(row)),
+        RowState::Pruned | RowState::Waiting => plain(&row.known),
+        RowState::Open if leaf => plain(&row.known),
+        RowState::Open => plain(&row.value_text) + "…",
+        RowState::Hit => format!("◊ {}", returned()),
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => returned(),
     }
 }
