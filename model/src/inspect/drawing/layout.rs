@@ -236,12 +236,77 @@ impl<'a> TreeLayout<'a> {
 /// place with what it takes before and behind.
 fn stretch(parts: &[(f64, f64, f64)], room: f64) -> (f64, f64, f64) {
     let ends = |scale: f64| {
-        let first = parts.iter().map(|(at, before, _)| at * scale - before).fold(f64::INFINITY, f64::min);
-        let last = parts.iter().map(|(at, _, behind)| at * scale + behind).fold(f64::NEG_INFINITY, f64::max);
+        let first = parts.iter().map(|(at, before, _)| at * scale - before).fold(0.0, f64::min);
+        let last = parts.iter().map(|(at, _, behind)| at * scale + behind).fold(0.0, f64::max);
         (first, last)
     };
     let fits = |scale: &f64| ends(*scale).1 - ends(*scale).0 <= room;
     let scale = (0..=1000).rev().map(|share| f64::from(share) / 1000.0).find(fits).unwrap_or(0.0);
     let (first, last) = ends(scale);
     (scale, -first, last - first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::rules::conformance::Seed;
+
+    /// A tree of four plies with up to three children a node; each node has a number, and inner ones have lines beside them.
+    fn tree(random: &mut Seed) -> Vec<SceneNode> {
+        let mut nodes = vec![SceneNode::default()];
+        let mut plies = vec![0];
+        for above in 0..81 {
+            let Some(&ply) = plies.get(above) else { break };
+            if ply == 3 || ply > 0 && random.below(4) == 0 {
+                nodes[above].shape = SceneShape::Leaf;
+                continue;
+            }
+            nodes[above].beside = vec![("α", None), ("β", Some("10".repeat(1 + random.below(3))))];
+            for _ in 0..1 + random.below(3) {
+                let (name, value) = ("A".repeat(1 + random.below(3)), random.below(1000).to_string());
+                let ring = Some(String::new());
+                nodes.push(SceneNode { parent: Some(above), name, value, ring, ..SceneNode::default() });
+                plies.push(ply + 1);
+            }
+        }
+        nodes
+    }
+
+    #[test]
+    fn on_paper_nothing_leaves_the_room_or_lies_over_a_neighbour() {
+        let mut random = Seed(5);
+        for round in 0..200 {
+            let (nodes, sideways) = (tree(&mut random), round % 2 == 0);
+            let room = if sideways { (186.0, 240.0) } else { (273.0, 130.0) };
+            let plan = TreePlan { sideways, room, ..PAPER };
+            let layout = TreeLayout::new(&nodes, &plan);
+            assert!(layout.extent.0 <= room.0 + 1e-9 && layout.extent.1 <= room.1 + 1e-9, "{:?}", layout.extent);
+            let boxes: Vec<[f64; 4]> = (layout.at.iter().zip(&layout.extents))
+                .map(|((x, y), of)| {
+                    [
+                        x - of.left * layout.size,
+                        y - of.up * layout.size,
+                        x + of.right * layout.size,
+                        y + of.down * layout.size,
+                    ]
+                })
+                .collect();
+            for (at, one) in boxes.iter().enumerate() {
+                assert!(one[0] >= 0.0 && one[1] >= 0.0, "{one:?}");
+                let apart = |other: &[f64; 4]| {
+                    other[0] >= one[2] || other[2] <= one[0] || other[1] >= one[3] || other[3] <= one[1]
+                };
+                assert!(boxes.iter().enumerate().all(|(other, place)| other == at || apart(place)), "{round}: {one:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn on_a_screen_nothing_moves_when_more_is_known() {
+        let mut nodes = tree(&mut Seed(6));
+        let before = TreeLayout::new(&nodes, &SCREEN).at;
+        nodes.iter_mut().for_each(|node| node.value = "100000".to_owned());
+        assert_eq!(TreeLayout::new(&nodes, &SCREEN).at, before);
+        assert_eq!(TreeLayout::new(&[], &SCREEN).extent, (48.0, 48.0));
+    }
 }
