@@ -44,11 +44,14 @@ pub struct Note {
 impl Note {
     /// Must it be shown longer, or again, before it goes?
     fn stays(&self, clock: Option<Duration>) -> bool {
-        match (self.origin, self.seen) {
-            (Origin::News, Some(seen)) => clock.is_some_and(|clock| clock < seen + READABLE),
-            (Origin::News, None) => true,
-            (_, seen) => self.error && seen.is_none(),
+        match self.origin {
+            Origin::News => self.is_fresh(clock),
+            Origin::Answer | Origin::Mention => self.error && self.seen.is_none(),
         }
+    }
+    /// Was there no time yet to read it?
+    fn is_fresh(&self, clock: Option<Duration>) -> bool {
+        self.seen.is_none_or(|seen| clock.is_some_and(|clock| clock < seen + READABLE))
     }
 }
 
@@ -162,7 +165,7 @@ impl Display {
     }
     fn place(&mut self, note: Note) {
         let is_said = |known: &Note| known.text == note.text;
-        let notes = &mut self.notes;
+        let (notes, clock) = (&mut self.notes, self.clock);
         let Some(shown) = &mut self.note else {
             notes.waiting.retain(|known| !is_said(known));
             self.note = Some(note);
@@ -185,11 +188,14 @@ impl Display {
                 notes.mentioned = (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let is_answer = note.origin == Origin::Answer;
                 let before = std::mem::replace(shown, note);
-                // Of answers to a burst of keys the last one counts, but news do not cover one that no frame has shown.
-                let is_unread =
-                    before.origin == Origin::Answer && before.seen.is_none() && (!is_answer || before.error);
-                if before.origin == Origin::News || is_unread {
-                    // Nothing was done since it was shown.
+                // The last of the answers to a burst of keys counts; what comes by itself covers none before it can be read.
+                let is_unread = match before.origin {
+                    Origin::News => true,
+                    Origin::Answer if is_answer => before.stays(clock),
+                    Origin::Answer => before.is_fresh(clock),
+                    Origin::Mention => false,
+                };
+                if is_unread {
                     notes.waiting.push_front(Note { seen: None, ..before });
                     notes.bound();
                 }

@@ -94,6 +94,17 @@ fn news_do_not_cover_an_answer_that_no_frame_has_shown() {
     driver.app.refresh();
     driver.keys("tab");
     assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
+    // Nor one that was in sight for a moment only.
+    let milliseconds = |at| Some(std::time::Duration::from_millis(at));
+    driver.app.screen.clock = milliseconds(1000);
+    driver.keys("Y");
+    let answer = note(&driver);
+    driver.app.screen.clock = milliseconds(1020);
+    driver.send(fault("a program has ended"));
+    driver.app.screen.clock = milliseconds(3000);
+    assert_eq!((note(&driver).as_str(), driver.app.screen.waiting()), ("a program has ended", 1));
+    driver.keys("tab");
+    assert_eq!(note(&driver), answer);
 }
 
 #[test]
