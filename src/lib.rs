@@ -1,10 +1,10 @@
 //! plyscope: a terminal workbench that looks inside adversarial game search.
 //!
-//! It lets minimax, alpha-beta or PVS search a position of some game, at any depth, and shows what they did: the value of
+//! It searches a position of a game by minimax, alpha-beta or PVS, to any depth, and shows every step: the value of
 //! every move, every cut, every change of α and β, while the search runs and afterwards, forwards and backwards, one
-//! event at a time. This page is the map of the workbench. What it shows stands in [`model`], and the searches in [`engine`],
-//! each with a map of its own; the engine's has the invariants of searches and recordings and the words that all packages
-//! use. `engine/derive` is a macro of the engine.
+//! event at a time. This page is the map of the workbench. [`model`] has the contents of the screens, and [`engine`]
+//! the searches, each with a map of its own; the engine's has the invariants of searches and recordings and the words
+//! that all packages use. `engine/derive` is a macro of the engine.
 //!
 //! # From above
 //!
@@ -28,7 +28,7 @@
 //! | what a user can do | [`app::keys`], the table of keys |
 //! | what a key does | [`app::App::step`], which takes a message and returns effects; the rows in [`app::panes`] and [`app::screens`] |
 //! | what a screen is | [`app::stage::Screen`], and [`app::context::Context`] that it works on |
-//! | how screens follow each other | [`app::shell`], the stack of screens; [`app::wish`], what they ask it for |
+//! | how screens follow each other | [`app::shell`], the stack of screens; [`app::wish`], their requests to it |
 //! | what scripts rely on | [`cli`] |
 //!
 //! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command, a key or a screen.
@@ -51,7 +51,7 @@
 //!
 //! - Drawing is pure: [`app::draw`] changes nothing. A step is total: [`app::App::step`] takes every message in every mode.
 //! - Nothing blocks a key press: searches, files, checks and games run beside the loop.
-//! - What cannot be done leaves everything as it was, and says what was expected, and where.
+//! - A failed action changes nothing, and its error says what was expected, and where.
 //! - Text from outside is cleaned before a terminal sees it.
 //! - A *study* is one open game with its searches. All other words are the engine's.
 

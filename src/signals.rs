@@ -1,5 +1,5 @@
-//! The signals that end the program, before which the commands and the workbench put things in order; and those that
-//! shall not end it.
+//! The signals that end the program, after the commands and the workbench have cleaned up; and the signals that must
+//! not end it.
 
 /// All that can be caught; ctrl-\ is QUIT. Those of a fault of the program itself cannot: nothing of it may run after them.
 #[cfg(unix)]

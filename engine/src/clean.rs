@@ -1,8 +1,8 @@
 //! Text from outside made safe to show: [`clean`].
 //!
-//! Purpose: titles, names, comments, paths and error messages may hold what a terminal obeys instead of showing: escape
-//! sequences, controls that turn the reading direction, characters without width, a hundred marks on one letter. All
-//! such text goes through [`clean`] on its way to a screen or to standard error.
+//! Purpose: titles, names, comments, paths and error messages may contain characters that a terminal obeys instead of
+//! showing: escape sequences, controls that turn the reading direction, characters without width, a hundred marks on
+//! one letter. All such text goes through [`clean`] on its way to a screen or to standard error.
 //!
 //! Invariants: the result holds no control character (also no line end: split text into lines first), nothing invisible
 //! and at most three marks on a letter; what is replaced is shown as an escape, `\u{1b}`, never dropped, so that people

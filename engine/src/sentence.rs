@@ -1,9 +1,9 @@
-//! [`Sentence`]: what is said, as data until it is shown: an English template with its fields; and [`ToSentence`], what
-//! every error of the engine and of the workbench is.
+//! [`Sentence`]: a message as data until it is shown: an English template with its fields; and [`ToSentence`], which
+//! every error of the engine and of the workbench implements.
 //!
-//! The engine speaks English, which is what `Display` gives; a program with more languages looks the template up and fills
-//! it itself. An error states its template and its fields once, in `#[error("…")]`, and derives [`ToSentence`]; what has no
-//! type of its own is written with [`sentence!`](crate::sentence!):
+//! `Display` gives the English text; a program with more languages looks the template up and fills it itself. An error
+//! states its template and its fields once, in `#[error("…")]`, and derives [`ToSentence`]; a message without a type of
+//! its own is written with [`sentence!`](crate::sentence!):
 //!
 //! ```
 //! use engine::sentence;

@@ -1,5 +1,5 @@
-//! What plyscope's screens and commands show, without a screen: open games and their searches, files, lessons,
-//! tournaments and reports, in each language.
+//! The model behind plyscope's screens and commands: open games and their searches, files, lessons, tournaments and
+//! reports, in each language.
 //!
 //! The workbench above is built again daily, and this package only when something in it changes: it is compiled in one
 //! unit, for size. Nothing here is generic over games; a position is a `Box<dyn Position>`, a search is an

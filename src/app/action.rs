@@ -1,4 +1,5 @@
-//! What several keys name: the purposes of the first screen, what a hunt is after, what is exported, whether players play on.
+//! The actions that several keys share: the purposes of the first screen, the target of a hunt, the kind of an export,
+//! whether players play on.
 
 pub use crate::app::pane::Pane;
 pub use crate::kit::to::To;
@@ -26,13 +27,11 @@ impl Purpose {
 /// What a hunt is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchTarget {
-    /// A cut.
     Cut,
     /// A change of the root's best value.
     RootBest,
     /// A change of the selected node's best value.
     NodeBest,
-    /// A leaf.
     Leaf,
     /// A visit of a child that had been visited before.
     Research,
@@ -51,7 +50,6 @@ pub enum Exported {
     Film,
     /// The whole search as a page for a browser; of a lesson with its tasks.
     Page,
-    /// The screen.
     Screen,
 }
 

@@ -1,4 +1,4 @@
-//! [`Binding`]: a row of the key table, the [`Place`] where it holds, and the [`Group`] that it stands under in the help.
+//! [`Binding`]: a row of the key table, the [`Place`] where it holds, and its [`Group`], the heading in the help.
 
 use crate::app::Context;
 use crate::app::action::Pane;
@@ -121,13 +121,9 @@ pub enum Group {
     Game,
     /// What is searched with.
     Search,
-    /// The board.
     Board,
-    /// The moves.
     Moves,
-    /// The tree.
     Tree,
-    /// The children.
     Children,
     /// Time travel.
     Travel,
@@ -135,19 +131,14 @@ pub enum Group {
     Screen,
     /// Files, the clipboard, the end.
     Files,
-    /// Lists.
     Lists,
     /// The editor of evaluations.
     Editor,
-    /// The help.
     Help,
     /// Lines that are typed.
     Lines,
-    /// Questions.
     Questions,
-    /// The tournament.
     Tournament,
-    /// The practice.
     Practice,
     /// The editor of trees.
     Trees,
@@ -155,9 +146,7 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
-    /// The form of a tournament.
     TournamentForm,
-    /// Lessons.
     Lessons,
     /// The editor of positions.
     Position,

@@ -1,7 +1,7 @@
 //! [`Context`]: what panes and screens work on: the open game, its search, its players; notes, tasks, effects, settings.
 //!
-//! What a screen wants to follow it asks for ([`Context::show`] and the like); the shell does it once the
-//! screen has done its part.
+//! A screen asks for the next screen by [`Context::show`] and the like; the shell opens it after the screen has
+//! returned.
 
 use crate::app::binding::{Act, Binding, Can};
 use crate::app::game::board::BoardView;

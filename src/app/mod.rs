@@ -1,16 +1,16 @@
-//! The workbench: what it knows, what each key does to it, how it is drawn.
+//! The workbench: its state, what each key does, how it is drawn.
 //!
-//! From below: what an open game is made of ([`game`], [`explorer`], [`players`]), [`context`] that has them all with the notes,
-//! the tasks and the effects, [`desk`] for what concerns several of them, the [`screens`] and [`panes`] that act on the context
-//! and draw it, and the [`shell`] that keeps the stack of screens.
+//! From below: the parts of an open game ([`game`], [`explorer`], [`players`]); [`context`], which has all of them with
+//! the notes, the tasks and the effects; [`desk`], operations on several of them; the [`screens`] and [`panes`], which
+//! act on the context and draw it; and the [`shell`], which keeps the stack of screens.
 //!
-//! A pane or a screen is a folder: its rows of keys with what they do, its state, its drawing. A row does its thing itself;
-//! what a screen wants of others it asks the shell for ([`wish`]).
+//! A pane or a screen is a folder: its rows of keys with what they do, its state, its drawing. A row acts by itself; if
+//! a screen needs another one, it asks the shell ([`wish`]).
 //!
 //! Invariants: a step does no input, no output and reads no clock, and no message makes it panic; every key goes through
 //! [`key_table::TABLE`]. Searching, walking and moving a cursor leave nothing unsaved.
 //!
-//! Circle: the context has the stack of screens, and a screen acts on the context; rows and wishes are between them.
+//! Circle: the context has the stack of screens, and a screen acts on the context, through rows and wishes.
 //!
 //! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
 

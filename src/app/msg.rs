@@ -1,7 +1,7 @@
-//! [`Msg`] and [`Effect`]: what comes in and what goes out.
+//! [`Msg`] and [`Effect`]: input and output of a step.
 //!
-//! The app does no input and no output. Events reach it as messages; what it needs done leaves it as effects, which the
-//! terminal's loop carries out, and whose results come back as messages.
+//! The app does no input and no output. Events reach it as messages. It returns effects, which the terminal's loop
+//! carries out; their results come back as messages.
 
 use crate::app::tasks::{Task, TaskOutcome};
 use crate::kit::key::Key;

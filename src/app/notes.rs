@@ -4,7 +4,7 @@
 //! has changed it, a program has ended. A *mention* says what the workbench is doing, and nothing is lost without it.
 //!
 //! Invariants: news and errors stay until the user has read them, that is, has done something after a frame showed them.
-//! News must also have been shown for `READABLE` by then, because they may come while the user types or holds a key down.
+//! News stay for `READABLE` at least, because they may come while the user types or holds a key down.
 //! Answers and errors are shown at once. A message that they cover unread comes back after them; other news wait behind the
 //! message that is shown. Of several messages of one step the last one counts. No message is shown or waits twice at a time.
 //! At most `MOST_WAITING` wait: beyond that the oldest one that is no error is dropped. The status line says how many wait.
@@ -39,6 +39,8 @@ pub struct Note {
     origin: Origin,
     /// When a frame showed it first, by the clock of the display.
     seen: Option<Duration>,
+    /// The user has done something since then, but too early: it goes once it could be read.
+    leaves: bool,
 }
 
 impl Note {
@@ -122,8 +124,12 @@ impl Display {
     /// The user has done something: what was in sight was read.
     pub(crate) fn read_note(&mut self) {
         if let Some(note) = self.note.take().filter(|note| note.stays(self.clock)) {
-            self.notes.waiting.push_front(note);
+            self.notes.waiting.push_front(Note { leaves: note.seen.is_some(), ..note });
         }
+    }
+    /// Will the message that is shown go by itself soon?
+    pub(crate) fn note_leaves(&self) -> bool {
+        self.note.as_ref().is_some_and(|note| note.leaves)
     }
     /// A window says it all: an answer or a mention goes.
     pub(crate) fn drop_answer(&mut self) {
@@ -142,13 +148,15 @@ impl Display {
     /// It ends: what it has said takes its place. While the line is `covered`, what must be read waits.
     pub(crate) fn end_step(&mut self, covered: bool) {
         self.notes.step = None;
+        let clock = self.clock;
+        self.note.take_if(|note| note.leaves && !note.is_fresh(clock));
         if let Some(note) = self.notes.said.take() {
             self.place(note);
         }
         if covered {
             let waits = |note: &mut Note| note.origin == Origin::News || note.error;
             if let Some(note) = self.note.take_if(waits) {
-                self.notes.waiting.push_front(Note { origin: Origin::News, seen: None, ..note });
+                self.notes.waiting.push_front(Note { origin: Origin::News, seen: None, leaves: false, ..note });
             }
         } else if self.note.is_none() {
             self.note = self.notes.waiting.pop_front();
@@ -157,7 +165,7 @@ impl Display {
     fn say(&mut self, text: &str, error: bool, origin: Option<Origin>) {
         let by_user = self.notes.step == Some(Cause::User);
         let origin = origin.unwrap_or(if by_user { Origin::Answer } else { Origin::News });
-        let note = Note { text: message(text).into_owned(), error, origin, seen: None };
+        let note = Note { text: message(text).into_owned(), error, origin, seen: None, leaves: false };
         match self.notes.step {
             Some(_) => self.notes.said = Some(note),
             None => self.place(note),
@@ -196,7 +204,7 @@ impl Display {
                     Origin::Mention => false,
                 };
                 if is_unread {
-                    notes.waiting.push_front(Note { seen: None, ..before });
+                    notes.waiting.push_front(Note { seen: None, leaves: false, ..before });
                     notes.bound();
                 }
             }

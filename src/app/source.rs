@@ -21,7 +21,6 @@ pub enum Source {
     Text(String),
     /// A study position that comes with the program, by name.
     Study(String),
-    /// A file.
     File(PathBuf),
     /// One of the searches in the file of a trace, by its number from 0.
     Search(PathBuf, usize),
@@ -80,7 +79,6 @@ pub struct Listing {
     /// Not cleaned.
     pub name: String,
     pub path: PathBuf,
-    /// Is it a folder?
     pub folder: bool,
 }
 

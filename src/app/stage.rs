@@ -1,7 +1,8 @@
-//! [`Screen`]: what lies over the panes and has the keys; and how one screen follows another.
+//! [`Screen`]: a view over the panes that gets the keys; and how one screen follows another.
 //!
-//! Invariants: drawing changes nothing; a screen takes every row of its place and every key; what it wants to come next it
-//! asks for ([`Context::show`], [`Context::over`], [`Context::close`]), and it comes once the screen has done its part.
+//! Invariants: drawing changes nothing; a screen handles every row of its place and every key; it asks for the next
+//! screen by [`Context::show`], [`Context::over`] or [`Context::close`], and the shell opens it after the screen has
+//! returned.
 
 use crate::app::Context;
 use crate::app::binding::{Act, Binding, Can, Place};
@@ -35,7 +36,6 @@ pub enum Comer {
 pub enum Pasting {
     /// It is opened, if it can be: nothing is typed here.
     Opens,
-    /// It is typed.
     Types,
     /// A tree is opened, all else is typed.
     Trees,
@@ -69,7 +69,6 @@ pub trait Screen: Any {
     }
     /// Does what a row of its place says.
     fn act(&mut self, row: &Binding, cx: &mut Context);
-    /// Draws it.
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look);
     /// A key that no row has; answers whether it was taken.
     fn key(&mut self, _key: Key, _cx: &mut Context) -> bool {

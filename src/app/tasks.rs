@@ -1,4 +1,4 @@
-//! Slow work beside the loop: [`Work`] says what is done and holds all that it needs, [`TaskOutcome`] what came of it.
+//! Slow work in the background: [`Work`] is a task with all its input, [`TaskOutcome`] its result.
 //!
 //! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`crate::app::Effect::Start`] has it done in
 //! a thread of its own, and [`crate::app::Msg::Ended`] brings its outcome back under that number. Work about a search ends with

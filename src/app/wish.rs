@@ -1,6 +1,6 @@
-//! [`Wish`]: what panes and screens ask the shell for that others do: a line typed, a question asked, a choice carried out.
+//! [`Wish`]: requests of panes and screens to the shell: to ask for a line, to ask a question, to carry out a choice.
 //!
-//! Plain data. The shell carries it out once the screen has done its part, so no screen has to know the others.
+//! Plain data. The shell carries it out after the screen has returned, so no screen has to know the others.
 
 use crate::app::action::{Exported, Purpose};
 use crate::app::binding::Binding;
@@ -81,7 +81,6 @@ pub enum Prompt {
     Watch,
     /// The name of this tick.
     Bookmark(Tick),
-    /// A player.
     Player(Side),
     /// What a player may use up for a move.
     Limit,
@@ -97,7 +96,6 @@ pub enum Prompt {
     CompareFile,
 }
 
-/// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// End the program?

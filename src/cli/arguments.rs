@@ -1,4 +1,4 @@
-//! Arguments: from the words of a command line to what they say, and what is wrong with them in our words.
+//! Parses the words of a command line, with error messages of our own.
 //!
 //! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
 //! line says what was expected and what was found, beginning with the option, like every other fault of a command.

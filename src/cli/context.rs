@@ -1,4 +1,4 @@
-//! [`CommandContext`]: what every command gets.
+//! [`CommandContext`]: the input and output that every command gets.
 
 use super::input::CommandInput;
 use engine::clean;

@@ -1,4 +1,4 @@
-//! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
+//! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
 use super::{CliError, CommandContext, request::found};
 use clap::Args;

@@ -1,7 +1,7 @@
-//! [`Interrupt`]: a signal that ends the program, taken note of, so that what it has started can be ended first.
+//! [`Interrupt`]: a signal that ends the program, recorded so that the processes it has started can be ended first.
 //!
 //! A program that plays leads a process group of its own, and a terminal's ctrl-c does not reach it. So a command that
-//! plays games asks [`Interrupt::is_there`] while it does, lets go of its players, and then [`Interrupt::obey`]s.
+//! plays games asks [`Interrupt::is_there`] while it plays, then ends its players, then calls [`Interrupt::obey`].
 
 use engine::search::Token;
 use std::io;

@@ -1,4 +1,4 @@
-//! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
+//! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
 use super::traced::{agree, given};
 use super::{CliError, CommandContext, Request, complain};

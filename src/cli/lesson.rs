@@ -1,4 +1,4 @@
-//! `plyscope check LESSON`: is a lesson one that the workbench can give?
+//! `plyscope check LESSON`: whether the workbench can run a lesson.
 
 use super::{CliError, CommandContext};
 use model::inspect::explain::counted;

@@ -1,4 +1,4 @@
-//! `plyscope list`: the games, evaluations, players, methods and orders there are.
+//! `plyscope list`: all games, evaluations, players, methods or orders.
 
 use super::{CliError, CommandContext, complain};
 use crate::app::shell::rebind;

@@ -1,4 +1,4 @@
-//! [`MemoryArguments`]: what a search remembers, as options say it.
+//! [`MemoryArguments`]: the options for the memory of a search.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

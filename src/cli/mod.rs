@@ -1,8 +1,8 @@
 //! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
-//! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. What several commands ask
-//! for, a position and what to search it with, is `request::Request`: it is read in one place, from options or from a
-//! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
+//! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. Several commands need a
+//! position and the options of its search: this is `request::Request`, which is read in one place, from options or from
+//! a line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
 //! ran, 1 that a check found a disagreement, 2 that the input was bad, 3 that a check did not come to its end. A reader that goes away (`| head`) ends a

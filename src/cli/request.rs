@@ -1,4 +1,4 @@
-//! [`Request`]: a position and what to search it with, as options say it.
+//! [`Request`]: a position and the options of its search.
 //!
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.

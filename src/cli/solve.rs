@@ -1,7 +1,7 @@
 //! `plyscope solve`: who wins with perfect play, by which moves, and what each other move costs.
 //!
-//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. Where the time ends
-//! first, the answer holds what is proven so far, and says that it is not complete.
+//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. If the time
+//! ends first, the answer has the results so far and says that it is not complete.
 //!
 //! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
 

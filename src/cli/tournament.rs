@@ -1,4 +1,4 @@
-//! `plyscope tournament`: many games between many players, and what they add up to.
+//! `plyscope tournament`: many games between many players, and their totals.
 //!
 //! The games are written into a journal beside the file while they are played, so that a tournament that was
 //! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.

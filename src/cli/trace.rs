@@ -1,4 +1,4 @@
-//! `plyscope trace`: the events of a search, one a line, as many as there are.
+//! `plyscope trace`: all events of a search, one a line.
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 

@@ -1,7 +1,6 @@
-//! The trace of another program where a command is given one: what its options say in place of headers.
+//! A command that reads the trace of another program: its options fill in missing headers.
 //!
-//! An option fills in what the trace leaves open. One that says otherwise than the trace is refused: nothing is said of a
-//! search that was not made.
+//! An option that contradicts a header is refused, because the search it describes was never made.
 
 use super::{CliError, CommandContext, Request, complain};
 use engine::boundary::{Problem, catalog};

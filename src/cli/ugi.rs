@@ -1,8 +1,8 @@
 //! `plyscope ugi`: a player of ours as a UGI engine on standard input and output, for plyscope itself and for others.
 //!
-//! The player says how far it searches: the words after `go` change nothing, and `stop` has nothing to stop, because an
-//! answer is complete before the next line is read. An error is answered with `info string` and changes nothing.
-//! Source of the protocol: `ugi.md` of kz04px's cutegames.
+//! The player itself sets the depth of its search: the words after `go` change nothing. `stop` does nothing, because an
+//! answer is complete before the next line is read. An error is answered with `info string` and changes nothing. Source
+//! of the protocol: `ugi.md` of kz04px's cutegames.
 
 use super::{CliError, CommandContext, Interrupt, PositionArguments, SearchArguments, batch::next_line, play};
 use clap::Args;

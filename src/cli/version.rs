@@ -1,4 +1,4 @@
-//! What `--version` says: the version, and what this program can do.
+//! The text of `--version`: the version, and the abilities of this program.
 
 use engine::boundary::catalog::GAMES;
 use engine::search::{AskedMethod, AskedOrder};

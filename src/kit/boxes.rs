@@ -1,4 +1,4 @@
-//! Where what lies over the panes is drawn, and which of its lines are in sight.
+//! Where a box over the panes is drawn, and which of its lines are visible.
 
 use ratatui::layout::Rect;
 

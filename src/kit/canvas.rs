@@ -1,4 +1,4 @@
-//! A canvas of which a part is seen.
+//! A canvas of which only a part is visible.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

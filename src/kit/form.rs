@@ -1,7 +1,7 @@
-//! [`FormCursor`]: the selected line of a form and what is typed for it; [`FormRow`]: how such a line is drawn; [`beside`]: what
-//! a list offers in its place.
+//! [`FormCursor`]: the selected line of a form and its typed text; [`FormRow`]: how such a line is drawn; [`beside`]:
+//! the list of possible values beside it.
 //!
-//! What the lines are, and what may stand in them, is the form's own. Cost: drawing a row is O(its text).
+//! Each form decides about its lines and their values. Cost: drawing a row is O(its text).
 
 use crate::kit::boxes::top_of;
 use crate::kit::key::Key;

@@ -1,4 +1,4 @@
-//! The frame of what lies over the panes.
+//! The frame of a box over the panes.
 
 use crate::kit::look::Look;
 use crate::kit::paint::put;

@@ -1,8 +1,8 @@
 //! [`style`]: the paint of a theme as a style of the terminal, with as many colours as that has.
 //!
-//! A colour that the terminal lacks becomes the nearest that it has, by the distance of red, green and blue; bright black is
-//! never taken, as many terminals show it as their ground. Without colours what has a ground of its own is reversed. Source
-//! of the palette: xterm's `256colres.h`.
+//! A colour that the terminal lacks becomes the nearest that it has, by the distance of red, green and blue; bright
+//! black is never taken, because many terminals show it as their background. Without colours, text with a background of
+//! its own is reversed. Source of the palette: xterm's `256colres.h`.
 
 use crate::kit::options::{Options, Palette};
 use model::settings::theme::{Ink, RolePaint};

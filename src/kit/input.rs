@@ -1,8 +1,8 @@
 //! [`Input`]: a line of text with a cursor, as it is typed.
 //!
-//! Invariants: the cursor stands between two graphemes, or where a character was put in between; what is cut is kept to be
-//! put in again, and cuts that follow each other are put in together. Costs: to type a character and to ask for the columns
-//! around the cursor take no longer in a long text than in a short one; to step over a word is O(length).
+//! Invariants: the cursor stands between two graphemes, or where a character was inserted; cut text is kept for
+//! pasting, and consecutive cuts are pasted together. Costs: to type a character and to ask for the columns around the
+//! cursor take no longer in a long text than in a short one; to step over a word is O(length).
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 

@@ -1,7 +1,7 @@
 //! [`Look`]: colours, signs and words, so that no pane has its own.
 //!
-//! What a colour says is also said by a sign, a letter, bold, underlined or reversed, so that it survives without colours
-//! and to every eye.
+//! Nothing is shown by colour alone: a sign, a letter, bold, underlined or reversed text says the same, for terminals
+//! without colours and for colour-blind users.
 
 use crate::kit::ink::{self, style};
 use crate::kit::options::Options;

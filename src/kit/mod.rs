@@ -1,4 +1,4 @@
-//! What every screen is made of: signs and styles, boxes, lines that are typed, reports, pictures.
+//! Parts of every screen: signs and styles, boxes, typed lines, reports, pictures.
 //!
 //! Invariants: nothing here knows a screen or the open game; drawing never leaves its area.
 

@@ -1,8 +1,8 @@
 //! Reports on the screen: [`place`] lays out their blocks below each other, [`draw`] shows a window of them.
 //!
-//! Lines are wrapped, or cut where a place has to stand still. Of a table the columns that have no room are left out as a
-//! whole, because half a number would be another number; a bar, or words at the end, take the room that is left.
-//! Cost: laying out O(rows of the report), drawing O(what is on the screen).
+//! Lines are wrapped, or cut where their number must not change. A table leaves out whole columns that do not fit,
+//! because half a number would be another number; a bar, or words at the end, take the rest of the width. Cost: laying
+//! out O(rows of the report), drawing O(what is on the screen).
 
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, thousands, width};

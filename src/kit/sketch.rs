@@ -1,6 +1,6 @@
 //! A tree as a drawing of small boxes, two lines each: for the practice and the editor of trees.
 //!
-//! A tree that is too wide or too high is seen through a window around the selected box; what lies beside it is counted at
+//! Of a tree that is too wide or too high a window around the selected box is drawn; the boxes outside are counted at
 //! the edges of the first row. Cost: O(boxes × plies) a frame.
 
 use crate::kit::canvas::Canvas;

@@ -1,7 +1,7 @@
 //! [`Strings`]: the short words of the screen, besides the keys' help, by names; sentences stand where they are made.
 //!
-//! English stands here and is the key: `words!` ([`crate::kit::words`]) makes of each row a field, and looks its text up in the
-//! table of the language, [`model::language`], once, when the first screen is made.
+//! The English texts here are the keys: `words!` ([`crate::kit::words`]) turns each row into a field, and looks its
+//! text up in the table of the language, [`model::language`], once, when the first screen is made.
 
 use crate::kit::words::words;
 pub use crate::kit::words::{

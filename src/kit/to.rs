@@ -3,21 +3,15 @@
 /// Where something moves to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum To {
-    /// One to the left.
     Left,
-    /// One to the right.
     Right,
-    /// One up.
     Up,
-    /// One down.
     Down,
     /// One screen up.
     PageUp,
     /// One screen down.
     PageDown,
-    /// To the first one.
     First,
-    /// To the last one.
     Last,
 }
 

@@ -1,4 +1,4 @@
-//! An exam is made and written, beside the loop: its trees, and what files of the teacher add to its sheets.
+//! Makes and writes an exam in the background: its trees, and the names and questions from the teacher's files.
 
 use super::files::expanded;
 use crate::app::screens::exam_form::ExamRequest;

@@ -1,12 +1,12 @@
-//! The way out to the terminal, which never waits for it longer than it may.
+//! Output to the terminal, with a limit on how long a write may wait.
 //!
-//! A terminal that is not read (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes and
-//! then nothing: a plain write would wait for ever, and with it the lock on standard output that is needed to leave. So
-//! the terminal is opened once more, by its name, without blocking: as another open file, as blocking is a property of
-//! that and standard output's is the shell's, too (libuv does the same). What it does not take is waited for in slices,
-//! and [`give_up`] ends that wait: a frame is broken off when the program shall end. What takes the terminal out of its
-//! modes again has a time of its own, [`FAREWELL`]. A thread for the output would free keys and searches, too, but frames
-//! would queue, and what they change is not seen.
+//! A terminal that is not read (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes
+//! and then nothing: a plain write would wait for ever, and with it the lock on standard output that is needed to
+//! leave. So the terminal is opened once more, by its name, without blocking: as another open file, as blocking is a
+//! property of that and standard output's is the shell's, too (libuv does the same). If it is full, the wait is in
+//! slices, and [`give_up`] ends it: a frame is broken off when the program must end. The sequences that reset the
+//! terminal's modes have a time of their own, [`FAREWELL`]. A thread for the output would also keep keys and searches
+//! free, but frames would queue without being seen.
 //!
 //! Invariant: frames reach a terminal only between [`begin`] and [`give_up`].
 

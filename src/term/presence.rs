@@ -1,4 +1,4 @@
-//! [`Presence`]: which file is open here, for other runs to see; and what others do to that file.
+//! [`Presence`]: tells other runs which file is open here, and watches for changes of that file by others.
 //!
 //! A thread looks at it once a second: the time and length of a file say whether its content has to be looked at. A change
 //! and another run that has the same file open come back as messages; each is reported once.

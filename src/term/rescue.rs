@@ -1,7 +1,8 @@
 //! [`Rescue`]: keeps unsaved work in a recovery file, so that a crash or a dead machine loses the last move at most.
 //!
-//! The file is written in a thread of its own, because writing it for good takes longer than a frame, and so may putting a
-//! large game into words; of several states that wait only the last one is written. Where the disk says no, it is tried again every two seconds.
+//! The file is written in a thread of its own, because a write to the disk takes longer than a frame, and so may the
+//! text of a large game. Of several waiting states only the last one is written. If a write fails, it is tried again
+//! every two seconds.
 
 use super::events::Event;
 use super::files;

@@ -1,7 +1,7 @@
 //! [`TerminalScreen`]: crossterm's back end on [`output`], with a bound on the area that is drawn.
 //!
-//! Invariants: a frame is sent whole when it is flushed; nothing asks the terminal a question, as the thread that reads
-//! keys would have to hear the answer. Cost: two buffers of the area, about 90 bytes a cell in all, so at most 45 MB.
+//! Invariants: a frame is sent whole when it is flushed; nothing queries the terminal, because the thread that reads
+//! keys would get the answer. Cost: two buffers of the area, about 90 bytes a cell in all, so at most 45 MB.
 
 use super::output;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};

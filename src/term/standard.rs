@@ -1,4 +1,4 @@
-//! Standard input as something to open, `plyscope -`: what it holds is read, and keys come from the terminal itself.
+//! Opens standard input, `plyscope -`: its text is read, and keys come from the terminal itself.
 
 use super::Error;
 use model::foreign::TraceSource;

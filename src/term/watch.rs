@@ -1,5 +1,5 @@
-//! A program that is watched: it is started, and its trace is waited for up to the events, before the screen is taken. So
-//! what goes wrong at its beginning is said as any command says it.
+//! A watched program: it is started, and its trace is read up to the first event, before the workbench takes the
+//! screen. So an error at its start is reported like that of any command.
 
 use super::Error;
 use engine::eval::Registry;

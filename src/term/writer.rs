@@ -1,9 +1,8 @@
 //! [`Writer`]: writes files one after the other, in the order in which they were handed to it.
 //!
-//! Invariants: a text that was handed over is written, or an error is reported, before [`Worker::end`] returns, which no
-//! program that makes a picture can hold up once there is a [`Hurry`]; an older
-//! text never replaces a newer one. It remembers what it has written, so that a file that it has just written itself is not
-//! taken for one that another program has changed.
+//! Invariants: a text that was handed over is written, or an error is reported, before [`Worker::end`] returns; once
+//! there is a [`Hurry`], no converter of pictures delays that. An older text never replaces a newer one. The writer
+//! remembers what it has written, so that its own file is not taken for one that another program has changed.
 
 use super::events::Event;
 use super::worker::Worker;

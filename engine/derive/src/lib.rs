@@ -1,10 +1,11 @@
 //! `#[derive(ToSentence)]`: an error type states its template and its fields once, in the `#[error("…")]` that thiserror
 //! reads, and is shown in any language.
 //!
-//! For each variant it gives `Sentence::Filled` with the template and a field for each place; `#[error(transparent)]` gives
-//! the sentence of the error inside. A place is named as in the template: `{found:?}` is `found`, `{0}` is `0`, the first
-//! `{}` is `1`, the next one `2`. A field that is an error itself becomes its sentence; a `String`, or a field with a format
-//! (`:?`), a text that no language changes; and any other one a word. Names, `.0` and `.name` mean in an argument what they mean to thiserror.
+//! For each variant it gives `Sentence::Filled` with the template and a field for each place; `#[error(transparent)]`
+//! gives the sentence of the error inside. A place is named as in the template: `{found:?}` is `found`, `{0}` is `0`,
+//! the first `{}` is `1`, the next one `2`. A field that is an error itself becomes its sentence; a `String`, or a
+//! field with a format (`:?`), becomes a text that is never translated, and any other field a word. Names, `.0` and
+//! `.name` mean in an argument what they mean to thiserror.
 //!
 //! Costs: nothing until an error is shown.
 

@@ -1,7 +1,7 @@
-//! [`EntryLife`]: what became of an entry of the table: who used it, and what replaced it.
+//! [`EntryLife`]: the life of a table entry: the visits that used it, and the store that replaced it.
 //!
-//! A recording says of a hit which visit stored the entry; the other way is found by running the search again and watching
-//! the entry, as fast as the search itself and no slower, from its beginning to the entry's end. So nothing of it is kept.
+//! A recording knows for a hit which visit stored the entry. The opposite direction, from a store to its uses, is not
+//! recorded: the search runs again, at its full speed, and the entry is watched from its store to its end.
 
 use crate::numbers::{NodeNumber, Ordinal, Tick};
 use crate::search::memory::{Replaced, Stored};

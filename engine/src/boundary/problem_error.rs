@@ -1,4 +1,4 @@
-//! [`ProblemError`]: why a search cannot be set up, or came to no result.
+//! [`ProblemError`]: why a search cannot be set up, or has no result.
 
 use crate::eval::{EvalError, UnknownEvaluation};
 use crate::search::MemoryError;

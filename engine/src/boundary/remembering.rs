@@ -1,4 +1,5 @@
-//! Searches with a memory: run, folded subtrees of them looked into, and what a search of our own can be asked besides.
+//! Searches with a memory: runs them, opens their folded subtrees, and answers the further questions about a search of
+//! the engine's own.
 
 use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
 use super::position::{Position, PositionOf};

@@ -1,4 +1,4 @@
-//! [`Request`]: what is searched of a problem's tree beside its own search, and what that [`Searched`] found.
+//! [`Request`]: a further search in a problem's tree, and [`Searched`], its result.
 
 use crate::numbers::Ordinal;
 use crate::search::{Answer, AnyOrder, MethodName};

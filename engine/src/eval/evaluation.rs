@@ -1,4 +1,4 @@
-//! [`Evaluation`]: a file that was read, with all of it checked that can be checked before a board is known.
+//! [`Evaluation`]: a file that was read, with every check that needs no board.
 
 use super::counted::Counted;
 use super::decimal::{self, Amount, MICRO};

@@ -1,4 +1,4 @@
-//! [`Features`]: what a game offers to be counted by an evaluation.
+//! [`Features`]: the features that a game offers to evaluations.
 //!
 //! Contract: a feature is a function of the position and a side. It may be asked of finished games too. Its absolute
 //! value never passes [`Features::bound`], so that the sum of the terms can be known to fit before a search begins.

@@ -1,4 +1,4 @@
-//! The RON form of an evaluation, as serde reads it; what it means is checked by [`super::evaluation`].
+//! The RON form of an evaluation, as serde reads it; [`super::evaluation`] checks its meaning.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! [`GameInfo`]: all that is known of a game besides its rules. One value a game, in the file of its features.
+//! [`GameInfo`]: the description of a game besides its rules. One value a game, in the file of its features.
 
 use crate::rules::parameters::KnownParameters;
 

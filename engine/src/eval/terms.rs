@@ -1,4 +1,4 @@
-//! A value broken into its terms, to be shown: why a leaf is worth what it is.
+//! A value broken into its terms, which explain the value of a leaf.
 
 use super::compiled::{Compiled, FinalValue};
 use super::decimal::Unit;

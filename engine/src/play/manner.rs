@@ -1,4 +1,5 @@
-//! [`ChoiceManner`]: how a player who searches chooses, beside what the search is; [`ProofManner`]: the same of one who proves.
+//! [`ChoiceManner`]: how a searching player chooses among the searched moves; [`ProofManner`]: the same for a player
+//! that solves.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! [`Proving`]: a player who solves the position and plays a move that is proven to be best.
 //!
-//! Each move is proven anew with an empty table, so that it depends on the position and the seed of the turn alone. What may
-//! end a proof early is a number of nodes, which is the same on every machine, and never a clock: then the best of what is
-//! proven by then is played.
+//! Each move is proven anew with an empty table, so that it depends on the position and the seed of the turn alone. A
+//! proof may be limited by a number of nodes, which is the same on every machine, never by a clock; at the limit the
+//! best proven move is played.
 
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn, below};
 use super::manner::{ProofManner, Ties};

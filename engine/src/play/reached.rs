@@ -1,4 +1,4 @@
-//! [`Reached`]: how deep a search by deepening came before it was stopped, and what it knew then.
+//! [`Reached`]: the depth that a deepening search reached before it was stopped, with its result.
 //!
 //! Invariant: the value and the move are those of the same search to that depth alone, so a move that was chosen by the time
 //! can be found again without a clock.

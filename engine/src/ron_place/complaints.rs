@@ -1,8 +1,8 @@
-//! [`explain`]: the complaints of RON's reader in our words, at the exact place.
+//! [`explain`]: the error messages of RON's reader in our words, at the exact place.
 //!
-//! The reader names types of this program, which mean nothing to the author of the file, and seldom says what it has
-//! found. So what was found is read from the text itself: the reader stands before it, on blanks before it, or, where a
-//! value was read and then refused, at its end.
+//! The reader names types of this program, which mean nothing to the author of the file, and rarely says what it has
+//! found. So the found word is read from the text itself: the reader's position is before it, on blanks before it, or,
+//! if a value was read and then refused, at its end.
 
 use super::problem::ReadProblem;
 use super::{Scan, line_column, meant, similar};

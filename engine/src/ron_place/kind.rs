@@ -1,7 +1,7 @@
-//! [`Kind`]: what a RON text is for, recognised by its fields, so that an error can say what the wrong file is.
+//! [`Kind`]: the kind of a RON file, recognised by its fields, so that an error can name the kind of a wrong file.
 //!
-//! The name of a file says nothing here, and a field that is missing or misspelt does not make a text another kind: it is
-//! taken for what was wanted, unless only another kind has such fields.
+//! The name of the file does not matter. A missing or misspelt field does not change the kind: the text is taken for
+//! the expected kind, unless only another kind has its fields.
 
 use super::Step::Field;
 use super::{locate, value};

@@ -1,5 +1,5 @@
-//! [`Placed`]: what is wrong in a file, and where, for all kinds of files; and [`SourceText`]: the text that is kept, so that
-//! whatever is found wrong with it later can be pointed at.
+//! [`Placed`]: an error in a file with its place, for all kinds of files; and [`SourceText`]: the kept text, so that an
+//! error that is found later still has a place.
 //!
 //! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
 //! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.

@@ -1,4 +1,4 @@
-//! Squares in words: what the games on a board have in common when they are read and printed.
+//! Squares as text: how all board games read and print them.
 //!
 //! Rows and columns are counted from 1, row 1 at the top. A square has a column letter and a number that counts rows
 //! from the top or from the bottom ([`Origin`]); the pair (row, column) of the courses is read everywhere.

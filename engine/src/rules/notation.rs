@@ -1,4 +1,4 @@
-//! [`Notation`]: everything about a game that people read or write.
+//! [`Notation`]: how moves and positions of a game are read and written as text.
 //!
 //! Invariant: reading what was printed gives the same move and the same position back.
 

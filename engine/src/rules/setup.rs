@@ -1,7 +1,8 @@
 //! [`Setup`]: a position as it was written down, not yet checked by its game.
 //!
-//! A setup is what any text can say; a state is what a game can play. The way from one to the other is
-//! [`crate::rules::Notation::setup`], and [`SetupError`] names each reason for refusing and the place it was found.
+//! A setup may be any position that a text can describe; a state is one that can be played.
+//! [`crate::rules::Notation::setup`] turns a setup into a state, and [`SetupError`] has each reason for refusing one,
+//! with its place.
 
 use crate::sentence::ToSentence;
 use std::fmt;

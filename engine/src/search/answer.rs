@@ -1,4 +1,4 @@
-//! What comes of a search: its value and best move, its moves at the root, its passes, its counts.
+//! The result of a search: its value and best move, its moves at the root, its passes, its counts.
 
 use super::recorder::Counts;
 use super::window::{Kind, Window};

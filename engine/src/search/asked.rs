@@ -1,4 +1,4 @@
-//! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the words with which people ask for them.
+//! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the names that users give.
 //!
 //! Two of these words stand for a part of [`Memory`](super::Memory) as well: `mtdf` is fail-soft alpha-beta by null windows,
 //! and `killers` tries the killers of a ply before the rest of an order. A spec keeps these parts with its memory; commands,

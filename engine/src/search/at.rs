@@ -1,4 +1,4 @@
-//! [`At`]: where a node is, and with what it is searched; [`Path`], the way to it from the root.
+//! [`At`]: the place of a node, and the inputs of its search; [`Path`]: the moves to it from the root.
 
 use super::window::Window;
 use crate::numbers::Ordinal;

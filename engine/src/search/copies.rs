@@ -1,4 +1,4 @@
-//! What is compiled how often: the one table of the copies of the search.
+//! How many copies of the search are compiled, in one table.
 //!
 //! A copy of the recursion is 5 to 30 KB of code and about a second of compiling, so there are few. Fast are minimax and
 //! alpha-beta in natural order on the boards that people usually play ([`crate::rules::Game::USUAL`]), unwatched and
@@ -21,7 +21,7 @@ pub struct Copies {
     pub each: usize,
     /// Whether only for newer processors.
     pub newer_only: bool,
-    /// Why.
+    /// Why these searches have copies of their own.
     pub why: &'static str,
 }
 
@@ -32,7 +32,7 @@ pub const USUAL: usize = 7;
 /// in three, Rastros in two, Nim, and textbook trees.
 pub const BOARDS: usize = 15;
 
-/// The table.
+/// The kinds of copies.
 pub const TABLE: [Copies; 5] = [
     Copies {
         what: "minimax and alpha-beta, natural order, unwatched",

@@ -1,4 +1,4 @@
-//! What a method is: with which window a node visits a child, how it takes in the value, and when it stops.
+//! A method: with which window a node visits a child, how it takes in the value, and when it stops.
 //!
 //! A [`Method`] is nothing but these steps, a few lines each. The search ([`super::engine`]) and everything that reads a
 //! recorded search afterwards take the very same steps, so the two cannot disagree. The methods are in

@@ -1,4 +1,4 @@
-//! [`Recorder`]: what a search reports while it runs.
+//! [`Recorder`]: receives the events of a search while it runs.
 //!
 //! [`Limited`] records nothing and stops a search that grows too big or whose token stops. The recorder that keeps the
 //! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any

@@ -1,4 +1,4 @@
-//! [`Spec`]: what to search with, as a value that can be shown, saved and compared.
+//! [`Spec`]: the options of a search, as a value that can be shown, saved and compared.
 
 use super::asked::{AskedMethod, AskedOrder};
 use super::memory::Memory;

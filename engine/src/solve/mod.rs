@@ -1,6 +1,6 @@
 //! Who wins: exact results with perfect play on both sides, of a position and of each of its moves.
 //!
-//! The searches of [`crate::search`] are there to be looked into; those here are there to be fast. A game has a
+//! The searches of [`crate::search`] can be recorded and stepped through; those here are only fast. A game has a
 //! [`Prover`], which searches one position within one window, by whatever means suit the game. [`Solving`] asks it: it
 //! bisects the result of the position, finds a best move, proves every other move, and follows the principal variation.
 //! So a game brings one search, and all games have the same answers: [`Solution`]. [`Solver`] is the same for code that
@@ -9,9 +9,10 @@
 //! A result is a *rank*: one whole number for the side to move that says everything that counts, in its order: the
 //! outcome, then the score, then who hurries and who delays. A prover says what score and how many plies a rank means.
 //!
-//! Invariants: what is said to be proven is proven, also when the work is stopped; nodes are calls of the prover's search
-//! function; no clock, thread or random generator is inside, so a solution that was not interrupted is a function of the
-//! position, the table's size and what was asked. The two sides move in turn; a forced pass is a move.
+//! Invariants: a result that is reported as proven is proven, also when the work is stopped; nodes are calls of the
+//! prover's search function; no clock, thread or random generator is inside, so a solution that was not interrupted is
+//! a function of the position, the table's size and what was asked. The two sides move in turn; a forced pass is a
+//! move.
 
 mod connect_four;
 mod hurry;

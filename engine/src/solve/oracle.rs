@@ -1,4 +1,4 @@
-//! What every prover is compared with: plain minimax over ranks, without a window and without a table.
+//! The reference for every prover: plain minimax over ranks, without a window and without a table.
 
 use super::meter::Meter;
 use super::prover::{Prover, Solvable};

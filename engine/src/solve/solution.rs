@@ -1,4 +1,4 @@
-//! [`Solution`]: what is proven of a position, in words that need no knowledge of the game's prover.
+//! [`Solution`]: the proven results of a position, independent of the game's prover.
 
 use crate::numbers::Ordinal;
 

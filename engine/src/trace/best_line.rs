@@ -1,8 +1,8 @@
 //! [`BestLine`]: a line of best moves that goes on through answers of the table.
 //!
-//! Where a line comes to a hit, it goes on at the visit that stored the entry: that visit returned the very value. So the line
-//! is the way of the value, down to a leaf, however often it was handed on. It ends earlier where it is not known which visit
-//! stored an entry, and at a node that returned an end of its window because no move was as good.
+//! At a hit the line continues at the visit that stored the entry, because that visit returned the same value. So the
+//! line follows the value down to the leaf that it comes from. It ends earlier if the visit that stored an entry is not
+//! known, and at a node that returned an end of its window because no move was as good.
 
 use super::columns::Hit;
 use super::frame::{Child, Frame};

@@ -1,5 +1,4 @@
-//! The children of a node as they are read off a recording, and [`WideLists`]: the long lists among them, kept from look
-//! to look.
+//! The children of a node, read from a recording, and [`WideLists`]: long lists of children, cached between reads.
 //!
 //! A list is made in one pass: O(children). Almost all are short and made anew whenever they are wanted. A list of tens of
 //! thousands is made once; while its node is open and its text is read, a look makes only what has come since the look

@@ -1,4 +1,4 @@
-//! [`Columns`]: what stands beside the nodes of an arena, only where a search needs it.
+//! [`Columns`]: further data about the nodes of an arena, allocated only for searches that need them.
 //!
 //! Some columns have a row for each node, and exist from the beginning of a search or never. Some begin to exist with the
 //! first node that has something in them; the nodes beyond their end have nothing. The hits are a list by index.

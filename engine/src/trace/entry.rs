@@ -1,4 +1,4 @@
-//! [`Entry`]: what the arena says of one node.
+//! [`Entry`]: the data of the arena about one node.
 
 use super::columns::Hit;
 use crate::eval::Value;

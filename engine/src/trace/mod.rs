@@ -1,4 +1,4 @@
-//! The recorded search: a tree that is also the trace, and everything that is read off it.
+//! The recorded search: a tree that is also the trace, and everything that is read from it.
 //!
 //! There is no log of events. A search tells a [`Keeper`] of the nodes it enters and leaves; they go to a pre-order
 //! arena ([`Tree`]). A *tick* is one Enter or one Leave, and for the node with pre-order number *i*, ply *p* and

@@ -36,7 +36,7 @@ pub struct MomentFrame {
     pub visit: u16,
     /// Whether MAX moves here. Of a leaf: unknown, `false`.
     pub max: bool,
-    /// A leaf?
+    /// It has no children: an outcome or an evaluation was returned.
     pub leaf: bool,
     /// The answer of the table, if it is a hit.
     pub hit: Option<Hit>,
@@ -57,7 +57,7 @@ pub struct MomentFrame {
 /// The stack of a search at a tick. See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The tick.
+    /// The tick of the event that is shown.
     pub tick: Tick,
     /// How many ticks there are, so far.
     pub ticks: u64,

@@ -1,5 +1,5 @@
-//! What a [`Tree`] keeps of a search with a memory besides its nodes: where each pass begins, what was read from the memory, and
-//! what was done with the table.
+//! The data of a [`Tree`] about a search with a memory besides its nodes: where each pass begins, the reads from the
+//! memory, and the use of the table.
 
 use super::columns::{EarlyMoves, Noted, ReadsAt};
 use super::passes_of_tree::PassRoot;

@@ -1,4 +1,4 @@
-//! [`Parts`]: what the shards of a tournament or an experiment have, put together.
+//! [`Parts`]: the joined results of the shards of a tournament or an experiment.
 //!
 //! Entries are known by their numbers, so shards of different N can be joined as well.
 //!

@@ -6,10 +6,11 @@
 //! ```
 //!
 //! The first line names the format and everything that the games depend on, their [`Basis`]; each other line is a game,
-//! in order of number, written at once when it is known and all before it are. The journal of a [`Shard`] has the games of
-//! that shard only. A tournament that was made longer has another line of terms before the first game that was played
-//! under them. So whatever kills the program, at most the last line is torn: it is dropped, and its game is played again.
-//! Behind each line stands its checksum (see [`Print`]), so that one which was changed on the disk is not believed.
+//! in order of number, written at once when it is known and all before it are. The journal of a [`Shard`] has the games
+//! of that shard only. A tournament that was made longer has another line of terms before the first game that was
+//! played under them. So whatever kills the program, at most the last line is torn: it is dropped, and its game is
+//! played again. Each line ends with its checksum (see [`Print`]), so that a line that was changed on the disk is
+//! rejected.
 //!
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.

@@ -1,4 +1,4 @@
-//! [`JournalError`]: why a journal cannot be used, in the words of what it keeps.
+//! [`JournalError`]: why a journal of games or of searches cannot be used.
 
 use crate::batch::tournament::data::{Change, RecordProblem};
 use engine::clean::clean;
@@ -22,7 +22,6 @@ pub struct JournalError {
 pub struct Words {
     /// How its first line begins.
     pub magic: &'static str,
-    /// One entry.
     pub entry: &'static str,
     /// Many of them.
     pub entries: &'static str,

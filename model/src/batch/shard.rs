@@ -12,7 +12,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The most shards.
 const MOST_SHARDS: u64 = 1_000_000;
 /// How the files of shards end.
 const EXTENSION: &str = ".games";

@@ -1,8 +1,8 @@
 //! The user's own evaluations: every RON file in their folder, added to those that come with the program.
 //!
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
-//! runs, [`EvaluationWatch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
-//! Costs of a look: one list of the folder with the time and size of each file.
+//! runs, [`EvaluationWatch`] notices when a file changes; if a file has become faulty, its last good version stays in
+//! use. Costs of a look: one list of the folder with the time and size of each file.
 
 use crate::save::{LoadError, MOST_BYTES, SaveProblem, Stamp, stamp, text_of};
 use engine::clean::clean;

@@ -1,4 +1,4 @@
-//! What every link begins with, and why a text is none.
+//! The beginning of every link, and why a text is no link.
 
 use engine::sentence::ToSentence;
 use thiserror::Error;

@@ -1,6 +1,7 @@
-//! [`named_game`]: an argument that means a game and no file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a bare list.
+//! [`named_game`]: recognises an argument that names a game and not a file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a
+//! bare list.
 //!
-//! A name of a file may begin with a bracket, as a list does; a game that is spelled out is one, whatever files there are.
+//! A file name may begin with a bracket, like a list; a written game is always a game, even if such a file exists.
 
 use engine::eval::games;
 use std::ffi::OsStr;

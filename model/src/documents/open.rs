@@ -1,7 +1,7 @@
 //! From a save to a study: [`read`].
 //!
-//! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
-//! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
+//! Every word of the save is checked against the game it names. An error is reported at its place in the text: the
+//! square of a board, the move of a line, the name of an evaluation. A save is opened as a whole or not at all.
 
 use super::open_error::{OpenError, OpenProblem};
 use super::search::{field_of, spec};

@@ -1,9 +1,9 @@
-//! [`Opened`]: what a file or a pipe is: the trace of another program, or a text, which may be a game, a lesson, a
-//! tournament or an assignment. [`OpenedGame`]: a game in whatever people keep games in.
+//! [`Opened`]: the contents of a file or a pipe: the trace of another program, or a text, which may be a game, a
+//! lesson, a tournament or an assignment. [`OpenedGame`]: a game in any of its formats.
 //!
-//! The one place that decides it; the workbench and every command open through it. What begins as a trace is one, and is read
-//! no further. Texts that have the fields of a save, and files whose names end in `.ron`, are saves; all others are looked into
-//! by [`import()`].
+//! Only this module decides what an input is; the workbench and every command open through it. A text that begins like
+//! a trace is one, and is read no further. Texts with the fields of a save, and files whose names end in `.ron`, are
+//! saves; [`import()`] reads all others.
 
 use super::import::{ImportError, import};
 use super::open::open_for;

@@ -1,4 +1,4 @@
-//! What a save says to search with.
+//! The options of the search in a save.
 
 use super::open_error::{OpenError, OpenProblem};
 use crate::save::SourceText;

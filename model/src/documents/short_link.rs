@@ -1,16 +1,16 @@
-//! Short links: an instant of a search in words that can be read out.
+//! Short links: an instant of a search in words that can be read aloud.
 //!
 //! ```text
 //! plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12
 //! ```
 //!
-//! The game with its parameters, trees without brackets, and fields of a save, each behind a slash and encoded as in addresses (RFC 3986), a blank as
-//! `+`; so no shell and no page changes anything. `start` is a position in one line, its rows joined by `:`; `moves` are those
-//! that lead from it to the position that is looked at; the others are named as in a save. Titles, comments, other moves,
-//! players and what is proven are left out, and fields that say what is usual.
+//! The game with its parameters, trees without brackets, and fields of a save, each after a slash and percent-encoded
+//! (RFC 3986), a blank as `+`; so no shell and no web page changes a link. `start` is a position in one line, its rows
+//! joined by `:`; `moves` are those that lead from it to the shown position; the other fields are named as in a save.
+//! Titles, comments, other moves, players, proven results and fields with their default value are left out.
 //!
-//! Invariant: a link that was written is read as the save that it was written from. What does not fit, such as an evaluation
-//! of one's own, makes no short link.
+//! Invariant: a link that was written is read as the save that it was written from. A search that a short link cannot
+//! describe, such as one with an evaluation of one's own, has none.
 
 use super::link_error::{LinkError, SCHEME};
 use super::tree_link;

@@ -1,4 +1,4 @@
-//! What is proven of positions of a game, in a save and from it.
+//! Proven results of a game's positions, written into a save and read from it.
 //!
 //! A result is written as its score and, where a game is won, in how many plies: `1 in 23`, `-4`, `0`; as `win`, `draw` or
 //! `loss`, where only that is proven, and `?` where nothing is. Only positions of which it is proven who wins are written.

@@ -1,4 +1,4 @@
-//! What the recording of a trace answers: the value and the moves of its last pass, and its passes.
+//! The answer of a search that was read from a trace: the value and the moves of its last pass, and its passes.
 
 use engine::numbers::Ordinal;
 use engine::search::{Answer, Counts, Pass, RootChild, Value};

@@ -1,4 +1,4 @@
-//! [`TraceProblem`]: what can be wrong with a trace.
+//! [`TraceProblem`]: the faults of a trace.
 //!
 //! Invariant: a message quotes at most [`QUOTED`] characters of a line, and [`BadTrace`] prints them cleaned.
 

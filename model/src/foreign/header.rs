@@ -1,4 +1,4 @@
-//! [`Header`]: what a trace says before `begin`.
+//! [`Header`]: the lines of a trace before `begin`.
 //!
 //! Invariant: each header stands there at most once, and keeps its line and column, so that an error in the game or the
 //! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
@@ -58,7 +58,6 @@ pub struct Header {
     pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
 
-/// The headers by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeaderName {
     Title,

@@ -1,4 +1,4 @@
-//! [`Marks`]: what a line of `plyscope-trace 2` says of its node behind the window, in words.
+//! [`Marks`]: the words about a node that follow its window in a line of `plyscope-trace 2`.
 //!
 //! ```text
 //! > c3 -3 8 table -1 8                       the table narrowed the window before the children
@@ -60,7 +60,6 @@ pub struct HitClaim {
 pub enum TableWord {
     /// It narrowed the window to this one.
     Narrowed(Window),
-    /// It answered.
     Answered(HitClaim),
 }
 

@@ -1,4 +1,4 @@
-//! [`Traced`]: a position of a recorded tree: that of a game, or of nothing but the moves that led there.
+//! [`Traced`]: a position of a recorded tree: a position of a game, or only the moves that led there.
 //!
 //! A move that is a word leads to no position: from there on the board stays as it was, and no move is legal. `-` inside a
 //! tree leads to the same position once more.

@@ -1,4 +1,4 @@
-//! The plain lines of a trace, which nearly all are: read in one pass over their bytes, where they stand in the buffer.
+//! Plain lines of a trace (nearly all are): read in one pass over their bytes in the buffer.
 //!
 //! ```text
 //! > c3 -inf 7 max      one blank between words; whole numbers of at most 18 digits, or ±inf
@@ -7,8 +7,8 @@
 //! = 5 cut 2
 //! ```
 //!
-//! Invariant: what is read here is what [`event::parse`](super::event::parse) reads; of any other line, and of every
-//! line that has a fault, nothing is said, and that one reads it.
+//! Invariant: the result equals that of [`event::parse`](super::event::parse); any other line, and every faulty line,
+//! is left to that function.
 
 use super::event::{Cut, Event};
 use super::number::Number;

@@ -1,9 +1,9 @@
 //! [`Foreign`]: the search of another program, as a problem like our own: it is run by reading its trace, and a folded
 //! subtree is opened by reading its part of the text again.
 //!
-//! With a game the positions, the legal moves and the named evaluation are the game's; without one the moves are words and
-//! the tree is all there is. What neither the trace nor its game says has no answer here: no value of a pruned move without
-//! an evaluation and a depth, no other method.
+//! With a game the positions, the legal moves and the named evaluation are the game's; without one the moves are words
+//! and the tree is all there is. Questions that neither the trace nor its game answers stay open: without an evaluation
+//! and a depth a pruned move has no value, and no other method can be run.
 //!
 //! Cost: reading is a pass over the text; a subtree takes a seek and a pass over its lines.
 

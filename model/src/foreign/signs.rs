@@ -1,7 +1,7 @@
 //! [`Signs`]: which method a trace seems to follow while it is read.
 //!
-//! It counts what the judge counts: the windows that alpha-beta and PVS contradict, and the values that each kind
-//! of alpha-beta does. The judge alone reads the trace twice, and knows what cuts say where no window is printed.
+//! Like the judge it counts the windows that contradict alpha-beta and PVS, and the values that contradict each kind of
+//! alpha-beta. Only the judge reads the trace twice, and also uses the cuts if no windows are printed.
 //!
 //! Cost: O(1) a visit.
 

@@ -1,5 +1,5 @@
-//! [`TraceSubject`]: what a trace is about: its header, its root, the names and numbers that have come up so far, and the
-//! method that it seems to be.
+//! [`TraceSubject`]: the header of a trace, its root, the names and numbers that have occurred so far, and the method
+//! that it seems to follow.
 
 use super::header::{Header, Max};
 use super::position::Traced;

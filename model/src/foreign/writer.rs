@@ -1,4 +1,4 @@
-//! [`Writer`]: a trace is written.
+//! [`Writer`]: writes a trace.
 //!
 //! Invariant: [`super::Reader`] reads what was written as the same headers and events, but for blanks inside a move, which
 //! become `_`.

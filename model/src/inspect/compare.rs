@@ -1,6 +1,6 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 //!
-//! Minimax, which takes most, comes last: where it is too big, or is stopped, what the others found stands.
+//! Minimax, which takes the longest, comes last: if it is too big, or is stopped, the results of the others are there.
 
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;

@@ -1,4 +1,4 @@
-//! What a condition of a hunt is about: see [`super::watch`].
+//! The subject of a hunt's condition: see [`super::watch`].
 
 use engine::rules::Setup;
 

@@ -22,7 +22,6 @@ pub struct NamedFrame {
     pub number: NodeNumber,
     /// Whether MAX moves here.
     pub max: bool,
-    /// A leaf?
     pub leaf: bool,
     /// α, β and the best value, after the children done so far.
     pub running: Running,
@@ -73,7 +72,6 @@ pub enum Length {
 /// What happens at a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
-    /// The tick.
     pub tick: Tick,
     /// Enter or Leave.
     pub event: Event,
@@ -85,7 +83,6 @@ pub struct EventDescription {
     pub line: Vec<String>,
     /// Whether MAX moves at the node.
     pub max: bool,
-    /// A leaf?
     pub leaf: bool,
     /// The answer of the table, if it is a hit.
     pub hit: Option<Hit>,

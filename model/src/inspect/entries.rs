@@ -1,4 +1,4 @@
-//! Entries of the table, in words: why one answered a visit and which visit stored it, and what became of one.
+//! Entries of the table, in words: why one answered a visit, which visit stored it, and how its life ended.
 //!
 //! Costs: the store behind a hit one moment of the recording. The life of an entry is not recorded: the search is run again for
 //! it, in a thread of its own.

@@ -1,6 +1,6 @@
 //! Why, in plain sentences: where a value came from, what made a cut, why a pruned move could not matter.
 //!
-//! Asked at a tick, the answer is what is known just after it; what comes later is offered as such.
+//! The answer at a tick uses only what the search knows just after it; later facts are marked as later.
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 

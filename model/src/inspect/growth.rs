@@ -11,7 +11,6 @@ use engine::search::{MethodName, Token};
 /// Which curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Curve {
-    /// Minimax.
     Minimax,
     /// Alpha-beta, in the order of the problem.
     AlphaBeta,

@@ -1,4 +1,4 @@
-//! Which search a name means, in one sentence: names alone are not enough, as textbooks differ in what a node returns.
+//! The definition of a method in one sentence: names are not enough, because textbooks differ in what a node returns.
 //!
 //! Exam sheets, practice and the editor of trees show the same sentence, which a student can work by.
 

@@ -1,4 +1,4 @@
-//! The passes of a search that remembers, in words: each of them, its best line, and why it changed its mind.
+//! The passes of a search that remembers, in words: each of them, its best line, and why its best move changed.
 //!
 //! Costs: O(passes × children of a root); a best line one moment of the recording for each answer of the table on it.
 

@@ -1,7 +1,7 @@
-//! What can be read off a recorded search: the tree as rows, as a drawing and as a table, the search as it was at a
-//! tick, why a value or a cut is there, and how methods compare.
+//! Views of a recorded search: the tree as rows, as a drawing and as a table, the search as it was at a tick, the
+//! reasons of values and cuts, and comparisons of methods.
 //!
-//! Everything here reads; nothing runs beside the caller. A long look takes a token that stops it.
+//! Everything here only reads, and nothing starts a thread. A long computation takes a token that stops it.
 
 pub mod check;
 pub mod compare;

@@ -93,7 +93,6 @@ pub struct Row {
     pub max: bool,
     /// What it is about.
     pub state: RowState,
-    /// Its value.
     pub value: Option<Value>,
     /// That value as it is printed; empty if there is none.
     pub value_text: String,

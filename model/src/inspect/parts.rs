@@ -1,7 +1,7 @@
 //! [`parts`]: the same search with and without each part of what it remembers, side by side.
 //!
-//! The rows are: nothing remembered, each part alone, all parts but one, all of them. A part that stands on another one
-//! comes and goes with it: no aspiration without deepening, no rule for entries without a table.
+//! The rows are: nothing remembered, each part alone, all parts but one, all of them. A part that needs another one is
+//! only used with it: no aspiration without deepening, no rule for entries without a table.
 //!
 //! [`over`] adds them up over many positions.
 //!

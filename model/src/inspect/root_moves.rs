@@ -1,5 +1,5 @@
-//! The moves of the root in time: [`spans`] says from when to when each was searched and what it came to,
-//! [`RootProgress`] how far a search is that has not ended, and [`Pace`] how long the rest takes.
+//! The moves of the root in time: [`spans`] has the ticks between which each was searched and its value,
+//! [`RootProgress`] the progress of a running search, and [`Pace`] an estimate of the remaining time.
 //!
 //! How far it is: of every node on the way to the one that is searched now, the moves that are done count. In minimax each
 //! counts as much as any other. A search that prunes takes longer for the first move of a node than for one of the others,

@@ -9,7 +9,6 @@ pub struct Said {
     pub text: String,
     /// When it happened.
     pub tick: Option<Tick>,
-    /// Is it a heading?
     pub heading: bool,
 }
 

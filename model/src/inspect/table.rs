@@ -49,7 +49,6 @@ pub struct ChildRow {
     pub place: Option<u32>,
     /// How far it has come.
     pub state: ChildState,
-    /// Its value.
     pub value: Option<Value>,
     /// As it is printed; empty if there is none.
     pub value_text: String,
@@ -64,7 +63,6 @@ pub struct ChildRow {
 /// A node of a recorded search and its legal moves.
 #[derive(Clone, Debug)]
 pub struct NodeView {
-    /// Its number.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<Ordinal>,
@@ -111,7 +109,6 @@ pub struct ChildTable {
     is_over: bool,
 }
 
-/// The order of the rows.
 #[derive(Debug, Default)]
 struct RowOrder {
     /// The moves, and where their visits stand among the children.

@@ -1,6 +1,7 @@
-//! What a textbook tree shows without any search: the nodes that a cut leaves out, and those that it has not come to.
+//! What a textbook tree shows without any search: the nodes that a cut leaves out, and those that the search has not
+//! reached.
 //!
-//! On paper all of the tree is there from the start, so it is in the drawing. Cost: O(boxes × depth).
+//! On paper the whole tree is visible from the start, so it is in the drawing, too. Cost: O(boxes × depth).
 
 use super::diagram::{Cell, Diagram, Shown};
 use super::outline::{Row, RowState, is_textbook};

@@ -1,4 +1,4 @@
-//! What the engine's readers expect and find, in their own words: parts of its errors, which [`super::shown`] looks up.
+//! The names of things that the engine's readers expect and find: parts of its errors, which [`super::shown`] looks up.
 
 /// Named here, so that each language has them.
 const _: [&str; 34] = [

@@ -1,4 +1,4 @@
-//! Places of a text are filled by name; forms are chosen by number; and what the compiler checks of both.
+//! Fills the placeholders of a text by name, chooses its form by number, and has the checks of both at compile time.
 
 use super::known::{Language, current};
 use super::number::decimals;

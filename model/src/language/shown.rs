@@ -1,4 +1,4 @@
-//! [`shown`]: what is said, in the language of the screen.
+//! [`shown`]: a sentence in the language of the screen.
 //!
 //! An error of the engine or of a file is a [`Sentence`], made where it happened: its template is a key of the tables like
 //! that of `say!`, and what stands in its places is a sentence again. Here the template of the language is filled. A word in

@@ -123,7 +123,6 @@ pub enum LessonProblem {
     /// A text that does not fit beside the panes.
     #[error("expected at most {LONGEST} characters, found {found}: put the rest into another step")]
     Long { found: usize },
-    /// No step.
     #[error("expected at least one step")]
     NoSteps,
     /// A step that waits for something says how to get there.

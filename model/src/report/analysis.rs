@@ -1,4 +1,4 @@
-//! The search of a position: what it was asked, its value, and what every move is worth.
+//! The search of a position: its options, its value, and the value of every move.
 
 use super::ended::Ended;
 use super::{On, Report, Table, counted, left, right, thousands};

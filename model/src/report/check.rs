@@ -1,4 +1,4 @@
-//! What a check says: what was judged, and which nodes are wrong.
+//! The report of a check: how many nodes were judged, and which are wrong.
 
 use super::memory::fault;
 use super::{Block, On, Report, Said, counted, thousands};

@@ -97,7 +97,6 @@ impl From<Table> for Block {
     }
 }
 
-/// A heading.
 pub fn heading(text: &str) -> Block {
     Block::line(Said { text: text.to_owned(), tick: None, heading: true })
 }

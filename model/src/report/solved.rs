@@ -9,7 +9,6 @@ use std::time::Duration;
 
 /// A position with what is proven of it.
 pub struct Solved {
-    /// The position.
     pub position: Box<dyn Position>,
     /// What is proven.
     pub solution: Solution,

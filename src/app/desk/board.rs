@@ -1,4 +1,5 @@
-//! The board that is shown: the game's own position, or while the tree is walked the one at the selected node.
+//! The board that is shown: the game's own position, or the position of the selected node while the user walks in the
+//! tree.
 
 use crate::app::game::board::{BoardView, MoveValue, costs, turned};
 use crate::app::{Context, Pane};

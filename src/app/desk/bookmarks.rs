@@ -1,4 +1,4 @@
-//! Bookmarks, which go back to the search in which they were set.
+//! Bookmarks: each returns to the search in which it was set.
 
 use crate::app::Context;
 use crate::app::desk::searching;

@@ -1,4 +1,4 @@
-//! The tree, a film or the screen to a file.
+//! Writes the tree, a film or the screen to a file.
 
 use crate::app::desk::working;
 use crate::app::explorer::export;

@@ -1,4 +1,4 @@
-//! Moves of the open game: walking and playing, and what follows when another position is looked at.
+//! Moves of the open game: walks and plays them, and updates the search and the players when the position changes.
 
 use crate::app::Context;
 use crate::app::action::Going;

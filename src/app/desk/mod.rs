@@ -1,4 +1,4 @@
-//! What concerns more than one part of the workbench: the game, its search and its players together.
+//! Operations on several parts of the workbench: the game, its search and its players together.
 //!
 //! Functions of the context, a file for each subject. No screen is named here.
 

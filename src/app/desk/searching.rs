@@ -1,4 +1,5 @@
-//! What is searched, and which search the panes show: that of the cursor, or that behind a move that a player chose.
+//! Which position is searched, and which search the panes show: that of the cursor, or the one by which a player chose
+//! a move.
 
 use crate::app::desk::{board, line};
 use crate::app::players::move_record::{MoveRecord, differs};

@@ -1,4 +1,4 @@
-//! Who plays: the two at the board are chosen, change sides, give up, play again.
+//! The two players at the board: choose them, change sides, give up, play again.
 
 use crate::app::Context;
 use crate::app::action::Going;

@@ -1,4 +1,4 @@
-//! Moves that players choose beside the loop are played.
+//! Plays the moves that players have chosen in their own threads.
 
 use crate::app::Context;
 use crate::app::Msg;

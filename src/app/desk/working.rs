@@ -1,4 +1,4 @@
-//! Slow work is handed to the tasks.
+//! Hands slow work to the tasks.
 
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};

@@ -1,4 +1,4 @@
-//! [`DrawWork`]: a part of a recorded search is drawn for a file, beside the loop.
+//! [`DrawWork`]: draws a part of a recorded search for a file, in a thread of its own.
 
 use crate::app::explorer::sheet;
 use engine::boundary::Problem;

@@ -1,4 +1,5 @@
-//! Writing the tree or the screen to a file: what is asked, and the tree as a text, which is made beside the loop.
+//! Writing the tree or the screen to a file: the questions to the user, and the tree as a text, which a thread of its
+//! own makes.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::draw_work::{DrawWork, Drawn};

@@ -1,7 +1,7 @@
-//! Going with a search that has not ended, and looking elsewhere meanwhile.
+//! Following a running search, and looking elsewhere in its tree meanwhile.
 //!
-//! Unless that is asked for, the panes stay at the root while it runs, and the line that it is in has one row.
-//! While the panes go with it they show the last tick as if one had travelled there; a pause stops them exactly there.
+//! By default the panes stay at the root while the search runs, and one row shows its current line. Panes that follow
+//! the search show its last tick, as after a travel to it; a pause stops them exactly at that tick.
 
 use crate::app::explorer::Explorer;
 use engine::trace::Tick;

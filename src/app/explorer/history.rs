@@ -1,11 +1,11 @@
 //! Places visited, like the pages of a browser: [`Stay`].
 //!
-//! Every travel, whatever began it, goes through `Explorer::depart`, which keeps what was left: the tick, or now, and the
-//! tree as it was shown there. Going back shows it again as it was. A hunt leaves the place where it began; time that is
-//! played, or a drag along the scrubber, comes through many places and leaves one. A travel that leaves the moving end of a
-//! search that runs leaves two: now, and the moment that was on the screen.
+//! Every travel goes through `Explorer::depart`, which stores the place that is left: the tick, or *now*, and the state
+//! of the tree view. Going back restores both. A hunt, played time and a drag along the scrubber pass many places and
+//! store only the first. A travel away from the moving end of a running search stores two: *now*, and the moment that
+//! was on the screen.
 //!
-//! Costs: the rows that are open, for each of at most 256 places, and of fewer where thousands are open.
+//! Costs: the open rows of each of at most 256 places; fewer places if thousands of rows are open.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::places::TreeState;

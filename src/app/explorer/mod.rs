@@ -1,7 +1,6 @@
 //! [`Explorer`]: the search of the position: its tree, the travel through its events, what is marked and looked for.
 //!
-//! What it owns and what is done with it stand in files of their own, one a subject: [`places`], [`time`], [`sheet`], [`shown`] are
-//! the states, the others work on them.
+//! A file for each subject: [`places`], [`time`], [`sheet`] and [`shown`] are the states, the other files work on them.
 
 pub mod diagram;
 pub mod draw_work;
@@ -48,7 +47,6 @@ pub struct Explorer {
     pub find: String,
     /// What alpha-beta does not visit, once that is known.
     pub unvisited: Option<Unvisited>,
-    /// Is it marked?
     pub marks_unvisited: bool,
     /// The subtree that the search was run again for last.
     pub(crate) missed: Option<NodeNumber>,
@@ -73,7 +71,6 @@ impl Explorer {
         let rows = |pane| usize::from(layout.inside(pane).height).saturating_sub(1).max(1);
         (self.tree_rows, self.child_rows) = (rows(Pane::Tree), rows(Pane::Children));
     }
-    /// Is a hunt on?
     pub fn is_hunting(&self) -> bool {
         self.travel.hunt.is_some()
     }

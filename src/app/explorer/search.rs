@@ -1,4 +1,4 @@
-//! What is searched with, and the search that runs.
+//! The options of the search, and the running search.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::TimelineMarks;

@@ -1,4 +1,4 @@
-//! [`DiagramState`]: which part of the tree is drawn as a diagram, and where it stands on the screen.
+//! [`DiagramState`]: which part of the tree is drawn as a diagram, and which part of the drawing is on the screen.
 //!
 //! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
 //! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.

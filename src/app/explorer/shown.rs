@@ -95,7 +95,6 @@ impl ChildWindow {
 pub struct Best {
     /// What the value says: while the search runs it is only a bound.
     pub kind: Kind,
-    /// The value.
     pub value: String,
     /// The move; empty at the end of a game.
     pub mv: String,

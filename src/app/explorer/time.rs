@@ -1,4 +1,4 @@
-//! [`TimeTravel`]: where in time the user is, the places that were left, and the hunt that is on.
+//! [`TimeTravel`]: the tick that the user looks at, the places that were left, and the running hunt.
 
 use crate::app::explorer::places::TreeState;
 use crate::app::explorer::timeline::PassStrip;
@@ -21,7 +21,6 @@ pub struct TimelineMarks {
     pub made: Option<(u64, usize)>,
     /// How long the search had been running then.
     pub elapsed: Duration,
-    /// The marks.
     pub marks: Vec<Mark>,
     /// When each move of the root was searched.
     pub spans: Vec<model::inspect::root_moves::RootSpan>,

@@ -1,7 +1,8 @@
-//! Time travel: the keys that change the tick that is looked at.
+//! Time travel: the keys that change the shown tick.
 //!
-//! [`model::study::Study::tick`] is the tick that is looked at; `None`: not travelling, the panes show what the search has now. A tick
-//! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
+//! [`model::study::Study::tick`] is the shown tick; `None`: not travelling, the panes show the present state of the
+//! search. If the search has not reached the tick yet, the panes wait for it. Every travel remembers the place it left:
+//! [`crate::app::explorer::history`].
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::{FRAMES, SPEEDS};

@@ -106,7 +106,6 @@ pub(crate) fn toggle_row(explorer: &mut Explorer) {
     }
 }
 
-/// Goes to the parent.
 pub(crate) fn go_to_parent(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let Some((mv, parent)) = explorer.tree.path.split_last() else { return };
     let mv = *mv;

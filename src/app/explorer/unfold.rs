@@ -1,7 +1,7 @@
 //! The tree unfolds by itself until its pane is full, as long as the user has not chosen any rows.
 //!
-//! First the best line is opened, as far down as it fits, then ply by ply what else has room. Cost: O(rows of the pane) for
-//! each node that is tried, once for a search and a height.
+//! First the best line is opened, as far down as it fits, then other nodes ply by ply while there is room. Cost: O(rows
+//! of the pane) for each node that is tried, once for a search and a height.
 
 use crate::app::explorer::places::TreeState;
 use engine::boundary::Problem;

@@ -1,4 +1,4 @@
-//! What the panes show of the search is read off it, once before each frame.
+//! Reads what the panes show from the search, once before each frame.
 
 use crate::app::action::Pane;
 use crate::app::explorer::places::TreeState;

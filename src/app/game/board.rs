@@ -17,7 +17,6 @@ pub struct MoveValue {
     pub kind: Kind,
     /// The value as it is printed; empty if there is none.
     pub text: String,
-    /// Is it the best one?
     pub best: bool,
 }
 

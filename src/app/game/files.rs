@@ -1,4 +1,4 @@
-//! What of the open game is written to its file, and what is not yet.
+//! Which changes of the open game are saved in its file, and which are not.
 
 use crate::app::game::{Content, Game};
 use crate::app::source::{Home, Source};

@@ -1,4 +1,4 @@
-//! [`Game`]: the open game: its moves, its file and what of it is unsaved, its bookmarks, the cursor on its board.
+//! [`Game`]: the open game: its moves, its file and its unsaved changes, its bookmarks, the cursor on its board.
 
 pub mod board;
 pub mod bookmarks;

@@ -1,6 +1,7 @@
 //! The moves of the game as rows: [`move_rows`].
 //!
-//! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
+//! The main line stands in pairs, each variation on rows of its own with more indentation, a comment below its move.
+//! Cost: O(moves).
 
 use engine::boundary::Position;
 use engine::clean::clean;

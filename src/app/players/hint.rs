@@ -1,4 +1,4 @@
-//! [`Hint`]: the best move of a position, and what another one would cost.
+//! [`Hint`]: the best move of a position, and the cost of another one.
 //!
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
 //! most `MOST_NODES` nodes as there are moves; the token stops them.

@@ -1,4 +1,4 @@
-//! What a player may use up for a move, as it is typed: `300 ms, 1000 nodes`.
+//! The limits of a player for a move, as they are typed: `300 ms, 1000 nodes`.
 
 use engine::play::Limits;
 use model::inspect::words::counted;

@@ -1,4 +1,5 @@
-//! [`Players`]: who plays the open game, the moves that players choose beside the loop, and the search behind each.
+//! [`Players`]: who plays the open game, the moves that players choose in threads of their own, and the search of each
+//! move.
 
 pub mod choice;
 pub mod hint;

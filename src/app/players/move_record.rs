@@ -1,8 +1,8 @@
-//! [`MoveRecord`]: who chose a move, by which search and for which value, and how the tree shows that search.
+//! [`MoveRecord`]: who chose a move, by which search and with which value, and how the tree shows that search.
 //!
 //! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
-//! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
-//! was searched with before comes back with the next step in the game.
+//! position before (the *subject*). A travel in that search moves the board back to that position. The next step in the
+//! game restores the previous options of the search.
 
 use crate::app::players::Players;
 use crate::app::{Display, Pane};

@@ -1,10 +1,9 @@
-//! [`Strength`]: opponents by name, for people who want to play and not to choose methods.
+//! [`Strength`]: opponents by name, for users who want to play without choosing a method.
 //!
-//! Each is a search with the game's usual evaluation, to a depth that suits the board: as deep as a search by alpha-beta
-//! of about `HARD` nodes comes, half of that, or one ply. Where the rest of the game is small enough to be searched
-//! to its end, one of them is perfect. What is estimated is the tree that alpha-beta leaves of one with the
-//! breadth of the first position (Knuth and Moore 1975: between the square root and all of it; two thirds of the
-//! exponent are usual in natural order).
+//! Each is a search with the game's usual evaluation, to a depth that suits the board: the depth that alpha-beta
+//! reaches with about `HARD` nodes, half of it, or one ply. If the rest of the game is small enough to be searched to
+//! its end, one opponent is perfect. The size of alpha-beta's tree is estimated from the breadth b of the first
+//! position: between √(bᵈ) and bᵈ (Knuth and Moore 1975), in natural order usually b to the power ⅔d.
 
 use engine::boundary::Position;
 use engine::eval::Registry;

@@ -1,8 +1,8 @@
-//! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
+//! [`Players`]: who plays each side, and the moves that players choose in threads of their own.
 //!
-//! A player's thought begins at the end of a step, comes back as [`crate::app::Msg::Chosen`] and is played into the line
-//! like a typed one. It waits while the user types, reads or travels through time. Whatever else changes the position
-//! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
+//! A player starts to think at the end of a step; its move comes back as [`crate::app::Msg::Chosen`] and is played into
+//! the line like a typed one. The move waits while the user types, reads or travels through time. Any other change of
+//! the position (walking, undo, another move) stops the player, and a late answer is dropped.
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.

@@ -1,4 +1,4 @@
-//! What was answered to a question is done.
+//! Carries out the answer to a question.
 
 use crate::app::desk::{exporting, searching, seats, working};
 use crate::app::game::Next;

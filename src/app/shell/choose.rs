@@ -1,4 +1,4 @@
-//! What was chosen from a list is done.
+//! Carries out the choice from a list.
 
 use crate::app::Context;
 use crate::app::desk::{bookmarks, searching, seats, working};

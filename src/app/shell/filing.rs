@@ -1,8 +1,9 @@
-//! Opening another game, saving this one, what is unsaved when the program ends, and what others do to the open file.
+//! Opening another game, saving this one, unsaved changes at the end of the program, and changes of the open file by
+//! other programs.
 //!
-//! Invariants: saved is what a writer has reported to be on the disk, never what was handed to it; a file that is not as it
-//! was read or written last is replaced only after a question; the program and the game are left only once what is being
-//! written is written.
+//! Invariants: a change counts as saved when the writer has reported that it is on the disk, not when the writer got
+//! it. A file that has changed since it was last read or written is replaced only after a question. The program and the
+//! game are left only after running writes have ended.
 
 use crate::app::desk::{line, seats, working};
 use crate::app::explorer::diagram;

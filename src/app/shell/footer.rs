@@ -1,4 +1,5 @@
-//! The last line, the keys that apply now, and above it the line of a message, a question, what is typed, or how far a hunt is.
+//! The last line, the keys that apply now, and above it the line of a message, a question, a typed text, or the
+//! progress of a hunt.
 
 use crate::app::binding::{Binding, Group, Place};
 use crate::app::explorer::search::run_word;

@@ -1,5 +1,5 @@
-//! Which row of the key table holds: keys are dispatched by it, and the key line, the help, the palette and the README are
-//! made from it.
+//! Finds the row of the key table for a key. The key line, the help, the palette and the page of keys are made from the
+//! same rows.
 
 use crate::app::Context;
 use crate::app::binding::LESSON;

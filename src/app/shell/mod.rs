@@ -1,8 +1,8 @@
 //! The shell: the stack of screens, the table of keys, messages in and effects out, the layout of the panes, the frame.
 //!
-//! [`App`] is the workbench that the terminal drives. A key finds its row in [`keys`]; the row acts on the [`Context`], in the
-//! panes by itself, on a screen through the screen. What screens ask for ([`crate::app::wish`]) is done by `stack` once they
-//! have done their part.
+//! [`App`] is the workbench that the terminal drives. [`keys`] finds the row of a key. A row of the panes acts on the
+//! [`Context`] by itself, a row of a screen through the screen. `stack` carries out what screens ask for
+//! ([`crate::app::wish`]) after they have returned.
 
 mod answer;
 pub mod arrange;

@@ -1,7 +1,7 @@
-//! What a pasted text is taken for: a tree, a link, a game or a position, moves, or a part of what is typed.
+//! How a pasted text is read: as a tree, a link, a game or a position, moves, or a part of the typed line.
 //!
-//! Invariant: a text that nothing takes is not lost without a word. Where nothing is typed the message line says what is
-//! wrong with it; over the panes it stands in the line of a move, with what is wrong where it is more than one move.
+//! Invariant: a text that cannot be read is never dropped without a message. Over the panes it is put into the input
+//! line of a move, and if it is more than one move its error is shown.
 
 use crate::app::Context;
 use crate::app::screens::trees::{is_list, open_list};

@@ -1,7 +1,7 @@
-//! [`rebind`]: the key table with the keys that the user has given actions, and the names by which files call those.
+//! [`rebind`]: the key table with the user's own keys, and the names of the actions in files.
 //!
-//! Invariants: what is wrong with a key is found here, with its line; a table that is made has no key that means two things
-//! in one place, and every place can be left. Cost: once, when the program begins: the table lives as long as the program.
+//! Invariants: errors in keys are found here, with their line; in the resulting table no key means two things in one
+//! place, and every place can be left. Cost: once, when the program starts; the table lives as long as the program.
 
 use crate::app::binding::{Binding, Place, Seat, Types};
 use crate::app::confirm;

@@ -1,4 +1,4 @@
-//! What the panes show is pulled out of the study, once before each frame.
+//! Reads what the panes show from the study, once before each frame.
 
 use crate::app::desk::board;
 use crate::app::explorer::unvisited;

@@ -1,6 +1,6 @@
-//! The stack of screens: what the topmost does, and what follows from it.
+//! The stack of screens: runs the action of the top screen, and then what it asked for.
 //!
-//! Invariant: what screens ask for is done in order, once the screen that asked has done its part.
+//! Invariant: the requests of screens are carried out in order, after the screen has returned.
 
 use crate::app::Context;
 use crate::app::binding::{Act, Binding};

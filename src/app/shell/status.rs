@@ -1,4 +1,4 @@
-//! The status line: what is searched with, what came out, and what it cost.
+//! The status line: the options of the search, its result, and its cost.
 
 use crate::app::Context;
 use crate::app::screens::solve::GameProof;

@@ -1,4 +1,4 @@
-//! [`Context::step`]: one message in, effects out.
+//! [`step`]: takes one message and returns effects.
 
 use crate::app::action::Exported;
 use crate::app::desk::{searching, turns, working};
@@ -41,7 +41,13 @@ pub(crate) fn needs_frames(cx: &Context) -> bool {
     let plays = cx.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
     let explores = cx.explorer.is_running() || cx.explorer.is_moving();
     let moves = cx.top().is_some_and(Screen::is_moving);
-    plays || explores || moves || cx.tasks.shown().is_some() || cx.solver.is_running() || turns::is_thinking(cx)
+    cx.screen.note_leaves()
+        || plays
+        || explores
+        || moves
+        || cx.tasks.shown().is_some()
+        || cx.solver.is_running()
+        || turns::is_thinking(cx)
 }
 
 fn take(cx: &mut Context, msg: Msg) {

@@ -1,4 +1,4 @@
-//! Other words for what the palette offers: those that users of other programs type.
+//! Synonyms for the palette: the words that users of other programs type.
 
 use crate::app::binding::{Binding, Place};
 

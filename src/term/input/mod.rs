@@ -1,12 +1,12 @@
 //! What is typed at the terminal, read byte by byte on systems with terminals of the Unix kind.
 //!
-//! Why not crossterm's own reader, which still serves other systems: it keeps what it cannot read in a buffer until a
-//! sequence that it knows is complete, so a reply such as `ESC[?2026;2$y` or an unfinished `ESC[200~` swallows every key
-//! that follows, ctrl-c included; it types OSC and APC replies as keys; and its parser cannot be used without its reader.
+//! Why not crossterm's own reader, which other systems still use: it keeps unknown input in a buffer until a sequence
+//! that it knows is complete, so a reply such as `ESC[?2026;2$y` or an unfinished `ESC[200~` swallows every key that
+//! follows, ctrl-c included; it types OSC and APC replies as keys; and its parser cannot be used without its reader.
 //! `termina` descends from that parser and shares the fault, `termwiz` waits for the end of a paste without a limit and
-//! brings dozens of crates, and parsers of terminal output (`vte`, `vtparse`) know neither mouse reports nor time.
-//! What a terminal sends is a small language: [`decoder`] finds the borders of sequences, [`sequence`] says what a whole
-//! one means, in crossterm's words, and everything else is dropped.
+//! brings dozens of crates, and parsers of terminal output (`vte`, `vtparse`) know neither mouse reports nor time. What
+//! a terminal sends is a small language: [`decoder`] finds the borders of sequences, [`sequence`] says what a whole one
+//! means, in crossterm's words, and everything else is dropped.
 //!
 //! Invariants: no bytes panic; memory is bounded; after [`decoder::SILENCE`] no unfinished sequence holds a key back;
 //! ctrl-c is read in the middle of anything but a paste, where it waits for that silence. Sizes do not come this way but by signal, so no input delays them.

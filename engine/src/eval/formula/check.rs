@@ -1,8 +1,7 @@
-//! Every sign of a formula held against what may stand there, so that what is wrong has a place; and the steps that work it
-//! out, `FormulaSteps`.
+//! Checks each sign of a formula, so that an error has a place, and makes the steps that compute it, `FormulaSteps`.
 //!
-//! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their last
-//! value: no recursion. An operator's step comes once what follows binds no more than it does.
+//! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their
+//! last value: no recursion. An operator's step is written when the next operator binds no tighter.
 
 use super::names::{Input, Names};
 use super::operators::{COMPARISON, Function, One, Two, function};

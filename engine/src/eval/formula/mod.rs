@@ -6,9 +6,10 @@
 //!
 //! # The language
 //!
-//! - Numbers are decimals: `12`, `0.5`, `1e3`. A comparison is 1 where it holds, else 0; a condition holds unless it is 0.
-//! - Operators, those that bind most first: `-` and `!` before a value; `*` `/`; `+` `-`; `<` `<=` `>` `>=` `==` `!=`;
-//!   `&&`; `||`. Equals go from left to right. Two comparisons need `&&` or `||` between them.
+//! - Numbers are decimals: `12`, `0.5`, `1e3`. A comparison is 1 if it is true, else 0; a condition is true unless it
+//!   is 0.
+//! - Operators, the tightest first: `-` and `!` before a value; `*` `/`; `+` `-`; `<` `<=` `>` `>=` `==` `!=`; `&&`;
+//!   `||`. Equals go from left to right. Two comparisons need `&&` or `||` between them.
 //! - Functions: see [`operators::FUNCTIONS`]; `if(condition, then, else)` is one of them.
 //! - Names: every feature of the game, its hyphens written as underscores, counted as a term without `whose` is: MAX's
 //!   minus MIN's. `mine.`, `theirs.`, `mover.` and `neutral.` before it say otherwise, see `Whose`. `used` and `all`
@@ -23,7 +24,7 @@
 //!
 //! # How it is read
 //!
-//! [`check`] looks at every sign of it, places what is wrong, and lays down the steps that work it out on a stack
+//! [`check`] looks at each sign, gives errors their place, and writes the steps that compute the formula on a stack
 //! ([`steps`]); neither reading nor evaluating recurses. Costs at a leaf: each feature once, also those of branches not
 //! taken, and some nanoseconds for each operator.
 

@@ -1,4 +1,4 @@
-//! `Names`: what a formula may name, and what each of its names stands for.
+//! `Names`: the names that a formula may use, with their meaning.
 
 use super::operators;
 use super::problem::FormulaProblem;

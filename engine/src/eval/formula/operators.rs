@@ -1,6 +1,7 @@
 //! The operators and functions of formulas, and what each computes.
 //!
-//! Invariant: a comparison, `&&`, `||`, `!`, `min`, `max` and `if` give no number if a value that they look at is none.
+//! Invariant: a comparison, `&&`, `||`, `!`, `min`, `max` and `if` have a result that is not a number if one of the
+//! values that they use is not a number.
 
 use super::steps::FormulaStep;
 

@@ -1,8 +1,9 @@
-//! `FormulaSteps`: a formula as it is worked out, on a stack.
+//! `FormulaSteps`: the steps that compute a formula on a stack.
 //!
-//! Each step takes its values from the top of the stack and leaves its result there, so an operator comes after what it is
-//! applied to: `1 + 2 * 3` is `1 2 3 * +`. Both branches of an `if` are worked out, and one of them is taken. The order is that of
-//! E. W. Dijkstra's shunting yard (Mathematisch Centrum, Amsterdam, report MR 34/61, 1961), see [`super::check`].
+//! Each step takes its values from the top of the stack and leaves its result there, so an operator comes after what it
+//! is applied to: `1 + 2 * 3` is `1 2 3 * +`. Both branches of an `if` are computed, and one of them is taken. The
+//! order is that of E. W. Dijkstra's shunting yard (Mathematisch Centrum, Amsterdam, report MR 34/61, 1961), see
+//! [`super::check`].
 //!
 //! Invariants: every step finds its values, and one is left at the end. Costs: no recursion, no allocation up to a stack of
 //! `SMALL` values.
@@ -12,7 +13,7 @@ use super::operators::{One, Two};
 /// Stacks so high need no memory of their own; a formula that is not nested deep has one of three or four values.
 const SMALL: usize = 32;
 
-/// A step.
+/// A step: takes its values from the stack and leaves its result there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FormulaStep {
     /// Puts a number on the stack.

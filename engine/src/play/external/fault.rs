@@ -1,4 +1,4 @@
-//! [`Fault`]: what a program that plays did wrong, in words that follow its name: `X ended with exit code 1`.
+//! [`Fault`]: the fault of a playing program, in words that follow its name: `X ended with exit code 1`.
 
 use crate::clean::clean;
 use crate::sentence::ToSentence;

@@ -1,4 +1,4 @@
-//! [`Launch`]: which program plays, as data: its command line, its protocol, and the limits of its search.
+//! [`Launch`]: a playing program as data: its command line, its protocol, and the limits of its search.
 //!
 //! Invariant: what is printed is read back as the same. The command line is split into words as a shell would, quotes
 //! and backslashes included, but no shell runs: there are no variables, patterns or pipes in it.
@@ -32,7 +32,7 @@ impl Protocol {
 pub struct Go {
     /// Milliseconds.
     pub movetime: Option<u64>,
-    /// Nodes.
+    /// The most nodes of a move.
     pub nodes: Option<u64>,
     /// Plies.
     pub depth: Option<u64>,

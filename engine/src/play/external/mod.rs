@@ -5,9 +5,10 @@
 //! for its first move and kept for all its games; its start is not on its clock.
 //!
 //! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
-//! program that has lost a game in another way than by the rules, or whose turn was broken off, is killed with all it
-//! started and begins the next game anew, and lines that came before a question was asked are dropped, so that an answer to
-//! an old question is not taken for one to a new one, unless it comes after that was asked. Costs: a turn writes the moves of the game once more, so a game writes the square of its length.
+//! program that has lost a game in another way than by the rules, or whose turn was cancelled, is killed with all
+//! processes it started, and started again for the next game. Lines that came before a turn are dropped, so an old
+//! answer is taken for a new one only if it comes after the new turn has begun. Costs: a turn writes all moves of the
+//! game, so a game writes O(its length²).
 
 pub mod fault;
 pub mod heard;

@@ -1,4 +1,4 @@
-//! Where the system has no process groups no program can be started as a player, which is an error.
+//! On systems without process groups no program can be started as a player: an error.
 
 use super::fault::{Fault, Unheard, short};
 use crate::search::Token;

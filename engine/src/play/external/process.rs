@@ -1,4 +1,4 @@
-//! [`Program`]: a process that is spoken to line by line, and that cannot hold anything up.
+//! [`Program`]: a process that exchanges lines with plyscope and can never block it.
 //!
 //! Its three pipes are served in turns of at most `SLICE` by the waiting thread, without blocking and without
 //! threads; so no thread can be blocked by the other end of a pipe. What is read is bounded: the

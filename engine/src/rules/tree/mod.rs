@@ -1,4 +1,4 @@
-//! The textbook tree: a game that is nothing but its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
+//! The textbook tree: a game that consists only of its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
 //!
 //! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. Leaves are finished positions:
 //! they have a value for MAX and no winner. A move is a child; it is written as the child's name, if it has one that its

@@ -1,5 +1,5 @@
-//! [`Early`]: the moves that a node tries before all others because they are remembered; and what a visit reads from the
-//! memory of its search, so that a subtree can be searched again without that memory.
+//! [`Early`]: the remembered moves, which a node tries before all others; and the reads of a visit from the memory of
+//! its search, by which a subtree can be searched again without that memory.
 
 use super::stored::Stored;
 use crate::numbers::Ordinal;
@@ -100,7 +100,7 @@ impl<M: Copy> Heads<M> {
 
 /// What a node read.
 pub(super) enum Reading {
-    /// An answer.
+    /// The table answers with this entry.
     Answer(Stored),
     /// The moves to try first.
     Moves,

@@ -1,4 +1,5 @@
-//! [`Memory`]: what a search remembers, as options that can be shown, saved and compared, and why some do not go together.
+//! [`Memory`]: the options for the memory of a search, which can be shown, saved and compared, and the reasons why some
+//! of them exclude each other.
 
 use super::super::method_name::MethodName;
 use crate::sentence::ToSentence;

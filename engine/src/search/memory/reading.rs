@@ -1,4 +1,4 @@
-//! What a node reads from the memory of its search before anything else.
+//! The reads of a node from the memory of its search, which come before all else.
 //!
 //! The moves to try first are written where they stay: to hand them back by value was a fifth of the time of a cheap game,
 //! as the processor waits where a copy reads in large pieces what was just written in small ones.

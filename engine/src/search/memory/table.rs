@@ -37,7 +37,7 @@ pub enum PositionTable<S> {
     },
     /// An array of slots, of which the pieces that were used are in memory.
     Slots {
-        /// The pieces.
+        /// `None`: no slot of this piece is used yet, and it takes no memory.
         pieces: Vec<Option<Box<[Slot<S>; PIECE]>>>,
         /// How many slots.
         slots: u64,

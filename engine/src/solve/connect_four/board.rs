@@ -1,10 +1,11 @@
 //! The position as the prover sees it: stones, landing squares, winning squares, all kept up to date from move to move, and
 //! the mirror image beside them.
 //!
-//! A *winning square* of a side is empty and completes a line of its stones, whether a stone can land there now or not (the
-//! threats of V. Allis, "A Knowledge-based Approach of Connect-Four", 1988). What is forced is played here and not by the
-//! search: a side that can win does; one that cannot plays where the opponent would win, and never below a square where
-//! the opponent would; if a single move is left, it is played. So the search sees positions with a real choice only.
+//! A *winning square* of a side is empty and completes a line of its stones, whether a stone can land there now or not
+//! (the threats of V. Allis, "A Knowledge-based Approach of Connect-Four", 1988). Forced moves are played here, not by
+//! the search: a side that can win does so; otherwise it plays on the square where the opponent would win, and never
+//! below one where the opponent would win; a single remaining move is played. So the search only sees positions with a
+//! choice.
 //!
 //! Cost: a move is some forty operations on words, most of them for the winning squares of its side.
 

@@ -1,4 +1,4 @@
-//! The lines of a board, and what a position leaves of them: threats, and the two bounds on draws.
+//! The lines of a board that are still open in a position: threats, and the two bounds on draws.
 //!
 //! An attacker who wins completes a line in which the defender has nothing. If the defender can take a square of each of
 //! these lines, no search is needed:

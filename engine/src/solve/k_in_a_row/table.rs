@@ -20,7 +20,7 @@ struct StoneEntry<B> {
     stones: u16,
 }
 
-/// The table.
+/// Buckets of four entries, indexed by the hash of the position.
 pub struct StoneTable<B> {
     buckets: Vec<[StoneEntry<B>; 4]>,
     maps: Vec<Vec<u16>>,

@@ -1,4 +1,4 @@
-//! What lies where on a board: steps in eight directions, neighbours, stable discs, parity regions, corners.
+//! The geometry of a board: steps in eight directions, neighbours, stable discs, parity regions, corners.
 //!
 //! A disc is *stable* if no play can flip it: in each of the four directions its line is full, or a neighbour on it is off
 //! the board or stable. What is found is a subset, since the rule does not see every reason. Regions are the four quarters

@@ -30,7 +30,7 @@ impl<B> KnownDiscs<B> {
     }
 }
 
-/// The table.
+/// Buckets of four entries, indexed by the hash of the position.
 pub struct DiscTable<B> {
     buckets: Vec<[KnownDiscs<B>; 4]>,
 }

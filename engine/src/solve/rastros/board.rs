@@ -1,4 +1,4 @@
-//! What the prover knows of a board: neighbours, goals, distances, cuts, and the symmetries that its table uses.
+//! The prover's data about a board: neighbours, goals, distances, cuts, and the symmetries that its table uses.
 //!
 //! A half turn exchanges the goals, so a position with North to move is one with South to move on the turned board; on
 //! square boards the mirror along the diagonal through both goals changes nothing. So up to four positions share an entry.

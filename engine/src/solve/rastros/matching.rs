@@ -1,4 +1,4 @@
-//! Who wins by always having an answer: strategies along the edges of a matching of the squares.
+//! Wins by a reply to every move: strategies along the edges of a matching of the squares.
 //!
 //! *No goal can be reached any more* ([`mover_wins`]): the piece only walks, and the player who cannot move has lost. That is
 //! undirected vertex geography: the mover wins if and only if every maximum matching of the squares, the piece's own

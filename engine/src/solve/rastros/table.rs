@@ -15,7 +15,7 @@ struct TrailEntry<B> {
     squares: u8,
 }
 
-/// The table.
+/// Buckets of two entries, indexed by the hash of the position.
 pub struct TrailTable<B> {
     entries: Vec<[TrailEntry<B>; 2]>,
 }

@@ -4,10 +4,10 @@
 //!   is walked to its end once it is entered, and a matching says who wins there. If the player who enters it wins, no
 //!   player steps on the square before it, and both are taken off the board; if not, none enters it, and it alone is. Positions
 //!   that differ only there share an entry of the table. That is our own.
-//! - *Two plies at a time*: the replies to every step are looked at before one is searched, so a step that the table or a
-//!   matching decides costs no search, and the steps are ordered by how many ways there are to go on after the
-//!   replies, and how many squares next to those: the smallest tree first. The way to the goals is no part of the order;
-//!   on every board it made trees larger.
+//! - *Two plies at a time*: the replies to every step are looked at before one is searched, so a step that the table or
+//!   a matching decides costs no search, and the steps are ordered by how many ways there are to go on after the
+//!   replies, and how many squares next to those: the smallest tree first. The distance to the goals does not affect
+//!   the order; on every board it made the trees larger.
 //!
 //! Cost: up to 64 positions looked at for a node, each with a flood over the board and a look into the table.
 

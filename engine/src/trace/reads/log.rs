@@ -1,4 +1,4 @@
-//! [`ReadLog`]: the two logs of a search with a memory, their limits, and how they stand.
+//! [`ReadLog`]: the two logs of a search with a memory, their limits, and their state.
 
 use super::super::columns::ReadsAt;
 use super::code::Coding;

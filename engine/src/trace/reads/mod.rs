@@ -1,4 +1,4 @@
-//! [`ReadLog`]: what the visits of a search read from its memory, so that a folded subtree can be searched again without
+//! [`ReadLog`]: the reads of a search's visits from its memory, by which a folded subtree can be searched again without
 //! that memory.
 //!
 //! A search with a table or killers is no function of (position, depth, window, path) below its root: what a visit does

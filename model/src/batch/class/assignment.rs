@@ -1,4 +1,4 @@
-//! [`Assignment`]: what a class was asked for, as a teacher writes it.
+//! [`Assignment`]: the task of a class, as a teacher writes it.
 //!
 //! ```text
 //! (

@@ -1,4 +1,5 @@
-//! [`ClassFolder`]: an assignment with the traces that stand beside it; [`JudgedClass`]: those that were judged so far.
+//! [`ClassFolder`]: an assignment with the traces in its folder; [`JudgedClass`]: the traces that have been judged so
+//! far.
 
 use super::files::{SubmittedFile, submitted};
 use super::{Assignment, Submission, leaders};

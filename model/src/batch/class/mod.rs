@@ -1,8 +1,8 @@
-//! A class: many searches of other programs, each held to the same assignment, with points by its rubric.
+//! A class: many searches of other programs, each checked against the same assignment, with points by its rubric.
 //!
-//! A submission is a trace, or a program that prints one ([`run`]). Each is judged for itself; two that are the same search
-//! but for the names of moves are said to be alike, and nothing else is said of that. Costs: a submission is read three
-//! times, to judge it, to count its cuts and to compare it.
+//! A submission is a trace, or a program that prints one ([`run`]). Each is judged separately; two that are the same
+//! search except for the names of moves are reported as alike, without any conclusion. Costs: a submission is read
+//! three times, to judge it, to count its cuts and to compare it.
 
 pub mod assignment;
 pub mod files;

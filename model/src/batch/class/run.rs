@@ -1,9 +1,9 @@
 //! Runs a program that prints a trace, within limits of time, memory and output.
 //!
-//! The program is started by its words, never by a shell that reads them; a fixed script of `sh` sets its limits and then
-//! becomes the program. It leads a process group, which is killed at the end. It works in a folder of its own, which
-//! vanishes. Its trace is what it prints on standard output, or a file that it leaves in that folder and whose name ends in
-//! `.trace`; the helper for Python writes one there by itself.
+//! The program is started directly, and no shell parses its command line; a fixed script of `sh` sets its limits and
+//! then becomes the program by `exec`. It leads a process group, which is killed at the end. It works in a folder of
+//! its own, which is deleted afterwards. Its trace is what it prints on standard output, or a file that it leaves in
+//! that folder and whose name ends in `.trace`; the helper for Python writes one there by itself.
 
 use crate::foreign::TraceSource;
 use crate::foreign::process::{Process, ProgramEnd};

@@ -1,9 +1,9 @@
-//! [`DrawnNode`]: a node of a small search tree as it is drawn, whether the search visits it or not; and what the nodes of a
-//! game are called on paper.
+//! [`DrawnNode`]: a node of a small search tree as it is drawn, whether the search visits it or not; and the names of a
+//! game's nodes on paper.
 //!
-//! In a game one position is reached by several ways, and a table knows positions. So there a node has the name of its
-//! position: its rows where they are short (`MOST_LETTERS`), else a letter, with a key that says what each stands for.
-//! Invariant: nodes of the same position have the same name. Cost: O(nodes × plies).
+//! In a game several paths lead to one position, and a table stores positions. So a node has the name of its position:
+//! its rows if they are short (`MOST_LETTERS`), else a letter, with a legend of the letters. Invariant: nodes of the
+//! same position have the same name. Cost: O(nodes × plies).
 
 use engine::boundary::Problem;
 use engine::boundary::problem::names;

@@ -1,7 +1,7 @@
 //! [`Shape`]: what a random tree looks like, and [`Chance`]: where its numbers come from.
 //!
-//! Invariant: a tree depends on the shape and the state of the chance alone, on every machine. Every leaf lies at the asked
-//! ply; where a parent of leaves may have more than one child it has, as `[5]` alone means a leaf to many readers.
+//! Invariant: a tree depends on the shape and the state of the chance alone, on every machine. Every leaf lies at the
+//! requested ply. A parent of leaves has more than one child if it may, because many readers take `[5]` for a leaf.
 //! Source of the generator: splitmix64 (S. Vigna).
 
 use engine::rules::Side;

@@ -1,10 +1,11 @@
 //! [`Handout`]: what a teacher adds to the sheets of an exam: the names of a class, questions of one's own, a second page.
 //!
 //! A list of names is a text with a student on each line, or a table whose columns are separated by tabs, semicolons or
-//! commas, as spreadsheets write them, with or without a row of headings. A list of questions has one on each line, with
-//! what is right and the points behind `|`. Lines that begin with `#` are comments in both.
+//! commas, as spreadsheets write them, with or without a row of headings. A list of questions has one on each line,
+//! with the right answer and the points after `|`. Lines that begin with `#` are comments in both.
 //!
-//! Invariants: a student has a name; the points of questions of one's own leave at least one to each that the tree asks.
+//! Invariants: a student has a name; after the points of the teacher's own questions at least one is left for each
+//! other question.
 
 use engine::sentence::ToSentence;
 use thiserror::Error;

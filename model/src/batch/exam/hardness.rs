@@ -1,11 +1,11 @@
-//! How hard a tree is to search by hand: what alpha-beta in natural order does on it.
+//! How hard a tree is to search by hand, measured by alpha-beta in natural order.
 //!
-//! Four numbers count: the nodes that are drawn, the nodes that are visited, the cuts, and how often α or β changes. The
-//! [`Bounds`] of a shape stand around its usual tree, the one of a sample that has the most others within its bounds:
-//! a tenth up and down, at least 2 nodes drawn, 1 node visited, 1 cut and 1 change.
+//! Four numbers count: the nodes that are drawn, the nodes that are visited, the cuts, and how often α or β changes.
+//! The [`Bounds`] of a shape lie around its typical tree, the one of a sample that has the most others within its
+//! bounds: a tenth up and down, at least 2 nodes drawn, 1 node visited, 1 cut and 1 change.
 //!
-//! The measure is a few lines beside the engine's search, as thousands of trees are measured for one that is kept; what
-//! stands on a sheet comes from the engine, and tests compare the two. Cost: O(nodes) a tree.
+//! The measure is a short search of its own, because thousands of trees are measured for each one that is kept. The
+//! figures on a sheet come from the engine's search, and tests compare the two. Cost: O(nodes) a tree.
 
 use engine::rules::Side;
 use engine::rules::tree::arena::LeafValue;

@@ -1,15 +1,15 @@
 //! Exams: different trees that are equally hard, one a student, each with its solution.
 //!
-//! [`Terms`] say what is wanted, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on every
-//! machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
+//! [`Terms`] are the request, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on
+//! every machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
 //!
-//! Invariants: every leaf lies at the asked ply, every inner node has as many children as asked, alpha-beta in natural
-//! order makes at least the asked number of cuts, one move is best, and no cut rests on α = β unless that is
-//! asked for, or no tree is without; no two sheets of an exam have the same tree. Work is
-//! bounded: after [`MOST_TRIES`] trees without a new one that fits, the error says which wish was not met.
+//! Invariants: every leaf lies at the requested ply, the numbers of children are as requested, alpha-beta in natural
+//! order makes at least the requested number of cuts, one move is best, and no cut depends on α = β unless that is
+//! allowed or unavoidable; no two sheets of an exam have the same tree. Work is bounded: after [`MOST_TRIES`] trees
+//! without a new one that fits, the error names the condition that was not met.
 //!
-//! A sheet may also be about a position of a game, searched with a table or without ([`ExamSheet::of_game`]): only there a
-//! table has something to answer, as the nodes of a tree that is written down are all different positions.
+//! A sheet may also be about a position of a game, searched with a table or without ([`ExamSheet::of_game`]): only
+//! there a table can answer, because all nodes of a textbook tree are different positions.
 //!
 //! Cost: some dozens of small searches a sheet.
 

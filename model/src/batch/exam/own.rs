@@ -1,6 +1,6 @@
 //! Trees that were written by hand, for sheets: [`read`] takes a nested list, or a text with one on each line.
 //!
-//! Invariant: there is something to search in each, and it is as small as random ones are. Cost: O(length).
+//! Invariant: each has something to search, and is no larger than random trees may be. Cost: O(length).
 
 use super::grow::MOST_NODES;
 use engine::rules::Side;

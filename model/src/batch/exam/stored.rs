@@ -1,6 +1,6 @@
 //! [`StoredEntry`]: what a visit stores in the table of its search.
 //!
-//! It is heard from the engine's search while that runs once more. Cost: that of the search.
+//! It is recorded while the engine runs the search once more. Cost: that of the search.
 
 use super::steps::{Step, leave};
 use engine::boundary::Problem;

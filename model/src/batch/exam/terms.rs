@@ -1,4 +1,4 @@
-//! [`Terms`]: what an exam is asked for, and how it is written: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
+//! [`Terms`]: the options of an exam, and their notation: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
 //!
 //! The commands' options and the line that is typed in the workbench are read by the same functions. Errors name the
 //! column, what was expected and what was found.

@@ -1,4 +1,4 @@
-//! [`ExperimentFile`]: an experiment as people write it.
+//! [`ExperimentFile`]: the text form of an experiment.
 //!
 //! ```text
 //! (
@@ -120,9 +120,7 @@ impl WrittenMemory {
 pub struct Printed<M = AskedMethod, O = AskedOrder> {
     /// The name of the position.
     pub position: String,
-    /// The method.
     pub method: M,
-    /// The depth.
     pub depth: Depth,
     /// The order; `None`: natural.
     pub order: Option<O>,

@@ -1,6 +1,6 @@
-//! [`Kept`]: a search of an experiment as its journal keeps it, and what all searches depend on.
+//! [`Kept`]: a search of an experiment as its journal keeps it, and the conditions that all its searches share.
 //!
-//! The journal has what came out; the search itself is posed again when it is read.
+//! The journal has the results; the search itself is set up again when the journal is read.
 
 use super::{Cell, CellOutcome, Experiment};
 use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusal, Words};

@@ -1,10 +1,10 @@
 //! Experiments: the same searches over many positions, depths, methods and orders, side by side.
 //!
-//! [`mod@file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
-//! fit, [`Experiment::cells`] are its searches, and [`Experiment::run`] makes one of them. Published figures can
-//! stand in the file and are set beside what comes out.
+//! [`mod@file`] is the text form, [`Experiment`] one that was read and whose positions and evaluations were checked,
+//! [`Experiment::cells`] are its searches, and [`Experiment::run`] runs one of them. The file may have published
+//! figures, which are shown beside the results.
 //!
-//! Invariant: but for the time it took, a cell gives the same on every machine. Costs: a search each, one after the
+//! Invariant: except for its time, a cell has the same result on every machine. Costs: a search each, one after the
 //! other, unwatched, each bounded by the nodes that the file allows.
 
 pub mod file;

@@ -1,4 +1,4 @@
-//! What a run plays: [`Games`], the workers that play them, and the tables at which they can be watched.
+//! [`Games`], the workers that play them, and the boards on which they can be watched.
 
 use crate::batch::tournament::data::Record;
 use engine::numbers::Ordinal;
@@ -19,7 +19,6 @@ pub trait GameWorker {
 /// A game that is being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LiveGame {
-    /// Its number.
     pub number: u64,
     /// All its moves so far.
     pub moves: Vec<Ordinal>,

@@ -1,5 +1,5 @@
-//! From the file of a tournament to a [`Tournament`]: every word is held against the game, the players and the evaluations
-//! there are, and what does not fit is reported at its place in the text.
+//! From the file of a tournament to a [`Tournament`]: every word is checked against the known games, players and
+//! evaluations, and an error is reported at its place in the text.
 
 use super::Tournament;
 use crate::batch::tournament::data::{Description, FileProblem};

@@ -1,5 +1,5 @@
-//! What the games of a [`Tournament`] depend on: this program, the position, the limits, and how each player chooses, with
-//! the texts of evaluations and programs.
+//! The conditions of the games of a [`Tournament`]: this program, the position, the limits, and the settings of each
+//! player, with the texts of evaluations and programs.
 
 use super::Tournament;
 use crate::batch::journal::{Basis, JournalProblem, Words};

@@ -1,8 +1,8 @@
 //! The searches that engines have printed for their moves, kept beside the journal: `t.traces/12-7.trace` is the search behind
 //! the seventh move of game 12 of `t.games`; beside a game that was saved as `g.ron`, `g.traces/1-7.trace`.
 //!
-//! Invariants: of a tournament only traces of a side that lost its game are kept, as they are looked into; what does not begin
-//! as a trace is none. Where a trace says nothing of its position, the position of the game is filled in.
+//! Invariants: a tournament keeps only the traces of the side that lost a game; a text that does not begin as a trace
+//! is dropped. If a trace does not name its position, the position of the game is filled in.
 
 use crate::foreign::is_trace;
 use engine::boundary::Position;

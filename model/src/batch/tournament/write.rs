@@ -1,4 +1,4 @@
-//! A [`Description`] as the text that [`super::Tournament`] reads. What has its usual value is left out.
+//! A [`Description`] as the text that [`super::Tournament`] reads. Fields with their default value are left out.
 //!
 //! Invariant (tested): reading what was written gives the same description.
 

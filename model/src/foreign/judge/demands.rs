@@ -1,4 +1,5 @@
-//! [`JudgeOptions`]: what is asked of the judge; [`Demands`]: what a program is held to, as the survey settled it.
+//! [`JudgeOptions`]: the user's options for the judge; [`Demands`]: the rules for a program, as the survey has
+//! determined them.
 
 use super::super::Number;
 use super::super::event::Window;

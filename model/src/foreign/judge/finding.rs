@@ -1,4 +1,4 @@
-//! [`Finding`]: a step that is not what it should have been.
+//! [`Finding`]: a wrong step.
 
 use super::super::{Number, Window};
 use super::demands::FailStyle;

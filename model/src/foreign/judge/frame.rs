@@ -1,4 +1,4 @@
-//! [`Frame`]: a node that is open, and what its children have returned so far.
+//! [`Frame`]: an open node, and the values that its children have returned so far.
 //!
 //! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
 //! because it may be visited again first, and then that visit counts.

@@ -1,13 +1,13 @@
-//! What a table answers, where the trace says so: an entry must come from a visit of this position, deep enough, and of a
-//! kind that answers the window.
+//! Answers of a table that the trace marks as such: the entry must come from a visit of this position, deep enough, and
+//! of a kind that answers the window.
 //!
-//! An earlier visit explains an answer if it would have left such an entry, under either rule of depth; so does one of a
-//! position after one of the moves, where that cuts; a bound that says
-//! less than another one is right, too. Minimax confirms what no visit explains: symmetric keys and tables that were
-//! filled before the trace are right. To the end of the game all that minimax contradicts is wrong. At another depth an
-//! entry of a deeper search may differ from minimax; so what minimax contradicts is wrong only where nothing shows that
-//! the table was filled before the trace. Where minimax cannot be asked, a visit must show how the entry was misused. All
-//! else is not judged.
+//! An earlier visit explains an answer if it would have stored such an entry, under either rule of depth. A visit of a
+//! child explains it, too, if its value makes a cut; and a weaker bound than the stored one is right. If no visit
+//! explains an answer, minimax may confirm it: symmetric keys and tables that were filled before the trace are right.
+//! In a search to the end of the game every answer that minimax contradicts is wrong. At another depth an entry of a
+//! deeper search may differ from minimax, so such an answer is wrong only if nothing shows that the table was filled
+//! before the trace. If minimax cannot be computed, a visit must show how the entry was misused. All other answers are
+//! not judged.
 //!
 //! Source: `docs/traces.md`, "Tables". Cost: a look at the visits of a position, and minimax where none of them explains
 //! the answer.

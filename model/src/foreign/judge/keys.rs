@@ -1,9 +1,9 @@
-//! The program's own keys and numbers of moves, where lines say them: they show a board that is not what it should be, also
-//! in a game that has no rules here.
+//! The program's own keys and numbers of moves, if the trace has them: they reveal a wrong board, also in a game whose
+//! rules plyscope does not know.
 //!
-//! One position has one key: in a game the position itself is compared, else the moves that lead to a node. A key that
-//! takes in the remaining depth or the window is one of a position, too; so unless some position kept its key at another
-//! depth, or in another window, only visits that are alike in that are compared. Two positions may share a key where their
+//! One position has one key: in a game the position itself is compared, else the moves that lead to a node. A key may
+//! also depend on the remaining depth or the window. So only visits with the same depth and window are compared, unless
+//! some position has kept its key at another depth or in another window. Two positions may share a key where their
 //! values do not differ: mirror images, or heaps in another order. They may not where the numbers of their legal moves
 //! differ, or where minimax to the end of the game gives other values.
 //!

@@ -1,5 +1,5 @@
-//! [`Own`]: numbers as the program prints them. Inside the judge all of them are in the view of MAX; what is said of a node
-//! is in the view of the line that enters it, and infinities are written as the program writes them.
+//! [`Own`]: numbers as the program prints them. Inside the judge all of them are in the view of MAX; a message about a
+//! node uses the view of the line that enters it, and writes infinities as the program does.
 
 use super::super::event::Window;
 use super::super::number::Number;

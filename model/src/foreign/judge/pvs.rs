@@ -1,8 +1,8 @@
-//! What PVS asks its children in: null windows, and re-searches of what came back from them as a bound. Alpha-beta may ask
-//! some of its children in such windows, too, as late-move reductions do.
+//! The windows of PVS: null windows, and re-searches of children whose value in one is only a bound. Alpha-beta may
+//! search some children in such windows, too, with late-move reductions.
 //!
-//! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the whole window, or ask a
-//! leaf once only, which has its exact value whatever its window: that is right, too.
+//! Source: Reinefeld's NegaScout (1983) with fail-soft values. Other programs search again with the whole window, or
+//! visit a leaf only once, because its value is exact in any window: that is right, too.
 
 use super::super::{Number, Window};
 use super::frame::{Child, Frame};

@@ -1,9 +1,9 @@
-//! [`Reading`]: the headers that a trace is judged by, where they leave something open that the events say.
+//! [`Reading`]: the headers by which a trace is judged, completed from its events.
 //!
 //! A header that is missing has a usual meaning: values in the view of MAX, who moves at the root, and the start of the
-//! game. A program that forgets one is not wrong by that. So where the usual meaning makes a trace wrong throughout, and
-//! another one makes all of it right, the other is taken, and that is said. Where the moves of the root are not those of the
-//! start of the game, and another position may explain that, nothing is judged by the rules of the game.
+//! game. A program that forgets one is not wrong by that. So if the default makes a trace wrong throughout, and another
+//! meaning makes all of it right, the judge takes the other one and reports it. If the moves of the root are not those
+//! of the start of the game, and another position may explain that, nothing is judged by the rules of the game.
 
 use super::super::error::BadTrace;
 use super::super::header::{Depth, Header, HeaderName, Max, View};

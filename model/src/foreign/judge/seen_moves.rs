@@ -1,5 +1,5 @@
-//! [`SeenMoves`]: the children of a node that were visited. A node has few, so they are looked through one by one; where
-//! there are many, an index finds them.
+//! [`SeenMoves`]: the children of a node that were visited. A node usually has few, so they are searched one by one; if
+//! there are many, by an index.
 
 use super::super::Number;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! What a step of a walk is: how a node is entered and left.
+//! The steps of a walk: how a node is entered and left.
 
 use super::super::event::{Cut, Window};
 use super::super::number::Number;

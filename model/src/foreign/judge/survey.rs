@@ -1,6 +1,6 @@
-//! The first pass: what the program means to be.
+//! The first pass: infers which method the program follows.
 //!
-//! It counts how many windows and values each method contradicts, and takes the one that the fewest do. It counts leaves
+//! It counts the windows and values that contradict each method, and takes the method with the fewest. It counts leaves
 //! by ply, finished leaves by value, and nodes that were left early by what is missing there.
 
 use super::super::Number;

@@ -1,4 +1,4 @@
-//! What the judge says of tables, keys and numbers of moves, a whole sentence each.
+//! The sentences of the judge about tables, keys and numbers of moves.
 
 use super::super::marks::ClaimedKind;
 use super::finding::FindingKind as Kind;

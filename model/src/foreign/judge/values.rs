@@ -1,4 +1,4 @@
-//! What a node with children returns: their maximum or minimum, as its method makes it.
+//! The value of a node with children: their maximum or minimum, as its method computes it.
 
 use super::super::Number;
 use super::super::event::Window;

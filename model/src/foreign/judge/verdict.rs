@@ -1,4 +1,4 @@
-//! The second pass: each step is held to what the survey settled.
+//! The second pass: compares each step with the rules that the survey has determined.
 //!
 //! At an Enter: the move, the depth, whether it was searched before; `windows` judges its window. At a Leave: `cuts` judges
 //! whether it may be left, `leaves` a node without children, `values` what any other returns. A step that would be right if

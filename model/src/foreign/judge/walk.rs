@@ -1,7 +1,7 @@
 //! [`Walk`]: along the events of a trace, with the nodes that are open.
 //!
-//! An [`Eye`] says what is done at each step: the survey is one, the verdict another. Values and windows reach it in
-//! the view of MAX, whatever view the trace has.
+//! An [`Eye`] acts at each step: the survey is one, the verdict another. Values and windows reach it in the view of
+//! MAX, whatever view the trace has.
 //!
 //! Invariant: a node that was not entered is not left; events after the root was left change nothing.
 

@@ -1,4 +1,4 @@
-//! [`Widths`]: how wide windows are, by how often: null windows have one width.
+//! [`Widths`]: counts windows by their width: null windows have all the same.
 
 use super::super::Number;
 use engine::rules::key::BuildKeyHasher;

@@ -1,5 +1,5 @@
-//! The window that a node is entered with: what its parent's window and the earlier children imply, or what a table's bounds
-//! have left of that.
+//! The window that a node is entered with: what its parent's window and the earlier children imply, or a part of it, if
+//! a table's bounds have narrowed it.
 
 use super::super::Number;
 use super::super::event::Window;

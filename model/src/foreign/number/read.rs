@@ -1,4 +1,4 @@
-//! Numbers of a trace are read from their digits.
+//! Reads the numbers of a trace from their digits.
 
 use super::{DECIMAL, DIGITS, INFINITE, MOST, NoNumber, Number, reduced};
 

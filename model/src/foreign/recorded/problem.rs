@@ -1,4 +1,4 @@
-//! A trace answers what is asked of a problem.
+//! `impl Problem` for a trace.
 
 use super::{Foreign, LINE};
 use crate::foreign::answer;

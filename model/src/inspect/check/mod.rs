@@ -5,11 +5,11 @@
 //! big, a sample of nodes drawn without replacement, the root among them. Minimax judges those that are small enough, and
 //! the report says how many of how many. Whether the totals add up is asked of all nodes that lie in the recording.
 //!
-//! A search of several passes is checked pass by pass, each against minimax of its own depth. Where the table answered, the
-//! value is judged like any other, and a wrong one is traced back to the store that is to blame ([`Blame`]). Where deeper
-//! entries may answer, a value that those justify is no failure; where it is not minimax's, that is said, with the answer
-//! that it rests on ([`Instability`]). Of a table that is faulty on purpose it is said what came of the fault
-//! ([`FaultEffect`]).
+//! A search of several passes is checked pass by pass, each against minimax of its own depth. An answer of the table is
+//! judged like any other value, and a wrong one is traced back to the store that caused it ([`Blame`]). If deeper
+//! entries may answer, a value that such an entry justifies is no failure; if it differs from minimax, the report names
+//! the answer that it depends on ([`Instability`]). For a table that is faulty on purpose the report says whether the
+//! fault did harm ([`FaultEffect`]).
 //!
 //! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
 

@@ -1,8 +1,8 @@
-//! [`effect`]: what came of a fault that a table has on purpose.
+//! [`effect`]: whether the fault of a table that is faulty on purpose did harm.
 //!
-//! A search whose every value is right does not show that its table is: the fault may not have come up. It has not where a
-//! search without the fault makes the same visits; both are run and compared, visit by visit. And it cannot come up where the
-//! rules or the method leave it nothing to act on.
+//! Right values do not prove that the table is right: the fault may not have occurred. It has not occurred if a search
+//! without the fault makes the same visits; both are run and compared, visit by visit. And it cannot occur if the rules
+//! or the method exclude it.
 //!
 //! Cost: the search a second and a third time, without a recording, where it is small enough for a check of all nodes.
 

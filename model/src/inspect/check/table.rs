@@ -1,8 +1,8 @@
-//! Answers of a table, judged: is what a hit returned true, and if not, which store is to blame.
+//! Answers of a table, judged: whether the value of a hit is true, and if not, which store caused it.
 //!
-//! Where only entries of equal depth answer, plain minimax judges a hit as any other visit. Where deeper ones may, a value
-//! can be right and yet not be minimax's: then the visit that stored the entry is looked at. It must have been of the same
-//! position, as deep as is claimed, and have returned that value and no more than that kind of it.
+//! If only entries of equal depth answer, plain minimax judges a hit like any other visit. If deeper ones may answer, a
+//! value can be right and still differ from minimax: then the visit that stored the entry is checked. It must have been
+//! of the same position, at the claimed depth, and have returned that value with a kind that is at least as strong.
 //!
 //! Cost of a look: the way to a moment, O(depth × branching), and a subtree that is searched again where one is folded.
 

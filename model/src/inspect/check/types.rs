@@ -1,4 +1,4 @@
-//! What a check says: [`CheckReport`] with its [`Failure`]s, and how much it may do.
+//! The result of a check: [`CheckReport`] with its [`Failure`]s; and the limits of its work.
 
 use super::specimen::FaultEffect;
 use super::table::{Blame, Instability};

@@ -1,4 +1,4 @@
-//! What two searches are compared by, and what comes out.
+//! The options and the result of a comparison of two searches.
 
 use crate::language::decimals;
 use engine::boundary::Problem;

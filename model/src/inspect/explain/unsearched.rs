@@ -1,4 +1,4 @@
-//! Why a move was not searched: what it is truly worth, and why that could not matter.
+//! Why a move was not searched: its true value, and why it could not matter.
 //!
 //! Circle: this module and the one above explain a cut together.
 

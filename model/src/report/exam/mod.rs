@@ -33,7 +33,6 @@ use html::html;
 /// The most leaves of a tree that is drawn on one page.
 pub const MOST_LEAVES: u64 = 128;
 
-/// A format of papers.
 #[derive(Clone, Copy, Debug)]
 pub struct PaperFormat {
     /// The word on the command line.

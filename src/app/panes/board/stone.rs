@@ -59,7 +59,6 @@ impl Shape {
             }
         }
     }
-    /// Its rows.
     fn rows(self, (wide, high): (u16, u16)) -> impl Iterator<Item = String> {
         let block = move |x: u16, row: u16| {
             let has = |y: u16| self.has((x, y), (wide, 2 * high));

@@ -1,7 +1,8 @@
 //! A class: a row for each submission, of which enter opens the search at its first fault.
 //!
-//! Its list comes back with esc from the search of a submission. The class stays with the workbench until another one is
-//! opened. The submissions are judged one after the other beside the screen; those that wait can be opened, too.
+//! `esc` returns from the search of a submission to the list. The class stays open until another one is opened. The
+//! submissions are judged one after the other in the background; a submission that is not judged yet can be opened,
+//! too.
 
 pub mod keys;
 mod state;

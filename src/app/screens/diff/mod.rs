@@ -1,4 +1,4 @@
-//! The comparison of two searches: both trees walked together, and what to compare with.
+//! The comparison of two searches: both trees walked together, and the choice of the second search.
 
 pub mod draw;
 pub mod keys;

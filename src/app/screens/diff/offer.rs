@@ -1,4 +1,4 @@
-//! What the search can be compared with, and the comparison.
+//! The searches that the shown one can be compared with, and the comparison.
 
 use super::CompareWith;
 use crate::app::Context;

@@ -1,4 +1,5 @@
-//! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
+//! The editor over the panes: the numbers of an evaluation with their share of the value of this position, and beside
+//! them the moves.
 
 use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS, squares_draw};
 use model::inspect::explain::label as label_of;
@@ -16,7 +17,6 @@ use ratatui::layout::Rect;
 
 /// A line of the left side.
 enum Line {
-    /// A heading.
     Heading(String),
     /// A row, by its number.
     Row(usize),

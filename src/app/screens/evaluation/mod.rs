@@ -1,4 +1,4 @@
-//! The editor of evaluations: numbers change under the keys while values are looked at.
+//! The editor of evaluations: keys change numbers while the values of the moves are in sight.
 
 pub mod draw;
 pub mod keys;

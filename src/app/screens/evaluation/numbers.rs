@@ -1,4 +1,4 @@
-//! The numbers of the editor's rows under the keys, and what is typed for them.
+//! Changes of the numbers in the editor's rows, by keys and by typing.
 
 use super::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
 use crate::app::Display;

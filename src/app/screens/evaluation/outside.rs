@@ -1,4 +1,4 @@
-//! Opening the editor, and what becomes of what is saved or changes outside.
+//! Opens the editor, and handles what happens outside it: a save that ends, a file that changes.
 
 use engine::sentence::Sentence;
 use super::{Asks, Editor};

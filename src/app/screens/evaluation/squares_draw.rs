@@ -1,5 +1,5 @@
-//! The board of weights: the number of each square where the square is, the stones of the position on it, and below the
-//! numbers of legal moves what the search says of them now.
+//! The board of weights: each square with its number and the stone of the position, and for a legal move its present
+//! value below.
 
 use super::squares::WeightBoard;
 use super::state::{EditMove, Editor};

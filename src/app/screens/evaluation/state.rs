@@ -1,8 +1,8 @@
-//! [`Editor`]: an evaluation whose numbers change under the keys while its values are looked at.
+//! [`Editor`]: an evaluation whose numbers are changed by keys while its values are in sight.
 //!
-//! Every change is tried first: what is no evaluation, or none for this board, is reported and leaves everything as it was.
-//! What passes is searched with at once. An evaluation that comes with the program is edited as a copy under a name of
-//! its own; nothing is written before it is saved.
+//! Every change is tried first: if the result is no evaluation, or none for this board, the error is shown and nothing
+//! changes. Otherwise the search runs with it at once. A built-in evaluation is edited as a copy under a name of its
+//! own; nothing is written before it is saved.
 //!
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 
@@ -30,7 +30,6 @@ const AROUND: usize = 14;
 pub enum RowKind {
     /// A number that can be changed.
     Number(NumberPlace),
-    /// The formula.
     Formula,
 }
 
@@ -78,7 +77,6 @@ pub enum Asks {
 pub enum Wanted {
     /// The number of the selected row.
     Number(NumberPlace),
-    /// The formula.
     Formula,
     /// The name to save under.
     Name,

@@ -1,4 +1,4 @@
-//! The squares of the board of weights under the keys.
+//! Changes of the squares of the board of weights, by keys.
 
 use engine::sentence::Sentence;
 use super::{Editor, STEPS};

@@ -1,8 +1,7 @@
 //! [`ExamForm`]: the form of an exam: what its sheets are about, what is asked, how they are written.
 //!
-//! The form knows no rule of its own: what stands in it is one line, `plies=3 branching=2..3 …`, which the reader of such lines
-//! reads; its words say what is wrong. Invariant: whatever is chosen or typed, the line can be read; what is wrong stands
-//! in the form.
+//! The form has no rules of its own: its content is one line, `plies=3 branching=2..3 …`, which the reader of such
+//! lines checks, with its own error messages. Invariant: the line can always be read; errors are shown in the form.
 
 use super::request::ExamRequest;
 use crate::app::action::To;

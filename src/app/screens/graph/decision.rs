@@ -1,5 +1,5 @@
-//! What decided a game that the user has played while its search was hidden: the move is looked for beside the loop once the game
-//! is over, and then the panes open there.
+//! Finds the deciding move of a game that the user has played with the search hidden: a background task looks for it
+//! when the game is over, and then the panes open there.
 
 use super::going::go_there;
 use super::mistakes::mistake_text;

@@ -1,5 +1,5 @@
-//! The graph of the game: a column for each position, up for MAX and down for MIN, the mistakes below it, and what is
-//! known of the position that is looked at.
+//! The graph of the game: a column for each position, up for MAX and down for MIN, the mistakes below it, and the
+//! results for the selected position.
 //!
 //! ```text
 //!   3 │        ▄█

@@ -1,6 +1,7 @@
 //! The game as a whole: the values of all its positions as a graph, the mistakes, and what should have been played.
 //!
-//! The values belong to the study, and a save keeps them; [`GraphWork`] is where one looks, and what runs.
+//! The values belong to the study, and a save keeps them; [`GraphWork`] has the selected position and the running
+//! searches.
 
 mod decision;
 pub mod draw;

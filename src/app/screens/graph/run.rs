@@ -1,4 +1,4 @@
-//! The searches of the graph are begun, and their values taken.
+//! Starts the searches of the graph and takes their values.
 
 use super::work::Searched;
 use crate::app::tasks::Work;

@@ -1,7 +1,7 @@
-//! [`GraphWork`]: the positions of the game are searched one after the other, beside the loop.
+//! [`GraphWork`]: searches the positions of the game one after the other, in the background.
 //!
-//! Invariants: one position is searched at a time; what is known stays when the work is stopped, and the work goes on with
-//! what is missing.
+//! Invariants: one position is searched at a time; known values stay when the work is stopped, and the work continues
+//! with the missing ones.
 
 use model::study::graph::GameGraph;
 use model::study::proven;

@@ -1,4 +1,5 @@
-//! [`Help`] and its lines: the keys that are wanted most where it was asked for, then the key table by groups, filtered.
+//! [`Help`] and its lines: the most important keys of the place from which it was opened, then the key table by groups,
+//! filtered.
 //!
 //! Cost: O(rows of the table) for each look.
 
@@ -15,7 +16,6 @@ const FIRST: usize = 10;
 /// The widest that the help becomes.
 const WIDEST: u16 = 84;
 
-/// A line of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
     Heading(&'static str),

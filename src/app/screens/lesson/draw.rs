@@ -1,4 +1,4 @@
-//! A lesson: one box above the panes. It never covers what it speaks of.
+//! A lesson: one box above the panes. It never covers the part of the panes that it explains.
 
 use crate::app::screens::lesson::{LessonScreen, Saying};
 use crate::app::{Context, Layout};

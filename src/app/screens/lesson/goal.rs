@@ -1,4 +1,4 @@
-//! Does the goal of a step hold on the workbench as it is?
+//! Whether the goal of a step is reached in the present state of the workbench.
 
 use crate::app::Context;
 use model::lessons::{Goal, SearchGoal};

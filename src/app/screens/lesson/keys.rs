@@ -1,4 +1,4 @@
-//! The keys of the box of a lesson. They hold in the panes, before those of the panes, as long as the box has something to say.
+//! The keys of the box of a lesson. While the box is shown they come before the keys of the panes.
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, LESSON, rows};

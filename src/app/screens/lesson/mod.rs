@@ -1,13 +1,13 @@
-//! [`LessonScreen`]: a lesson that is taken, and the game that was open before it.
+//! [`LessonScreen`]: the open lesson, and the game that was open before it.
 //!
-//! A lesson opens its own game; the one that was open is kept as it was, with what is unsaved in it, and comes back when
-//! the lesson is left, however it is left. How far each lesson was taken is kept, with its game as it was then.
+//! A lesson opens its own game; the game that was open is kept with its unsaved changes and comes back when the lesson
+//! is left, in whatever way. The progress of each lesson is kept with its game.
 //!
-//! All that it says stands in one box above the panes. The panes keep their keys, but for those of the box: `enter` goes on
-//! wherever there is something to go on to, and what begins an answer types it.
+//! All its text stands in one box above the panes. The panes keep their keys, except for those of the box: `enter` goes
+//! on whenever there is a next step, and a character that can begin an answer types it.
 //!
-//! What a question asks for is hidden until it is answered: the panes show the search as it was before it began. A question
-//! about what stands on the screen says so in its file (`reads`).
+//! The answer to a question is hidden until it is given: the panes show the search as it was before it began. A
+//! question about the contents of the screen says so in its file (`reads`).
 //!
 //! Invariant: a step is done once its goal has held, whatever is done after that. Cost: one look at the goal a frame.
 

@@ -1,4 +1,4 @@
-//! Lessons are taken, shown and left.
+//! Opens, shows and leaves lessons.
 
 use crate::app::Context;
 use crate::app::action::Purpose;

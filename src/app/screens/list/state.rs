@@ -34,7 +34,6 @@ pub enum ListKind {
 /// A line of a list as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListLine<'a> {
-    /// A heading.
     Heading(&'a str),
     /// Which of the matching entries, and that entry.
     Entry(usize, &'a ListEntry),

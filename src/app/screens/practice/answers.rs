@@ -1,4 +1,4 @@
-//! Answers are taken, and how a practice went.
+//! Takes answers, and reports the result of a practice.
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;

@@ -1,4 +1,4 @@
-//! The practice: the tree with what is known of it, the question, and what was said to the last answer.
+//! The practice: the tree with the values known so far, the question, and the verdict on the last answer.
 
 use crate::app::Context;
 use model::batch::exam::{Ask, DrawnNode};

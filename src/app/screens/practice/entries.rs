@@ -1,8 +1,9 @@
-//! What the table of a practised search has when a node is entered, and what it keeps when one is left.
+//! The table entry that a node of a practised search finds when it is entered, and the one that it stores when it is
+//! left.
 //!
-//! A recording says which visits the table answered. That a visit found an entry which did not answer is worked out here, by
-//! the rules of the table, in the order of the events. Where that does not agree with the recording nothing is asked: the
-//! recording is right. Cost: O(visits).
+//! A recording says which visits the table answered. Visits that found an entry which did not answer are computed here,
+//! by the rules of the table, in the order of the events. If the result contradicts the recording, the recording is
+//! right and no question is asked. Cost: O(visits).
 
 use model::batch::exam::steps::Step;
 use model::inspect::memory::depth_text;

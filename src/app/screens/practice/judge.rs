@@ -1,4 +1,4 @@
-//! Answers are read and judged, with the program's own sentences as reasons.
+//! Reads and judges answers; the reasons are the sentences of the timeline.
 
 use model::batch::exam::Ask;
 use crate::app::screens::practice::entries::stored;

@@ -1,4 +1,4 @@
-//! What is kept of lessons and practice from one run to the next.
+//! The state of lessons and practice that is kept from one run to the next.
 
 use model::documents;
 use crate::app::Context;

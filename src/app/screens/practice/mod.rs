@@ -1,7 +1,9 @@
-//! Practice: values and cuts are hidden, leaves are shown, and what the search does is filled in, question by question.
+//! Practice: values and cuts are hidden, leaves are shown, and the user fills in the steps of the search, question by
+//! question.
 //!
-//! [`Quiz`] has the questions of one recorded search, [`Practice`] what was answered so far. It stays when its screen is
-//! left, and goes on when it is shown again, also by the next run. Hints and reasons are the sentences of the timeline and of *why*.
+//! [`Quiz`] has the questions of one recorded search, [`Practice`] the answers so far. The practice is kept when its
+//! screen is left, and continues when it is shown again, also in the next run. Hints and reasons are the sentences of
+//! the timeline and of *why*.
 //!
 //! Invariants: a question that was answered stays answered; an answer that cannot be read changes nothing. Cost: that of
 //! a small search to begin, O(depth × branching) an answer.

@@ -1,7 +1,7 @@
 //! [`Quiz`]: the questions of one small search, in the order of its ticks.
 //!
-//! Invariants: the tree has at most [`MOST_NODES`] nodes, those that are never visited included; a game is searched as deep
-//! as that allows, and not deeper than it was asked for.
+//! Invariants: the tree has at most [`MOST_NODES`] nodes, including those that are never visited; a game is searched to
+//! the largest depth within this limit, at most the requested one.
 
 use super::entries::{self, QuizEntry};
 use model::batch::exam::steps::{Step, leave, record_whole, steps};

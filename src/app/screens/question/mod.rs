@@ -10,7 +10,6 @@ use model::save::Obstacle;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;
 
-/// A question on the screen.
 #[derive(Debug)]
 pub struct QuestionScreen(pub Question);
 

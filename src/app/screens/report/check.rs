@@ -1,4 +1,4 @@
-//! Checks, comparisons, and alpha-beta beside minimax: asking for them, and showing what came of it.
+//! Checks, comparisons, and alpha-beta beside minimax: starts them and shows their results.
 
 use super::{Popup, show, show_popup};
 use crate::app::Context;

@@ -1,4 +1,4 @@
-//! Popups about what a search remembers: its passes with why it changed its mind, and the life of an entry of the table.
+//! Popups about the memory of a search: its passes with the reasons for a new best move, and the life of a table entry.
 
 use super::{Popup, show_popup};
 use crate::app::Context;

@@ -1,4 +1,4 @@
-//! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison, what the judge says.
+//! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison, the findings of the judge.
 
 use model::foreign::judge::Verdict;
 use crate::kit::to::To;

@@ -1,5 +1,5 @@
-//! A position that is solved: who wins, in a sentence, how far the proof is, the moves with their results in words, the best
-//! first, the board with the same as signs, and how a move is answered.
+//! A position that is solved: a sentence that says who wins, the progress of the proof, the moves with their results in
+//! words, the best first, the board with the same results as signs, and the best replies to the selected move.
 
 use super::{GameProof, SolvedView};
 use crate::app::Context;

@@ -1,5 +1,5 @@
-//! A whole game is solved: every position of the line that the cursor is on, the last first, since the nearer the end, the
-//! sooner a proof is there. What was proven before is not proven again.
+//! Solves a whole game: every position of the current line, the last one first, because proofs near the end are faster.
+//! Known results are not proven again.
 
 use crate::app::Context;
 use crate::app::binding::Can;
@@ -49,7 +49,6 @@ impl GameProof {
         }
         far
     }
-    /// In words.
     pub fn words(self) -> String {
         let GameProof { proven, all, .. } = self;
         let far = say!("game: {proven} of {all} proven", proven, all);

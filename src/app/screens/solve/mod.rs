@@ -1,8 +1,9 @@
-//! Who wins: a position is solved, with the results of all its moves, and the proof is walked move by move.
+//! Solves a position, with the results of all its moves, and lets the user walk through the proof move by move.
 //!
-//! What is proven belongs to the study: coming back to a position is instant, and a save keeps it. [`SolveWork`] is what runs.
+//! Proven results belong to the study and its save, so they are there at once when the user comes back to a position.
+//! [`SolveWork`] has the running proof.
 //!
-//! Circle: what runs asks the screen what is selected, and the screen starts what runs.
+//! Circle: the running proof asks the screen which move is selected, and the screen starts the proof.
 
 pub mod draw;
 mod game;

@@ -1,4 +1,4 @@
-//! Proofs are begun, and what came of them is taken.
+//! Starts proofs and takes their results.
 
 use crate::app::screens::graph::GraphWork;
 use crate::app::tasks::Work;

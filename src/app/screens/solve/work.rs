@@ -1,7 +1,7 @@
-//! [`SolveWork`]: positions are proven beside the loop, one at a time.
+//! [`SolveWork`]: proves positions in the background, one at a time.
 //!
-//! Invariants: one proof runs at a time; the last one rests with its table, so that it goes on where it stopped, and the
-//! positions after it are proven with what it knows. What is proven belongs to the study. Memory: one table of [`MEMORY`].
+//! Invariants: one proof runs at a time. The last proof is kept with its table, so that it can continue, and so that
+//! later positions use the table. Proven results belong to the study. Memory: one table of [`MEMORY`].
 
 use model::study::solutions::{ProofGoal, ProofState, SharedProof};
 use engine::numbers::Ordinal;

@@ -1,8 +1,8 @@
 //! A search beside the menu: alpha-beta, event by event, until it ends. A small one in a textbook tree, or with more room
 //! one in the end of a game, whose board shows the line that is searched.
 //!
-//! It is a recorded search like every other, told in the same sentences. Costs: once some milliseconds, then a frame for each
-//! event; when it has ended, nothing.
+//! It is a recorded search like every other, described in the same sentences. Costs: some milliseconds at the start,
+//! then a frame for each event; after its end nothing.
 
 use crate::app::game::board::BoardView;
 use crate::app::panes::board::draw::picture;
@@ -134,7 +134,6 @@ impl Demo {
             (self.at, self.frames) = (self.at + 1, 0);
         }
     }
-    /// Draws it.
     pub fn draw(&self, area: Rect, buf: &mut Buffer, look: &Look) {
         let Some(DemoMoment { tree: diagram, said, board }) = self.moments.get(self.at) else { return };
         look.joined(look.theme.frame).render(area, buf);

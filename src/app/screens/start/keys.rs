@@ -17,7 +17,6 @@ pub enum Action {
     Begin(Purpose),
     /// Offers study positions and new games.
     OfferGames,
-    /// Offers the lessons.
     OfferLessons,
     Move(To),
     /// To the panes.

@@ -1,6 +1,6 @@
-//! [`StartScreen`]: its lines and where they stand.
+//! [`StartScreen`]: its lines and their places.
 //!
-//! Nothing is open behind it and nothing is searched, so nothing there can be taken for an answer.
+//! No game is open behind it and no search runs, so its drawing cannot be mistaken for a result.
 
 use crate::app::action::{Purpose, To};
 use crate::app::screens::start::demo::{Demo, DemoKind};

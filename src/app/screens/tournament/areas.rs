@@ -1,4 +1,4 @@
-//! Where the tables and the games of a tournament lie, and what moves in them.
+//! Where the tables and the games of a tournament lie on the screen, and how keys and mouse move in them.
 
 use crate::app::action::To;
 use crate::app::layout::Layout;

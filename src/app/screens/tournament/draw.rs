@@ -1,4 +1,4 @@
-//! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
+//! The tournament: its progress, the standings, published points, the pairings, the games.
 
 use crate::app::Context;
 use crate::app::layout::Layout;

@@ -1,4 +1,4 @@
-//! [`TournamentScreen`]: a tournament, its games as far as they are known, and what of it is looked at.
+//! [`TournamentScreen`]: a tournament, its known games, and the selection in its tables.
 
 use super::filter::GameFilter;
 use super::watched::WatchedGame;

@@ -1,4 +1,4 @@
-//! [`WatchedGame`]: a game of the tournament that is looked at while it is played.
+//! [`WatchedGame`]: a running game of the tournament that the user watches.
 //!
 //! Invariant: what is shown is a position of that game; once it has ended, its last one. Cost: replaying its moves when
 //! there is a new one.
@@ -12,7 +12,6 @@ use engine::numbers::Ordinal;
 
 /// See the module.
 pub struct WatchedGame {
-    /// Its number.
     pub number: u64,
     /// Its moves so far, and where they lead.
     pub walked: Walked,

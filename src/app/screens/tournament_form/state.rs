@@ -1,8 +1,7 @@
 //! [`TournamentForm`]: the form that a tournament is made with, or changed: who plays what, how often, under which limits.
 //!
-//! The form knows no rule of its own: what stands in it is written as the file of a tournament and read by the reader of such
-//! files, whose words say what is wrong. Invariant: whatever is typed, the form stays one that can be read; what is wrong
-//! stands in its line.
+//! The form has no rules of its own: its content is written as the file of a tournament and checked by the reader of
+//! such files, with its own error messages. Invariant: the form can always be read; an error is shown in its line.
 
 use super::entrants;
 use crate::app::action::To;
@@ -20,7 +19,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormLine {
     Title,

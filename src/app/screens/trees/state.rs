@@ -1,4 +1,4 @@
-//! [`TreeEditor`]: a tree that is changed node by node, with what a search makes of it.
+//! [`TreeEditor`]: a tree that is changed node by node, with the values and cuts of its search.
 //!
 //! Invariants: the path leads to a node; the sketch can always become a game; every change can be taken back. Cost: a
 //! change copies the tree, and searches it if it has at most [`MOST_SEARCHED`] nodes.
@@ -29,7 +29,6 @@ pub enum Asking {
     Nothing,
     /// The value of the node, or a tree in its place.
     Value(Typed),
-    /// Its name.
     Name(Typed),
 }
 

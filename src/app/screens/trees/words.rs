@@ -1,4 +1,5 @@
-//! What the line of a random tree may say: a box above it, with each word, what it is now and what it means.
+//! The words of the input line for a random tree: a box above it lists each word with its present value and its
+//! meaning.
 //!
 //! Invariant: it has every word that the line takes, and no other; a test compares them. Cost: O(words × length of the line).
 

@@ -1,4 +1,4 @@
-//! [`chances`]: what a player gets when the same tournament is played again and again with other seeds.
+//! [`chances`]: the points of a player when the same tournament is repeated with other seeds.
 //!
 //! No model of results is needed: the tournaments are played. Points published elsewhere are within chance if they lie
 //! inside the middle 95 % of the points that were played here.

@@ -1,5 +1,5 @@
-//! What can be wrong with the description of a tournament, and where: [`Check`] holds numbers against their ranges and names
-//! against what a terminal can show.
+//! Checks the description of a tournament, with places of errors: [`Check`] compares numbers with their ranges and
+//! names with the characters that a terminal can show.
 
 use super::description::{
     Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,

@@ -37,9 +37,7 @@
 use engine::play::Limits;
 use serde::Deserialize;
 
-/// The most players.
 pub const MOST_PLAYERS: usize = 64;
-/// The most depths.
 pub const MOST_DEPTHS: usize = 16;
 /// The most games in all.
 pub const MOST_GAMES: u64 = 1_000_000;

@@ -1,8 +1,8 @@
-//! [`grade`]: what points are worth as a grade from 0 to 20, beside a player whose play is worth 10.
+//! [`grade`]: a grade from 0 to 20 for points, relative to a reference player whose grade is 10.
 //!
-//! Points for each game count, so that players with different numbers of games, as in a gauntlet or while games are played,
-//! get grades alike. From the least that a game is worth to the player of reference, and from there to the most, the grade
-//! is linear.
+//! Points for each game count, so that players with different numbers of games, as in a gauntlet or while games are
+//! played, get grades alike. The grade is linear from the fewest possible points to the reference player, and from
+//! there to the most possible.
 
 use super::description::Points;
 use super::results::Standing;

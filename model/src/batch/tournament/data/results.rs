@@ -1,4 +1,4 @@
-//! [`Results`]: what the games of a tournament add up to.
+//! [`Results`]: the totals of the games of a tournament.
 
 use super::description::Points;
 use super::record::{Record, Winner};

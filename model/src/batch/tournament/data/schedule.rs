@@ -44,9 +44,7 @@ pub struct Scheduled {
     pub pairing: usize,
     /// The players by their places in the list: who has the game's first side, and who the second.
     pub players: [usize; 2],
-    /// The seed of the opening.
     pub opening_seed: u64,
-    /// The seed of the game.
     pub game_seed: u64,
 }
 

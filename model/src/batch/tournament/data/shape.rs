@@ -1,4 +1,4 @@
-//! The RON form of a tournament, as serde reads it; what it means is checked by [`super::check`].
+//! The RON form of a tournament, as serde reads it; [`super::check`] checks its meaning.
 
 use super::description::{Entrant, Points};
 use serde::de::value::MapAccessDeserializer;

@@ -1,8 +1,8 @@
-//! [`Terms`]: what the games of a tournament depend on, as words that can be compared.
+//! [`Terms`]: the conditions of a tournament's games, as words that can be compared.
 //!
-//! The journal keeps them beside the games. A tournament that has changed since goes on with these games as far as all of
-//! them would be the same in it: more `games`, more repetitions or, where there is no repetition, further depths only
-//! come after those that were played. Everything else is a [`Change`], which says what it was and what it is.
+//! The journal keeps them beside the games. A changed tournament continues with these games if all of them would be the
+//! same in it: more `games`, more repetitions or, without repetitions, further depths only add games at the end. Any
+//! other difference is a [`Change`], with the old and the new value.
 
 use super::schedule::Schedule;
 use engine::search::at::mix;
@@ -30,7 +30,6 @@ pub struct Texts(Vec<(String, String)>);
 /// Something that has changed since games were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What.
     pub what: String,
     /// What it was.
     pub before: String,
