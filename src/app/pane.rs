@@ -1,8 +1,22 @@
 //! [`Pane`]: the parts of the screen that have keys of their own.
 
-/// Makes [`Pane`] of the table below.
+/// The panes in the order of their numbers: the name, the folder, the edge that keys move, and the contents. `$with` gets all.
+macro_rules! each_pane {
+    ($with:ident) => {
+        $with! {
+            Board board Board "The position."
+            Moves moves Board "The moves of the game with their variations."
+            Tree tree Children "The search tree."
+            Children children Children "The legal moves of the selected node."
+            Timeline timeline Timeline "The ticks of the search."
+        }
+    };
+}
+pub(crate) use each_pane;
+
+/// Makes [`Pane`] of the table.
 macro_rules! panes {
-    ($($pane:ident $name:literal $edge:ident $about:literal)+) => {
+    ($($pane:ident $name:ident $edge:ident $about:literal)+) => {
         /// A pane of the screen.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Pane {
@@ -11,12 +25,12 @@ macro_rules! panes {
 
         impl Pane {
             /// All panes in the order of their numbers.
-            pub const ALL: [Pane; [$($name),+].len()] = [$(Pane::$pane),+];
+            pub const ALL: [Pane; [$(stringify!($name)),+].len()] = [$(Pane::$pane),+];
 
             /// What files call it, before the name of an action.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Pane::$pane => $name,)+
+                    $(Pane::$pane => stringify!($name),)+
                 }
             }
             /// The edge that keys move while they are in it.
@@ -33,13 +47,7 @@ macro_rules! panes {
     };
 }
 
-panes! {
-    Board "board" Board "The position."
-    Moves "moves" Board "The moves of the game with their variations."
-    Tree "tree" Children "The search tree."
-    Children "children" Children "The legal moves of the selected node."
-    Timeline "timeline" Timeline "The ticks of the search."
-}
+each_pane!(panes);
 
 /// An edge between panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -55,7 +55,6 @@ impl Prompts {
 words! {
     /// The words of a language.
     Strings {
-        panes: ["Board", "Moves", "Tree", "Children", "Timeline"],
         groups: [
             "Game, from any pane",
             "Search, from any pane",

@@ -5,11 +5,12 @@ pub mod view;
 
 use crate::app::Pane;
 use crate::app::binding::Binding;
+use crate::app::pane::each_pane;
 use view::PaneView;
 
-/// The folders of the panes, in the order of [`Pane::ALL`].
-macro_rules! panes {
-    ($($pane:ident $name:ident)*) => {
+/// The folders of the panes.
+macro_rules! folders {
+    ($($pane:ident $name:ident $edge:ident $about:literal)*) => {
         $(pub mod $name;)*
 
         /// Their rows.
@@ -24,10 +25,4 @@ macro_rules! panes {
     };
 }
 
-panes! {
-    Board board
-    Moves moves
-    Tree tree
-    Children children
-    Timeline timeline
-}
+each_pane!(folders);

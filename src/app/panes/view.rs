@@ -14,6 +14,8 @@ pub(crate) const NOTCH: usize = 3;
 
 /// See the module.
 pub(crate) trait PaneView: Sync {
+    /// Its name in the frame.
+    fn title(&self) -> &'static str;
     /// Draws the inside, which is not empty.
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look);
     /// What stands behind its name in the frame; empty: nothing.

@@ -95,7 +95,7 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
     let area = layout.panes[pane.index()];
     let (view, here) = (panes::view(pane), pane == app.screen.focus);
     let style = if here { look.theme.focus } else { look.theme.title };
-    let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
+    let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, panes::view(pane).title());
     if layout.framed {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
         let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));

@@ -16,11 +16,6 @@ pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "tab", "next-pane" => |cx| cx.screen.focus_next(1), "pane", "to the next pane";
         "shift-tab", "previous-pane" => |cx| cx.screen.focus_next(Pane::ALL.len() - 1), "", "to the previous pane";
-        "1", "focus-board" => |cx| cx.screen.focus = Pane::Board, "", "to the board";
-        "2", "focus-moves" => |cx| cx.screen.focus = Pane::Moves, "", "to the moves";
-        "3", "focus-tree" => |cx| cx.screen.focus = Pane::Tree, "", "to the tree";
-        "4", "focus-children" => |cx| cx.screen.focus = Pane::Children, "", "to the children";
-        "5", "focus-timeline" => |cx| cx.screen.focus = Pane::Timeline, "", "to the timeline";
         "z", "zoom" => |cx| cx.screen.zoom = !cx.screen.zoom, "all panes", "this pane alone, or all panes";
         "/", "find" => |cx| cx.ask(Prompt::Find, ""), "", "find a move by name in the open rows", conditions::has_tree;
         "n", "find-next" => |cx| tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true), "", "the next match", conditions::has_found;

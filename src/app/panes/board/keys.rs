@@ -8,6 +8,9 @@ use crate::kit::to::To;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "1", "focus-board" => |cx| cx.screen.focus = Pane::Board, "", "to the board";
+    }
     Place::In(Pane::Board), Board {
         "enter", "play-cursor" => line::play_cursor, "play", "play the move under the cursor", conditions::can_play;
         "left h", "cursor-left" => |cx| cursor(cx, To::Left), "", "cursor to the left";

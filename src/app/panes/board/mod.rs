@@ -22,6 +22,9 @@ struct BoardPane;
 pub(super) const VIEW: &dyn PaneView = &BoardPane;
 
 impl PaneView for BoardPane {
+    fn title(&self) -> &'static str {
+        say!("Board")
+    }
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(app, layout.inside(Pane::Board), buf, look);
     }

@@ -9,6 +9,9 @@ use crate::kit::to::To;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "4", "focus-children" => |cx| cx.screen.focus = Pane::Children, "", "to the children";
+    }
     Place::In(Pane::Children), Children {
         "right l enter", "enter" => |cx| tree(cx, |explorer, _, screen| tree::enter_child(explorer, screen)), "enter", "go down to the selected child", conditions::has_children;
         "left h", "leave" => |cx| tree(cx, tree::go_to_parent), "parent", "go up to the parent", conditions::is_ahead;

@@ -18,6 +18,9 @@ struct ChildrenPane;
 pub(super) const VIEW: &dyn PaneView = &ChildrenPane;
 
 impl PaneView for ChildrenPane {
+    fn title(&self) -> &'static str {
+        say!("Children")
+    }
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(app, layout, buf, look);
     }

@@ -9,6 +9,9 @@ use crate::kit::to::To;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "2", "focus-moves" => |cx| cx.screen.focus = Pane::Moves, "", "to the moves";
+    }
     Place::In(Pane::Moves), Moves {
         "left h", "back" => back, "back", "one move back in the game", conditions::can_go_back;
         "right l enter", "forward" => forward, "on", "one move on in the game", conditions::can_go_on;

@@ -17,6 +17,9 @@ struct MovesPane;
 pub(super) const VIEW: &dyn PaneView = &MovesPane;
 
 impl PaneView for MovesPane {
+    fn title(&self) -> &'static str {
+        say!("Moves")
+    }
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(app, layout, buf, look);
     }

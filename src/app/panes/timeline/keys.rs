@@ -9,6 +9,9 @@ use engine::trace::Way::{Backwards, Forwards};
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "5", "focus-timeline" => |cx| cx.screen.focus = Pane::Timeline, "", "to the timeline";
+    }
     Place::In(Pane::Timeline), Travel {
         "right l", "travel-step-forwards" => |cx| travel(cx, Travel::Step(Forwards)), "on", "one tick on", conditions::has_ticks;
         "left h", "travel-step-backwards" => |cx| travel(cx, Travel::Step(Backwards)), "back", "one tick back", conditions::has_ticks;

@@ -16,6 +16,9 @@ struct TimelinePane;
 pub(super) const VIEW: &dyn PaneView = &TimelinePane;
 
 impl PaneView for TimelinePane {
+    fn title(&self) -> &'static str {
+        say!("Timeline")
+    }
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(app, layout.inside(Pane::Timeline), buf, look);
     }

@@ -10,6 +10,9 @@ use model::study::Study;
 
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! {
+    Place::Panes, Screen {
+        "3", "focus-tree" => |cx| cx.screen.focus = Pane::Tree, "", "to the tree";
+    }
     Place::In(Pane::Tree), Tree {
         "right l enter", "expand" => expand, "open", "open the row, then go to its first move", conditions::has_tree;
         "left h", "collapse" => collapse, "close", "close the row, or go to its parent", conditions::has_tree;

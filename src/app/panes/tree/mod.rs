@@ -19,6 +19,9 @@ struct TreePane;
 pub(super) const VIEW: &dyn PaneView = &TreePane;
 
 impl PaneView for TreePane {
+    fn title(&self) -> &'static str {
+        say!("Tree")
+    }
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         let inside = layout.inside(Pane::Tree);
         match &app.explorer.views.diagram {
