@@ -5,7 +5,7 @@
 //!
 //! A trace opens and leaves millions of nodes: [`OpenFrames`] fills the same frames again, where they stand.
 //!
-//! What a window and a best value come to are the steps of [`engine::search::Window`], which the engine's methods take, too. A
+//! Windows and best values are computed by the steps of [`engine::search::Window`], as in the engine's methods. A
 //! frame keeps the window and the best value apart, because a fault may have corrected either.
 
 use super::super::marks::{NodeMarks, TableWord};
