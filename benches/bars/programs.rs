@@ -1,5 +1,5 @@
-//! How soon games end in which a program is asked that never answers, when the user breaks them off: from the cancel until
-//! all processes are gone.
+//! How soon games end when the user stops them while a program does not answer: the time from the cancel to the end of
+//! all processes.
 
 use crate::giant::percentiles;
 use crate::pairs::Table;

@@ -1,7 +1,8 @@
 //! Programs that tests start, each in a home of its own.
 //!
-//! What the person who runs the tests has set, keeps or has left unsaved changes nothing, and nothing of theirs is
-//! changed. Invariant: no test starts a program in another way; `hermetic` in the tests of the program looks at every file.
+//! The settings, files and unsaved work of the person who runs the tests change nothing, and the tests change none of
+//! them. Invariant: no test starts a program in another way; `hermetic` in the tests of the program looks at every
+//! file.
 
 #![allow(dead_code, reason = "each of the two programs of tests uses a part")]
 

@@ -1,5 +1,6 @@
-//! The helpers for C, C++, Java, JavaScript and Python: a search with a table and deepening leaves the same trace in each
-//! language, byte for byte, and the programs of the page have the verdict of the page. What is not installed is said.
+//! The helpers for C, C++, Java, JavaScript and Python: a search with a table and deepening leaves the same trace in
+//! each language, byte for byte, and the programs of `docs/your-own-search.md` have the verdicts that stand there.
+//! Languages that are not installed are reported.
 
 use crate::own_home;
 use std::fs;

@@ -1,4 +1,5 @@
-//! No test meets what the person who runs it has: every program has a home of its own, and a full home changes nothing.
+//! No test depends on the settings and files of the person who runs it: every program has a home of its own, and a full
+//! home changes nothing.
 
 use crate::own_home::{self, Decoys};
 use std::fs;

@@ -1,4 +1,4 @@
-//! `plyscope check LESSON`: what is right with lessons, and where something is not.
+//! `plyscope check LESSON`: its answer to lessons that are right, and the place of each fault in others.
 
 use crate::own_home;
 use model::language::Language;

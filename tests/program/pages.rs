@@ -1,4 +1,4 @@
-//! `plyscope page`: what stands in the file, and what a browser makes of it, against `trace --json` at every tick.
+//! `plyscope page`: the file, and what a browser shows of it, against `trace --json` at every tick.
 
 use crate::own_home;
 use serde_json::Value;

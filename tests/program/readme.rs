@@ -1,9 +1,9 @@
-//! README.md, CONTRIBUTING.md and the pages under `docs/` say the truth: their tables are made from those of the program,
-//! their commands run, their examples are read, and what they link to exists.
+//! README.md, CONTRIBUTING.md and the pages under `docs/` are true: their tables are generated from those of the
+//! program, their commands run, their examples are read, and the targets of their links exist.
 //!
-//! `UPDATE=1 cargo test --test program readme` rewrites the parts that are made. Such a part stands between
-//! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
-//! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
+//! `UPDATE=1 cargo test --test program readme` rewrites the generated parts. Such a part stands between `<!-- NAME -->`
+//! and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints. An example
+//! that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
 use crate::own_home;
 use engine::eval::formula::operators::FUNCTIONS;

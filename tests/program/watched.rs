@@ -1,5 +1,5 @@
-//! Programs that are watched while they print a trace: they end, crash, are killed, are silent, print rubbish or never stop.
-//! What happens is said, nothing hangs, and nothing of them is left.
+//! Programs that are watched while they print a trace: they end, crash, are killed, are silent, print rubbish or never
+//! stop. What happened is reported, nothing hangs, and none of their processes is left.
 
 use crate::own_home;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};

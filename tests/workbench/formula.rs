@@ -1,4 +1,4 @@
-//! Formulas in searches: the same as sums that say the same, and a prompt end at a position without a value.
+//! Formulas in searches: the same values as sums that mean the same, and a prompt end at a position without a value.
 
 use crate::own_home;
 use engine::boundary::analyze;

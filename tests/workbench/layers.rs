@@ -1,5 +1,5 @@
-//! The tables of layers in the three `lib.rs` are true: every path in all packages is looked at, and files of one module
-//! do not go round in circles. Also what may be used where: terminal, screen, JSON, threads, `unsafe`.
+//! The tables of layers in the three `lib.rs` are true: every path in all packages is checked, and the files of a
+//! module form no circles. Terminal, screen, JSON, threads and `unsafe` are used only in the modules that may.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,6 +1,7 @@
-//! Textbook fail-hard alpha-beta beside two others: a slow one, written down here as books print it (in the view of whoever
-//! moves; `score >= beta: return beta`; a leaf returns its evaluation), and the course's, whose every value it must give
-//! clamped to the window at entry, with the same windows, leaves and cuts.
+//! Textbook fail-hard alpha-beta against two others. The first is a slow one, written here as books print it: values in
+//! the view of the side to move, `score >= beta: return beta`, a leaf returns its evaluation. The second is the
+//! course's: the textbook's value is the course's, clamped to the window at entry, with the same windows, leaves and
+//! cuts.
 
 use super::pvs::{INF, units};
 use engine::boundary::{Position, Problem, catalog};

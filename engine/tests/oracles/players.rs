@@ -1,4 +1,4 @@
-//! Whole games between players who leave nothing to chance, and how often players who do choose which move.
+//! Whole games between players without chance, and how often players with chance choose each move.
 
 use crate::tsv::{self, Row};
 use engine::boundary::position::Walked;

@@ -1,7 +1,7 @@
-//! Principal variation search beside a slow one that is written down here from its definition: Reinefeld's, with fail-soft
-//! values. The first child is visited in (α, β), each later one at MAX in (α, α⁺) where α⁺ is one unit of the evaluation
-//! more, and if its value v lies between α and β, again in (v, β), which counts; MIN is the mirror image. Where α (at MIN:
-//! β) is infinite, or α⁺ ≥ β, the child is visited once, in (α, β).
+//! Principal variation search against a slow one that is written here from its definition: Reinefeld's, with fail-soft
+//! values. The first child is visited in (α, β), each later one at MAX in (α, α⁺) where α⁺ is one unit of the
+//! evaluation more, and if its value v lies between α and β, again in (v, β), which counts; MIN is the mirror image.
+//! Where α (at MIN: β) is infinite, or α⁺ ≥ β, the child is visited once, in (α, β).
 
 use super::search::search;
 use engine::boundary::{Position, Problem, catalog};

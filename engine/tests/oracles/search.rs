@@ -1,8 +1,8 @@
-//! Searches, whole lines of the references' tables: through the catalog of games, the setup of positions and the very
-//! function that the command line calls, so that the boundary to what is generic is tested too.
+//! Searches, against whole lines of the references' tables. They use the catalog of games, the setup of positions and
+//! the function that the command line calls, so that the boundary to the generic code is tested too.
 //!
-//! On every line: the move, the value, what every root move returned, nodes, leaves, cuts and pruned moves; and that the
-//! kind of every root move tells the truth about its minimax value.
+//! Compared on every line: the move, the value, the values of the root moves, nodes, leaves, cuts and pruned moves. The
+//! minimax value of every root move must agree with its kind: exact, or a bound.
 
 use super::tsv::{self, Row};
 use engine::boundary::{Analysis, analyze};

@@ -1,7 +1,7 @@
 //! The signature: values, counts and the hash of all events of a fixed suite of searches, every method on every game.
 //!
-//! Other tests say that a search is right; this one says that it is the same as before, move for move and event for event.
-//! A change of a line is explained in the message of its commit. `UPDATE=1` writes the file again.
+//! Other tests check that a search is right; this one checks that it is the same as before, move for move and event for
+//! event. The message of a commit explains each line that it changes. `UPDATE=1` writes the file again.
 
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;

@@ -1,6 +1,8 @@
-//! What the judge says of another program's search: the first root cause first, and what only follows from it below it.
+//! The judge's findings about another program's search: the first root cause first, and below each cause the findings
+//! that follow from it.
 //!
-//! Where English has one form for one and for more, both stand there: other languages have two.
+//! Texts with a number state a form for one and a form for more, even if both are the same in English: other languages
+//! need two.
 
 use super::unjudged::sentence;
 use super::{Block, On, Report, Said, counted, thousands};

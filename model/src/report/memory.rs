@@ -1,6 +1,6 @@
 //! What a search remembers: its passes as a table with the curve of their values, and how its table of positions was used.
 //!
-//! Rows of the passes lead to a tick each, which rows of a [`Table`] do not: so they are lines.
+//! Each row of the passes leads to a tick. Rows of a [`Table`] do not, so the passes are lines.
 
 use super::{Block, On, Report, Said, Table, heading, left, right, thousands};
 use crate::inspect::memory::PassView;

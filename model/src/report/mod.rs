@@ -1,8 +1,8 @@
 //! Reports: what a search, a check, a comparison or a tournament gave, described once and rendered twice.
 //!
 //! A [`Report`] is sections of [`Block`]s: lines, tables, charts. Each kind of result has a file that describes it.
-//! `text` renders reports for the commands, `ui::report` on the screen. Where the two have different room, a block
-//! is for one of them: [`On`].
+//! `text` renders reports for the commands; the workbench draws them. Where the two have different room, a block is for
+//! one of them: [`On`].
 //!
 //! Invariants: a report knows no colours and no size of a screen; its texts are clean; between two sections that show
 //! anything stands an empty line. Cost of making one: O(its rows).

@@ -1,4 +1,5 @@
-//! The tables of a tournament: who stands where, who met whom, who began, and what was printed elsewhere.
+//! The tables of a tournament: the standings, also by who began, the results of each pair, and the points that others
+//! printed.
 //!
 //! The tables fit into 76 columns, so that texts and screens have the same ones.
 

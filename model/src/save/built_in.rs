@@ -1,4 +1,4 @@
-//! The study positions that come with the program, from the files in `saves/`, and what is to be learnt from each.
+//! The study positions that come with the program, from the files in `saves/`, and what each of them teaches.
 
 macro_rules! built_in {
     ($($name:literal => $learn:literal,)*) => {

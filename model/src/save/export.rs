@@ -1,6 +1,6 @@
 //! The line of a study in the formats of other programs.
 //!
-//! [`crate::documents::export`] collects what is written; here it is only put into words. What a format cannot express
+//! [`crate::documents::export`] collects the content; this module only writes it as text. What a format cannot express
 //! (a game that it is not for, a start that is not the initial one) is an error, never left out silently.
 
 use engine::rules::Setup;

@@ -1,7 +1,7 @@
 //! [`SaveFile`]: what a save holds, field by field, as people write it.
 //!
-//! Everything here is words and numbers as they stand in the file; which game they belong to, and whether they fit it,
-//! is checked by [`crate::documents::open`].
+//! All fields are words and numbers as they stand in the file. [`crate::documents::open`] checks which game they belong
+//! to, and whether they fit it.
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};

@@ -1,8 +1,9 @@
-//! Writing a file whole whose name leaves no room for the longer one of a temporary file.
+//! Atomic writes of files with very long names.
 //!
-//! `atomic-write-file` calls its temporary files as the file, with eight characters more: a name that the system just
-//! takes would be refused. Here the temporary file has the beginning of the name. Invariants: the file is replaced whole
-//! or not at all, its permissions are kept, [`temporary`] says what [`super::sweep`] has to look for.
+//! `atomic-write-file` names its temporary file after the file, with eight characters more. If the file's name is as
+//! long as the system allows, that name is too long. Here the temporary file has only the beginning of the name.
+//! Invariants: the file is replaced whole or not at all; its permissions are kept; [`super::sweep`] finds the temporary
+//! files by [`temporary`].
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, File, OpenOptions};

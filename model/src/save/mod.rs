@@ -1,8 +1,9 @@
 //! Saves: the text format of studies, and files that are whole or untouched.
 //!
-//! Purpose: [`read()`] and [`write()`] go between a text and a [`SaveFile`], which is what a save says in words and numbers;
-//! [`crate::documents::file`] goes on to a study and back. [`load`] and [`store`] do the same with files. [`import`] finds out
-//! which of the usual notations a text is in, [`export`] writes them. Nothing here knows studies, searches or screens.
+//! Purpose: [`read()`] and [`write()`] convert between a text and a [`SaveFile`], the content of a save as words and
+//! numbers; [`crate::documents::file`] converts that to a study and back. [`load`] and [`store`] do the same with
+//! files. [`import`] recognises the usual notations, [`export`] writes them. This module knows no studies, searches or
+//! screens.
 //!
 //! ```text
 //! (
@@ -32,13 +33,13 @@
 //! ```
 //!
 //! `after` counts moves of the list it stands beside. A variation may begin with moves that are there already and
-//! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
-//! begins at its initial position.
+//! branches off where it differs. Without `cursor`, the end of the main line is shown; without `start`, the game begins
+//! at its initial position.
 //!
 //! `forfeit` says that the side to move in a position lost the game otherwise than by the rules, and why:
 //! `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
 //!
-//! `graph` keeps what the positions of the game are worth, as far as that was looked into:
+//! `graph` keeps the values of the game's positions that were searched:
 //! `graph: (search: (method: "alphabeta", depth: 6), plies: [(after: 0, value: "0", best: "b2", played: "0")]),`.
 //!
 //! `evaluations` holds whole files of evaluations. Opening the save adopts them, in place of others with their names.

@@ -1,4 +1,4 @@
-//! A page of RON as people write it: one field a line, what stands inside another one indented by four blanks.
+//! A page of RON as people write it: one field a line, nested fields indented by four blanks.
 
 use engine::clean::is_hidden;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! [`Print`]: what is known of the content of a file, so that a change by another program is seen.
+//! [`Print`]: a fingerprint of a file's content, which shows that another program changed the file.
 
 use super::MOST_BYTES;
 use serde::{Deserialize, Serialize};

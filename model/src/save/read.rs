@@ -1,4 +1,4 @@
-//! From a text to a [`SaveFile`]: the version first, then the shape, then what every save must keep to.
+//! From a text to a [`SaveFile`]: the version first, then the shape, then the rules for every save.
 //!
 //! Order of the checks: size, kind of file, UTF-8, byte order mark, version, kind of text, RON with at most
 //! [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be those of Windows; they count as one character.

@@ -1,9 +1,9 @@
 //! Writing files so that they are whole or untouched: a temporary file beside it, fsync, rename.
 //!
-//! Invariants: a file is replaced only if it holds what the caller knows of, or if the caller says that its content does
-//! not matter ([`Over`]); a symbolic link stays one and what it points to is replaced; permissions are kept. Another
-//! program that writes between the look at the file and the rename, some milliseconds, is not seen. Source: measured over a
-//! hundred kills, plain writing tears files, this does not.
+//! Invariants: a file is replaced only if its content is the one that the caller knows, or if the caller says that its
+//! content does not matter ([`Over`]); a symbolic link stays one and what it points to is replaced; permissions are
+//! kept. A write of another program between the check and the rename, some milliseconds, is not noticed. Source: in a
+//! measurement with a hundred kills, plain writing left torn files and this left none.
 
 use super::MOST_BYTES;
 use super::Placed;

@@ -1,4 +1,4 @@
-//! [`choice`]: a field that holds one of some words.
+//! [`choice`]: a field whose value is one of a few words.
 
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;

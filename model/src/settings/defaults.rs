@@ -1,4 +1,4 @@
-//! [`Defaults`]: what a new game is searched with, where the user wants something else than is usual.
+//! [`Defaults`]: the user's own options for the searches of new games.
 
 use super::choice::choice;
 use super::error::{SettingsError, SettingsProblem};

@@ -1,4 +1,4 @@
-//! [`FIELDS`]: what there is to set, each with its default and what it does.
+//! [`FIELDS`]: the settings, each with its default and its effect.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! Settings: what the user has written down of how the workbench shall behave, in `plyscope.ron`.
+//! Settings: the user's configuration of the workbench, `plyscope.ron`.
 //!
 //! ```text
 //! (
@@ -9,12 +9,11 @@
 //! )
 //! ```
 //!
-//! A theme is a file of its own, [`theme`]; what is kept without being asked stands elsewhere, [`crate::state::KeptScreen`].
+//! A theme is a file of its own, [`theme`]. What the workbench keeps by itself is in [`crate::state::KeptScreen`].
 //!
-//! [`FIELDS`] is the one table of what there is to set: the file that `plyscope list config` prints and the documentation
-//! are made from it. Invariants: a field that is not written has its default; a file that is not there is no fault; an
-//! unknown field is one, and a fault names file, line and column and what was expected. The file is read once, when the
-//! workbench begins.
+//! [`FIELDS`] is the one table of settings: the output of `plyscope list config` and the documentation are made from
+//! it. Invariants: a field that is not written has its default; a missing file is no error; an unknown field is one,
+//! and an error names file, line and column and what was expected. The file is read once, when the workbench starts.
 
 mod choice;
 mod defaults;

@@ -1,4 +1,4 @@
-//! [`Offers`]: what settings and options may name besides what comes with the program: the user's own themes and languages.
+//! [`Offers`]: the user's own themes and languages, which settings and options may name beside the built-in ones.
 
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::{Themes, files};

@@ -1,4 +1,4 @@
-//! [`Theme`]: how each sort of thing on the screen looks, as data.
+//! [`Theme`]: the style of each kind of text on the screen, as data.
 //!
 //! ```text
 //! (

@@ -1,4 +1,4 @@
-//! Where users keep their own files, and where the program keeps what it must not lose.
+//! The folder of the user's own files, and the folder of the program's state.
 //!
 //! `$PLYSCOPE_CONFIG_DIR`, else `$XDG_CONFIG_HOME/plyscope`, else `~/.config/plyscope`: saves in `saves`, evaluations in
 //! `evaluations`, players in `players`, themes in `themes`, languages in `languages`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery

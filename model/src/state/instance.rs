@@ -1,9 +1,9 @@
 //! [`Instance`]: this running program among the others of the same user, also on machines that share the folder of state.
 //!
-//! Each has a lock file there, `run-HOST-PROCESS-TIME.lock`, which the system unlocks when the program ends, however it ends, and
-//! beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it, and `run-HOST-PROCESS-TIME.traces`, a folder for
-//! the traces that engines print for the moves of its game. So its recovery file is not offered
-//! while it runs, and two programs that have one file open can say so.
+//! Each has a lock file there, `run-HOST-PROCESS-TIME.lock`, which the system unlocks when the program ends, however it
+//! ends, and beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it, and
+//! `run-HOST-PROCESS-TIME.traces`, a folder for the traces that engines print for the moves of its game. So a recovery
+//! file is not offered while its program runs, and a program can say that another one has the same file open.
 //!
 //! Where the file system has no locks, a process of this machine is looked for in `/proc`, and one of another machine is
 //! taken to run.

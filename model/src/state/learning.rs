@@ -1,6 +1,6 @@
-//! [`Learning`]: how far lessons were taken, the practice that is under way, and how all practice went.
+//! [`Learning`]: the progress of the lessons, the practice that is under way, and the results of all practice.
 //!
-//! It stands in `learning.ron`, and is written after every answer.
+//! It is kept in `learning.ron`, which is written after every answer.
 
 use super::{folders, page};
 use crate::save::{MOST_BYTES, VERSION, text_of};

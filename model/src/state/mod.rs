@@ -1,8 +1,8 @@
-//! The folders of the user, and what the program keeps in that of its state from run to run: unsaved work, which files are
-//! open in which program, recent files, how far lessons were taken, how the screen was left.
+//! The user's folders, and what the program keeps in the folder of its state from run to run: unsaved work, which files
+//! are open in which program, recent files, the progress of the lessons, the theme and the sizes of the panes.
 //!
-//! Invariants: each file is whole, as it is written like a save. Two programs may write the same one: the one that writes
-//! last is kept. What cannot be read counts as none; where a convenience cannot be written, it is forgotten.
+//! Invariants: each file is whole, as it is written like a save. If two programs write the same file, the last write is
+//! kept. A file that cannot be read counts as missing. A convenience that cannot be written is lost without a message.
 
 pub mod folders;
 mod instance;

@@ -1,6 +1,6 @@
 //! Recent files: the games that were opened or saved last, the newest first.
 //!
-//! They stand in `recent.ron`. Where two programs write it, what one of them added may be lost: a line of a list.
+//! They are kept in `recent.ron`. If two programs write it at the same time, the entry of one of them may be lost.
 
 use super::{folders, keep, kept};
 use crate::save::{self, VERSION, text_of};

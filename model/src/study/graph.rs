@@ -1,9 +1,10 @@
-//! [`GameGraph`]: what every position of a game is worth, and what its moves have cost.
+//! [`GameGraph`]: the value of every position of a game, and the cost of its moves.
 //!
-//! Each position is searched by itself, to one depth and with one evaluation; the move that was played is valued by the
-//! same search, so what it has cost compares like with like: it is never less than nothing, and a deeper horizon after it
-//! plays no part. Invariants: one entry for each position of the line, the start first; values are in MAX's view, and
-//! MAX is the same from the first to the last. Cost: two searches for each position, and one where the best was played.
+//! Each position has a search of its own, to the same depth and with the same evaluation. The move that was played has
+//! its value from the same search as the best move. So its cost is never negative, and does not depend on the search of
+//! the next position, which sees one ply further. Invariants: one entry for each position of the line, the start first;
+//! values are in MAX's view, and MAX is the same from the first to the last. Cost: two searches for each position, and
+//! one where the best was played.
 
 use crate::language::sides::{self, SideName};
 use engine::boundary::Position;

@@ -1,7 +1,7 @@
 //! [`History`]: what changes of a line can be undone, and done again.
 //!
-//! A move that is played is remembered as itself, not as the line that it was added to: a step costs what was changed. Only
-//! a deletion keeps the whole line, and all of them together keep [`MOST_NODES`] nodes at most.
+//! A step keeps the move that was played, not the whole line: its memory is that of the change. Only a deletion keeps
+//! the whole line, and all of them together keep [`MOST_NODES`] nodes at most.
 //!
 //! Invariant: a change that is undone and done again leaves the line, its order and its cursor as they were. The nodes that a
 //! move adds stand at the end of the line when it is undone, because later changes were undone before.

@@ -1,10 +1,10 @@
 //! [`Thinking`]: a player who chooses a move beside the thread that watches.
 //!
 //! The two players of a game are lent to a thread of their own and come back with the move, so that a player with a
-//! memory keeps it from move to move. Who drops a [`Thinking`] breaks it off and does not wait: players ask now and then
-//! whether they shall go on, and their answer, which comes all the same, answers no question any more.
+//! memory keeps it from move to move. Dropping a [`Thinking`] stops it without waiting for its end: players check from
+//! time to time whether they shall go on, and a late answer is ignored.
 //!
-//! Invariant: a panic of a player is an answer like others.
+//! Invariant: a panic of a player is an answer too, an error.
 
 use engine::boundary::pair::Pair;
 use engine::numbers::Ordinal;

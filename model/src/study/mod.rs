@@ -1,6 +1,7 @@
-//! One open game: its line of moves, what it is searched with, the search that runs or ran, and the players at it.
+//! One open game: its line of moves, the options of its search, the search that runs or ran, and its players.
 //!
-//! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to the one that looks.
+//! [`Study`] holds a game in progress; [`Job`] runs a search in another thread and lends its tree to the thread that
+//! draws.
 
 pub mod graph;
 mod history;

@@ -1,8 +1,8 @@
 //! [`Solutions`]: what is proven of positions of a game, by the moves that lead to them; [`ProofTask`]: the work of proving, in a
 //! thread of its own.
 //!
-//! Invariants: a solution that is complete is never replaced by one that is not; a proof that is stopped comes back with all
-//! that it knows, and goes on from there. Costs: the watcher is shown a copy of what is proven every 50 ms at the most.
+//! Invariants: a solution that is complete is never replaced by one that is not; a proof that is stopped keeps its
+//! results, and can go on from them. Costs: the results are copied for the watching thread every 50 ms at the most.
 
 use super::job::Clock;
 use engine::numbers::Ordinal;

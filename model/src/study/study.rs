@@ -1,7 +1,7 @@
-//! [`Study`]: one open game: its line of moves, what is searched with, and the search that runs or ran.
+//! [`Study`]: one open game: its line of moves, the options of its search, and the search that runs or ran.
 //!
-//! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
-//! be done leaves everything as it was.
+//! Invariants: every node of the line has its position; undo restores exactly the earlier state; an operation that
+//! fails changes nothing.
 
 use super::graph::GameGraph;
 use super::history::{History, LineChange, Positions};

@@ -1,9 +1,10 @@
-//! [`opening_spec`]: what a position is searched with where nothing else is asked for.
+//! [`opening_spec`]: the search of a position when it is opened, if nothing else is asked for.
 //!
-//! To the end by the outcome where that is a small search, else as deep as a small search comes, so that the first value
-//! is there at once on any board. Nodes are counted, fewer on a larger board, whose nodes take longer: the same position
-//! always gets the same depth. Cost: one small search for each depth that is tried, some milliseconds in all; one that
-//! takes longer than `PATIENCE`, because the machine is busy or the evaluation slow, is not small.
+//! If a search to the end of the game is small, it is that one, by the outcome; else it is as deep as a small search
+//! gets, so that the first value appears at once on any board. Nodes are counted, fewer on a larger board, whose nodes
+//! take longer: the same position always gets the same depth. Cost: one small search for each depth that is tried, some
+//! milliseconds in all; one that takes longer than `PATIENCE`, because the machine is busy or the evaluation slow, is
+//! not small.
 
 use engine::boundary::Position;
 use engine::eval::Registry;

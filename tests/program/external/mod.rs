@@ -1,5 +1,5 @@
-//! Players that are programs: real processes that play, and real processes that misbehave in every way we could think of.
-//! Nothing hangs, the reason is told, and no process is left.
+//! Players that are programs: real processes that play, and real processes that misbehave in every way we could think
+//! of. Nothing hangs, the reason is reported, and no process is left.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! What is said to programs, line by line, in both protocols.
+//! What plyscope sends to programs, line by line, in both protocols.
 
 use super::{HELLO, Stage, moves, play};
 use std::fs;

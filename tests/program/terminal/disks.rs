@@ -1,8 +1,8 @@
-//! Disks that are full, read-only or taken away while a game is open: it is said on the screen, nothing is torn, and the
-//! work is still in the program, and in the recovery file where that is on another disk.
+//! Disks that are full, read-only or taken away while a game is open: the screen says so, nothing is torn, and the work
+//! is still in the program, and in the recovery file where that is on another disk.
 //!
-//! Each disk is a small file system in a name space of the program's own; where the machine forbids them, nothing is
-//! tested. A slow disk is one whose writes are held back: `screens::saving` in the tests of the library has it.
+//! Each disk is a small file system in a namespace of the program's own; where the machine forbids namespaces, nothing
+//! is tested. A slow disk is one whose writes are held back: `screens::saving` in the tests of the library has it.
 #![cfg(target_os = "linux")]
 
 use super::ending::recoveries;

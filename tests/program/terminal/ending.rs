@@ -1,5 +1,5 @@
-//! The end of the program where the terminal does not help: closed during a frame, or not read. What is unsaved is
-//! kept, players that are programs end with all they started, and the end comes soon.
+//! The end of the program when its terminal is closed during a frame, or is not read. Unsaved work is kept, players
+//! that are programs end with all processes that they started, and the program ends soon.
 
 use super::Session;
 use crate::own_home;

@@ -1,5 +1,5 @@
-//! What was chosen in the workbench is there at the next start, however the program ended; and its end waits for no program
-//! that hangs.
+//! Choices in the workbench are there at the next start, however the program ended; and its end does not wait for
+//! another program that hangs.
 #![cfg(target_os = "linux")]
 
 use super::ending::{assert_hung_up, wait_for_end};

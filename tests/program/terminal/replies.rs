@@ -1,4 +1,4 @@
-//! Replies of terminals in a real one: none is typed as keys, none holds back what comes after it.
+//! Replies of terminals in a real pseudo-terminal: none is taken for keys, and none delays the keys after it.
 
 use super::{PATIENCE, Session};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Windows of any size.
+//! Terminals of any size.
 
 use super::Session;
 

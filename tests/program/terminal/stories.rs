@@ -1,6 +1,6 @@
 //! Stories in the built program, with their keys counted: what a user came for is on the screen after so many.
 //!
-//! What is typed or pasted as a text is no key of the way there; its `enter` is.
+//! A text that is typed or pasted counts as no key; the `enter` after it counts as one.
 
 use super::Session;
 

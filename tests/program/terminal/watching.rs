@@ -1,6 +1,6 @@
-//! The end of the program while it watches another one: the terminal closed, or not read, `kill -9` at random. What it has
-//! started ends with it, or as soon as that prints on; nothing stays in the folder for temporary files; the next run begins
-//! as any other.
+//! The end of the program while it watches another one: the terminal closed, or not read, `kill -9` at random. The
+//! watched program ends with it, or when it prints its next line; no temporary file is left; the next run starts as
+//! usual.
 //!
 //! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 #![cfg(target_os = "linux")]

@@ -1,5 +1,5 @@
-//! The courses' tournaments: every file in `assets/experiments` can be played, and what the courses printed about players
-//! who leave little to chance comes out.
+//! The courses' tournaments: every file in `assets/experiments` can be played, and gives the figures that the courses
+//! printed about players with little chance.
 
 use super::succeed;
 use engine::eval::Registry;

@@ -1,5 +1,5 @@
-//! Traces that are damaged, cut off, endless or no traces: what is wrong is said with its line, and what stands before it
-//! can be looked at.
+//! Traces that are damaged, cut off, endless or no traces: the message names the line, and the part before it can be
+//! looked at.
 
 use super::{Read, file, open};
 use engine::boundary::Problem;

@@ -1,5 +1,5 @@
-//! The passes of a trace and the answers of its table are shown as our own are: each pass is a tree, every event has its
-//! moment, and an answer that says nothing of its store is explained from the earlier visits.
+//! The passes of a trace and the answers of its table are shown as our own are: each pass is a tree, every event has
+//! its moment, and an answer that does not name its store is explained from the earlier visits.
 
 use super::{FOLDED, Read, file, open};
 use engine::boundary::Problem;

@@ -1,4 +1,5 @@
-//! A trace on the screen: opened, travelled in, asked why, exported, told from a search of our own.
+//! A trace on the screen: it is opened, travelled, explained and exported, and differs visibly from a search of our
+//! own.
 
 use super::file;
 use crate::screens::driver::{Driver, text};

@@ -1,7 +1,7 @@
 //! Traces of all shapes on the screen: each key is obeyed within a bounded time, whatever the shape of the tree.
 //!
-//! Measured is the time that the thread has run, not what a busy machine makes of it; the bounds are several times what a
-//! build for tests takes, and a hundredth of what shapes that are not linear in their size took.
+//! The time is the CPU time of the thread, which a busy machine changes little. The bounds are several times the time
+//! of a build for tests, and a hundredth of the time that some shapes took when it was not linear in their size.
 
 use super::file;
 use crate::screens::driver::{Driver, read_keys};

@@ -1,4 +1,4 @@
-//! Inputs made of examples: bytes changed, words put in, pieces moved, doubled and left out.
+//! Inputs made from examples: bytes changed, words inserted, pieces moved, doubled and left out.
 
 use crate::saves::Random;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What the targets are begun with: the files that come with the program, and a few texts of each kind.
+//! The examples that the targets begin with: the files that come with the program, and a few texts of each kind.
 
 use super::{files, root, targets};
 use model::documents::link::of_text;

@@ -1,4 +1,4 @@
-//! Lessons of each language are the English ones in other words.
+//! Lessons of each language have the games, steps and goals of the English ones.
 
 use super::translations;
 use crate::screens::driver::{Driver, text};

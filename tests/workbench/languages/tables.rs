@@ -1,4 +1,4 @@
-//! The tables of languages have what the sources say, and nothing else.
+//! The tables of languages have the texts of the sources, and no others.
 
 use super::keys::{keys, literals};
 use super::translations;

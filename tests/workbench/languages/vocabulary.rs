@@ -1,4 +1,4 @@
-//! One word a thing: the words that `docs/languages.md` gives up stand in no table and in no lesson.
+//! One word a thing: the words that `docs/languages.md` rules out stand in no table and in no lesson.
 
 use model::language::{Language, within};
 use model::lessons::built_in;

@@ -1,5 +1,5 @@
-//! The panes at every tick of small searches: the tree, the tables of children and the totals tell the same, which is
-//! what the log says of the search just after the tick's event.
+//! The panes at every tick of small searches: the tree, the tables of children and the totals agree with each other,
+//! and with the log just after the event of the tick.
 
 use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, games_to};

@@ -1,4 +1,4 @@
-//! Where values come from and what makes cuts, tried on every node of small searches.
+//! Where values come from and what makes cuts, checked at every node of small searches.
 
 use crate::recording::log::{Trial, moments};
 use crate::recording::moments::{Noise, random_state};

@@ -1,6 +1,6 @@
 //! Files that cannot be opened, each with the one message it must give; those named `ok-…` can be.
 //!
-//! `UPDATE=1` writes the messages down as they are; look at the difference before believing them.
+//! `UPDATE=1` writes the messages down as they are; read the difference before you keep it.
 
 use super::registry;
 use engine::eval::Registry;

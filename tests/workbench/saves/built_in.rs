@@ -1,4 +1,4 @@
-//! The study positions that come with the program: they open, they search at once, and their comments tell the truth.
+//! The study positions that come with the program: they open, they search at once, and their comments are true.
 
 use super::registry;
 use engine::boundary::{Analysis, analyze};

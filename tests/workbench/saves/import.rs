@@ -1,4 +1,4 @@
-//! What people paste: each notation is known without being told, played, and written back.
+//! Texts that people paste: each notation is recognised, played, and written back.
 
 use super::registry;
 use engine::boundary::catalog::{self, GAMES};

@@ -1,4 +1,4 @@
-//! Saves: everything that goes to a file and comes back, and everything that is pasted.
+//! Saves: everything that is written to files and read back, and everything that is pasted.
 
 mod bad;
 mod built_in;

@@ -1,4 +1,5 @@
-//! Files of every kind that are no RON, or not of the right shape: what is said is ours, and the place is exact.
+//! Files of every kind that are no RON, or not of the right shape: the message is plyscope's own, and its place is
+//! exact.
 
 use engine::eval::Registry;
 use engine::play::Roster;

@@ -1,4 +1,4 @@
-//! What keys do, told by what the app knows afterwards.
+//! What keys do, checked by the state of the app afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;

@@ -1,4 +1,4 @@
-//! The editor of evaluations and evaluations that are read again, told by what the app knows afterwards.
+//! The editor of evaluations, and evaluations that are read again, checked by the state of the app afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::{Evaluation, Registry};

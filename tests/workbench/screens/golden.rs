@@ -1,7 +1,10 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `rows:`, `keys:`, an empty line, and the screen after those keys.
-//! `rows: 1-12 34` keeps what the test is about, `rows: all` the whole screen; without it the line of keys, which every new key
-//! changes, is left out. The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the
-//! files anew.
+//! Golden screens, one a file of `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:`
+//! (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `rows:`, `keys:`, an empty line, and the
+//! screen after those keys.
+//!
+//! `rows: 1-12 34` keeps what the test is about, `rows: all` the whole screen; without it the line of keys, which every
+//! new key changes, is left out. The option `styles` adds the styles below.
+//! `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;

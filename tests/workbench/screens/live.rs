@@ -1,4 +1,4 @@
-//! The panes while a search runs: they go with it, stand still with it, and let one look elsewhere.
+//! The panes while a search runs: they follow it, stop with it, and can be moved elsewhere.
 
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec, Token};

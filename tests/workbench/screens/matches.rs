@@ -1,4 +1,4 @@
-//! Players at the board, tested by what the app knows afterwards.
+//! Players at the board, checked by the state of the app afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;

@@ -1,4 +1,4 @@
-//! The messages of the line above the keys: what was not read yet is never wiped away.
+//! The messages of the line above the keys: none disappears before it could be read.
 
 use super::driver::{Driver, text};
 use plyscope::app::{Msg, Options};

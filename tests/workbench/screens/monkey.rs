@@ -1,4 +1,4 @@
-//! Keys at random, and a model of what must hold after them: nothing panics, what is shown belongs together, undoing
+//! Keys at random, and a model of what must hold after them: nothing panics, the panes agree with each other, undoing
 //! leads back to the start, and a save is read back as the same game.
 //!
 //! `PLYSCOPE_MONKEY` is the number of keys, if more are wanted than in a usual run. Each seed has its own game;

@@ -1,4 +1,4 @@
-//! What is pasted and cannot be read is not lost without a word.
+//! A paste that cannot be read is reported, and is not lost.
 
 use super::beginning::first;
 use super::driver::{Driver, text};

@@ -1,5 +1,5 @@
-//! A student's sitting with a search that remembers: Connect Four, eight plies deep, with deepening and a table. Each question is
-//! answered by at most four keys, on a small screen and on a large one.
+//! A student's session with a search that remembers: Connect Four, eight plies deep, with deepening and a table. Each
+//! question is answered by at most four keys, on a small screen and on a large one.
 
 use crate::screens::driver::{Driver, read_keys, text};
 use plyscope::app::Options;

@@ -1,4 +1,5 @@
-//! Saving: what counts as saved, what is asked before a file is replaced, and what others do to the open file.
+//! Saving: what counts as saved, what is asked before a file is replaced, and changes of the open file by other
+//! programs.
 
 use crate::own_home;
 use crate::screens::driver::{Driver, text};

@@ -1,4 +1,5 @@
-//! The themes that come with the program: everything can be read, by all eyes, and the selection is one bar.
+//! The themes that come with the program: every text can be read, by colour-blind users too, and the selection is one
+//! bar.
 
 use crate::screens::driver::Driver;
 use model::settings::theme::{Ink, RolePaint, Theme};

@@ -1,4 +1,4 @@
-//! Tournaments on the screen, tested by what the app knows afterwards.
+//! Tournaments on the screen, checked by the state of the app afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;

@@ -1,4 +1,5 @@
-//! What is said of a program is proven, or not judged: and then with its number. Numbers are the program's own.
+//! What the judge says of a program is proven; the rest is listed as not judged, and counted. Values are shown as the
+//! program printed them.
 
 use super::{lines, verdict};
 use engine::eval::Registry;

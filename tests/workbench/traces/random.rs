@@ -1,5 +1,5 @@
-//! Searches over random trees, written here from their definitions: none has a finding, and of each that is changed in one
-//! line the first finding stands where the line does.
+//! Searches over random trees, written here from their definitions: none has a finding. In one with a changed line, the
+//! first finding stands where that line acts first.
 
 use super::{lines, verdict};
 use crate::saves::Random;

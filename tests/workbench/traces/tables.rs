@@ -1,6 +1,6 @@
-//! Searches with a transposition table, as `tests/traces/tables/search.py` prints them: no right one is accused, and a wrong
-//! answer is named at its tick, with the tick at which it was stored. `expected.tsv` comes from the program and from plain
-//! minimax, and from no verdict.
+//! Searches with a transposition table, as `tests/traces/tables/search.py` prints them: no right one is accused, and a
+//! wrong answer is named at its tick, with the tick at which it was stored. `expected.tsv` comes from the program and
+//! from plain minimax, not from verdicts.
 
 use super::{lines, verdict};
 use crate::own_home;

@@ -1,5 +1,6 @@
-//! A search whose cuts return the wrong end of the window makes one mistake, however it looks at a node: as the value of the
-//! worst child, with a lost sign, or as a value that no child has. So one finding follows from no other.
+//! A search whose cuts return the wrong end of the window makes one mistake. At a node it may look like the value of
+//! the worst child, like a lost sign, or like a value that no child has; still there is only one finding that follows
+//! from no other.
 
 use super::{lines, verdict};
 use crate::saves::Random;

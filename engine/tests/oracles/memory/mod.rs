@@ -1,4 +1,5 @@
-//! Searches with a memory: the tables of a reference that shares no code with this one, and a slow search of our own.
+//! Searches with a memory, against the tables of a reference that shares no code with them and against a slow search of
+//! our own.
 
 mod moments;
 mod provenance;

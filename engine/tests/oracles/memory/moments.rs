@@ -1,4 +1,4 @@
-//! Any moment of a recording whose folds are forced small is what a log of all events says.
+//! Moments of recordings with very small folds, against a log of all events.
 
 use super::slow::{self, Event, INF, Kind};
 use super::{CASES, METHODS, heard, random_options, spec, wandered};

@@ -1,4 +1,4 @@
-//! Where answers come from and what becomes of entries, compared with everything that a search said while it ran.
+//! Where answers come from and what becomes of entries, against a log of all events of the search.
 
 use super::moments::searches;
 use engine::boundary::Problem;

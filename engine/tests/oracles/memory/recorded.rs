@@ -1,4 +1,4 @@
-//! What a recording of a search with a memory says, event by event.
+//! Recordings of searches with a memory, compared with the slow search event by event.
 
 use super::slow::{self, Event, Kind};
 use engine::boundary::Problem;

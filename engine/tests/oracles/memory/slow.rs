@@ -1,5 +1,5 @@
-//! Searches with a memory, slowly: one function written down from the definition, over positions of any game, with a
-//! dictionary of texts for a table.
+//! A slow search with a memory: one function, written from the definition, for positions of any game. Its table is a
+//! dictionary with texts as keys.
 
 use engine::boundary::{MoveView, Position, Problem};
 use engine::numbers::Ordinal;

@@ -1,4 +1,4 @@
-//! Which of the usual notations is this text in? [`candidates`] says what it may be, the likeliest first.
+//! The notation of a text: [`candidates`] lists what it may be, the likeliest first.
 //!
 //! Purpose: people paste what they have. A candidate names the game, the position it starts from and the moves as they
 //! were written, each with its place in the text; [`crate::documents::import()`] plays them and takes the first candidate

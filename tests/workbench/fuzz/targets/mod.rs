@@ -1,9 +1,9 @@
-//! What is promised of every text that comes from outside, as functions of any bytes.
+//! The promises about every text that comes from outside, as functions of any bytes.
 //!
-//! A *target* reads the bytes as one kind of text and panics where a promise is broken: what was read is written and read
-//! again as the same; an error is one line that no terminal obeys, and its place is inside the text. It answers whether the
-//! text was accepted. The tests beside this folder call the targets with changed examples; `fuzz/` hands the same files to
-//! libFuzzer, so they use our packages, `serde_json` and `tempfile` only.
+//! A *target* reads the bytes as one kind of text and panics where a promise is broken: what was read is written and
+//! read again as the same; an error is one line that no terminal obeys, and its place is inside the text. It returns
+//! whether the text was accepted. The tests beside this folder call the targets with changed examples; `fuzz/` hands
+//! the same files to libFuzzer, so they use our packages, `serde_json` and `tempfile` only.
 
 mod files;
 mod lines;
