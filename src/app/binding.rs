@@ -156,7 +156,7 @@ pub enum Group {
     Diff,
     /// Where a position is solved.
     Solve,
-    /// Of a screen that is not named here: the heading, in English.
+    /// Of a screen or a pane that is not named here: the heading, in English.
     Named(&'static str),
 }
 
@@ -207,18 +207,23 @@ pub(crate) const fn always(_: &Context) -> Can {
 
 /// Rows of the key table, by place and group.
 macro_rules! rows {
-    ($($place:expr, $group:ident { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
-        &[$($($crate::app::binding::Binding {
-            place: $place,
-            keys: $keys,
-            name: $name,
-            does: $crate::app::binding::Act::Do($does),
-            group: $crate::app::binding::Group::$group,
-            short: $short,
-            help: $help,
-            when: $crate::app::binding::rows!(when $($when)?),
-        }),*),*]
-    };
+    ($($place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {{
+        const PARTS: &[&[$crate::app::binding::Binding]] = &[$({
+            const GROUP: $crate::app::binding::Group = $crate::app::binding::Group::$group $(($heading))?;
+            const ROWS: &[$crate::app::binding::Binding] = &[$($crate::app::binding::Binding {
+                place: $place,
+                keys: $keys,
+                name: $name,
+                does: $crate::app::binding::Act::Do($does),
+                group: GROUP,
+                short: $short,
+                help: $help,
+                when: $crate::app::binding::rows!(when $($when)?),
+            }),*];
+            ROWS
+        }),*];
+        &$crate::app::binding::joined::<{ $crate::app::binding::count(PARTS) }>(PARTS)
+    }};
     (when) => { $crate::app::binding::always };
     (when $when:expr) => { $when };
 }

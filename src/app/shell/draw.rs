@@ -5,7 +5,7 @@
 //! size. Cost: O(what is on the screen).
 
 use crate::app::panes::{self, timeline};
-use crate::app::shell::{footer, status};
+use crate::app::shell::{footer, keys, status};
 use crate::app::stage::Screen;
 use crate::app::{Context, Layout, Pane, layout, screens};
 use crate::kit::look::Look;
@@ -95,7 +95,11 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
     let area = layout.panes[pane.index()];
     let (view, here) = (panes::view(pane), pane == app.screen.focus);
     let style = if here { look.theme.focus } else { look.theme.title };
-    let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, panes::view(pane).title());
+    let name = |pane: Pane| {
+        // The user may have taken its key away.
+        let text = format!("{} {}", keys::key_to(app.keys, pane), panes::view(pane).title());
+        format!(" {} ", text.trim_start())
+    };
     if layout.framed {
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
         let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));

@@ -1,11 +1,11 @@
 //! Finds the row of the key table for a key. The key line, the help, the palette and the page of keys are made from the
 //! same rows.
 
-use crate::app::Context;
 use crate::app::binding::LESSON;
 pub use crate::app::binding::{Binding, Group, Place};
 pub use crate::app::shell::key_table::TABLE;
 use crate::app::stage::Mode;
+use crate::app::{Context, Pane};
 use crate::kit::key::Key;
 use model::language::key_names;
 
@@ -46,9 +46,14 @@ pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> 
     let elsewhere = app.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
     let elsewhere = elsewhere.filter_map(|binding| {
         let Place::In(pane) = binding.place else { return None };
-        Some((binding, format!("{} {}", pane.index() + 1, key_names(binding.key()))))
+        Some((binding, format!("{} {}", key_to(app.keys, pane), key_names(binding.key()))))
     });
     held(app).map(|binding| (binding, key_names(binding.key()).into_owned())).chain(elsewhere)
+}
+
+/// The key that leads to a pane, as it is shown.
+pub(crate) fn key_to(bindings: &[Binding], pane: Pane) -> String {
+    key_of(bindings, &format!("focus-{}", pane.name()))
 }
 
 /// The key that leads to a row of all panes, as it is shown.
