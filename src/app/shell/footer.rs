@@ -237,7 +237,8 @@ pub fn word(row: &Binding, app: &Context) -> &'static str {
     } else {
         match row.name {
             "run" => run_word(&app.game.study, app.screen.words),
-            "zoom" if !app.screen.zoom => "",
+            // Behind the view for an audience it leads nowhere in sight.
+            "zoom" if !app.screen.zoom || app.explorer.presents(&app.screen) => "",
             "present" if !app.explorer.presents(&app.screen) => "",
             _ => say(row.short),
         }

@@ -221,4 +221,8 @@ fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
             assert!(text(&driver.draw()).contains("1 Board"), "{leave}");
         }
     }
+    // A pane alone behind the view for an audience: its key leads nowhere in sight.
+    driver.keys("3 z alt-f");
+    let shown = text(&driver.draw());
+    assert!(shown.contains("alt-f all panes") && !shown.contains("z all panes"), "{shown}");
 }

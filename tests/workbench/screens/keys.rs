@@ -2,9 +2,9 @@
 
 use crate::screens::driver::{Driver, text};
 
-use plyscope::app::keys::{Binding, Place, TABLE, current};
+use plyscope::app::keys::{Binding, Place, TABLE, current, key_of};
 use plyscope::app::rebind::meet;
-use plyscope::app::{Key, Options};
+use plyscope::app::{Key, Options, Pane};
 use std::collections::HashSet;
 
 fn names(binding: &Binding) -> impl Iterator<Item = &'static str> {
@@ -36,6 +36,25 @@ fn no_key_needs_altgr_without_a_twin() {
     for row in TABLE {
         assert!(names(row).any(|key| !hard(key)), "{:?} has only {}", row.name, row.keys);
     }
+}
+
+/// Before the title of a pane stands the key that leads to it, also where that is the user's own.
+#[test]
+fn each_pane_shows_the_key_that_leads_to_it() {
+    let mut driver = Driver::new((140, 40), "nim", Options::default());
+    let key_to = |pane: Pane| key_of(TABLE, &format!("focus-{}", pane.name()));
+    for pane in Pane::ALL {
+        assert!(!key_to(pane).is_empty(), "no row leads to {pane:?}");
+        driver.keys(&key_to(pane));
+        assert_eq!(driver.app.screen.focus, pane);
+    }
+    let shown = text(&driver.draw());
+    assert!(shown.contains(" 1 Board ") && shown.contains(" 5 Timeline "), "{shown}");
+    let mut own = TABLE.to_vec();
+    own.iter_mut().filter(|row| row.name == "focus-timeline").for_each(|row| row.keys = "alt-7");
+    driver.app.keys = own.leak();
+    let shown = text(&driver.draw());
+    assert!(shown.contains(" alt-7 Timeline ") && !shown.contains(" 5 Timeline "), "{shown}");
 }
 
 /// A key that cannot do its thing says why, and the palette has it all the same.
