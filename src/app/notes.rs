@@ -90,7 +90,7 @@ impl Display {
     pub fn or_alert<T>(&mut self, result: Result<T, impl Into<Sentence>>) -> Option<T> {
         result.map_err(|error| self.alert(error)).ok()
     }
-    /// Shows what the workbench is at, unless something is shown that must be read.
+    /// Shows what the workbench is doing, unless something is shown that must be read.
     pub(crate) fn mention(&mut self, text: &str) {
         self.say(text, false, Some(Origin::Mention));
     }
@@ -121,10 +121,12 @@ impl Display {
     pub fn waiting(&self) -> usize {
         self.notes.waiting.len()
     }
-    /// The user has done something: what was in sight was read.
+    /// The user has done something: what was in sight was read, unless there was no time for that yet.
     pub(crate) fn read_note(&mut self) {
-        if let Some(note) = self.note.take().filter(|note| note.stays(self.clock)) {
-            self.notes.waiting.push_front(Note { leaves: note.seen.is_some(), ..note });
+        let clock = self.clock;
+        self.note.take_if(|note| !note.stays(clock));
+        if let Some(note) = &mut self.note {
+            note.leaves = note.seen.is_some();
         }
     }
     /// Will the message that is shown go by itself soon?
@@ -183,7 +185,7 @@ impl Display {
         let is_known = note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
         let covers = note.origin == Origin::Answer || note.error && !is_known;
         match (note.origin, shown.origin) {
-            _ if is_said(shown) => {}
+            _ if is_said(shown) => shown.leaves = false,
             (Origin::News, Origin::Answer | Origin::News) if !covers => {
                 if !notes.waiting.iter().any(is_said) {
                     notes.wait(note);

@@ -128,6 +128,35 @@ fn a_key_that_is_held_down_takes_no_news_away_before_they_can_be_read() {
 }
 
 #[test]
+fn news_that_an_answer_has_covered_too_early_are_shown_again_for_their_whole_time() {
+    let mut driver = driver();
+    let milliseconds = |at| Some(std::time::Duration::from_millis(at));
+    driver.app.screen.clock = milliseconds(1000);
+    driver.send(fault("the disk is full"));
+    driver.app.screen.clock = milliseconds(1100);
+    driver.keys("y");
+    assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 1, "{}", note(&driver));
+    driver.app.screen.clock = milliseconds(5000);
+    driver.keys("tab");
+    driver.app.screen.clock = milliseconds(5033);
+    driver.app.step(Msg::Tick);
+    assert_eq!(note(&driver), "the disk is full");
+    assert!(!driver.app.needs_frames(), "nothing was done since it came back");
+}
+
+#[test]
+fn a_mention_covers_no_news_before_they_can_be_read() {
+    let mut driver = driver();
+    let milliseconds = |at| Some(std::time::Duration::from_millis(at));
+    driver.app.screen.clock = milliseconds(1000);
+    driver.send(fault("the disk is full"));
+    driver.app.screen.clock = milliseconds(1100);
+    // Asks for a hint, which says that it begins.
+    driver.keys("alt-h");
+    assert_eq!(note(&driver), "the disk is full");
+}
+
+#[test]
 fn what_is_typed_covers_no_message_for_good() {
     let mut driver = driver();
     driver.keys("i");
