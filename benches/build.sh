@@ -13,8 +13,8 @@
 #   - wall time of cargo test / of cargo build --release, both from nothing to the last line;
 #   - wall time of building the program again after a pane has changed / of the fresh build, and that engine and model
 #     were not compiled for it.
-# The exit code is 0 if everything was measured and the engine was not compiled again; it does not depend on the ratios,
-# because a busy machine is not the program's fault.
+# The exit code is 0 if everything was measured and neither engine nor model was compiled again; it does not depend on the
+# ratios, because a busy machine is not the program's fault.
 set -eu
 
 dry=no

@@ -1,4 +1,4 @@
-//! Packs the languages of `assets/language/`, which are half a megabyte of text, and lists them for `src/language/built_in.rs`.
+//! Packs the languages of `assets/language/`, which are half a megabyte of text, and lists them for `model/src/language/built_in.rs`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

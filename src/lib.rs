@@ -60,7 +60,7 @@
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
-// What is said is said everywhere.
+// Messages are made everywhere.
 #[macro_use(sentence)]
 extern crate engine;
 #[macro_use(say, key)]

@@ -228,7 +228,7 @@ impl<G: Features> Eval<G> for Compiled<G> {
     }
 }
 
-// What follows is not compiled for each game, but for the last.
+// What follows, except `build`, is compiled once, and not for each game.
 
 /// Checks that an evaluation is for a game and a board of it.
 fn check_board(evaluation: &Evaluation, game: &'static str, board: String) -> Result<(), EvalError> {

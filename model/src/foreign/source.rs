@@ -161,7 +161,7 @@ fn pump(mut pipe: impl Read, pieces: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// The bytes of a [`TraceSource`] from some place on. One type for all of them: the judge is compiled for each.
+/// The bytes of a [`TraceSource`] from some place on. One type for all parts, because the judge is compiled for each type.
 pub struct TraceStream<'a> {
     source: &'a TraceSource,
     at: u64,

@@ -81,7 +81,7 @@ impl<G: Notation> External<G> {
     }
 }
 
-// What follows is not compiled for each game.
+// What follows is compiled once, and not for each game.
 
 /// The program, started where it does not run yet.
 fn running<'p>(launch: &Launch, kept: &'p mut Option<Program>, wait: Wait<'_>) -> Result<&'p mut Program, NoMove> {

@@ -1,7 +1,7 @@
 //! [`PageData`]: what the script of a page reads, as JSON.
 //!
-//! Lists have one entry a box or a visit and no names of fields, as there may be thousands of them: `assets/page/page.js`
-//! says what stands where. A value is its place in a list of values, as most values come often.
+//! Lists have one entry a box or a visit and no names of fields, because there may be thousands of them: `BoxRow` and
+//! `VisitRow` say what stands where. A value is its place in a list of values, as most values come often.
 
 use super::boards::Boards;
 use super::boxes::{Boxes, PageBox};
