@@ -54,12 +54,13 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
     let presents = app.explorer.presents(&app.screen);
     if !layout.framed || app.screen.zoom || presents {
         let timeline = app.screen.focus == Pane::Timeline && !presents;
-        let rows = match () {
-            () if !layout.framed || timeline || app.explorer.views.timeline.ticks == 0 => 0,
-            () if presents => 5,
-            () => 2,
+        // The timeline has the sentence itself.
+        let says = !timeline && app.explorer.views.timeline.ticks > 0;
+        let rows = if presents && layout.framed { 5 } else { 3 };
+        let (pane, sentence) = match layout.framed && !says {
+            true => (body, Rect::default()),
+            false => down(body, body.height - rows),
         };
-        let (pane, sentence) = down(body, body.height - rows);
         let shown = if presents { Pane::Tree } else { app.screen.focus };
         if shows_status(app) && layout.framed {
             layout.message.y -= 1;

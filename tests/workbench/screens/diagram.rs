@@ -226,3 +226,11 @@ fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
     let shown = text(&driver.draw());
     assert!(shown.contains("alt-f all panes") && !shown.contains("z all panes"), "{shown}");
 }
+
+#[test]
+fn a_timeline_alone_says_what_happens_once() {
+    let mut driver = Driver::new((80, 24), "nim", Options::default());
+    driver.keys("5 z");
+    let shown = text(&driver.draw());
+    assert_eq!(shown.matches("the search ends").count(), 1, "{shown}");
+}
