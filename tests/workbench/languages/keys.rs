@@ -8,7 +8,7 @@ use model::documents;
 use model::documents::evaluations::with_own;
 use model::save::{BUILT_IN, LEARNT};
 use model::settings::Themes;
-use plyscope::app::keys::TABLE;
+use plyscope::app::keys::{Group, TABLE};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +29,11 @@ pub fn keys() -> BTreeSet<String> {
         }
     }
     keys.extend(TABLE.iter().flat_map(|row| [row.help, row.short]).map(str::to_owned));
+    // Headings that screens and panes bring along.
+    keys.extend(TABLE.iter().filter_map(|row| match row.group {
+        Group::Named(heading) => Some(heading.to_owned()),
+        _ => None,
+    }));
     keys.extend(catalog());
     keys.retain(|key| key.chars().any(|c| c.is_ascii_alphabetic()));
     keys
