@@ -58,7 +58,13 @@ impl<G: Notation> External<G> {
         let goes_on = |(start, moves): &(G::State, Vec<Ordinal>)| start == turn.start && turn.moves.starts_with(moves);
         if !self.known.as_ref().is_some_and(goes_on) {
             self.known = Some((*turn.start, turn.moves.to_vec()));
-            announce(program, self.launch.protocol, || TurnText::of(turn), wait)?;
+            match self.launch.protocol {
+                Protocol::Line => lines::new_game(program, &TurnText::of(turn)).map_err(forfeit)?,
+                Protocol::Ugi => {
+                    let got_ready = ugi::new_game(program, wait);
+                    got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))?;
+                }
+            }
         }
         Ok(program)
     }
@@ -100,22 +106,6 @@ fn running<'p>(launch: &Launch, kept: &'p mut Option<Program>, wait: Wait<'_>) -
         }
     };
     Ok(kept.insert(program))
-}
-
-/// Announces a game.
-fn announce(
-    program: &mut Program,
-    protocol: Protocol,
-    turn: impl FnOnce() -> TurnText,
-    wait: Wait<'_>,
-) -> Result<(), NoMove> {
-    match protocol {
-        Protocol::Line => lines::new_game(program, &turn()).map_err(forfeit),
-        Protocol::Ugi => {
-            let got_ready = ugi::new_game(program, wait);
-            got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))
-        }
-    }
 }
 
 /// What the program answers to a turn that began at an instant.
