@@ -80,6 +80,8 @@ impl Small {
         self.session.keys("q");
         self.session.wait_for("There are unsaved moves. Quit?");
         self.session.keys("n");
+        // What the question covered comes back: a key that comes before it is drawn is no sign that it was read.
+        self.wait_until("the end of the question", |small| !small.session.screen.screen().contents().contains("Quit?"));
         self.wait_until("the recovery file", |small| {
             let found = recoveries(small.session.folder.path());
             found.iter().any(|path| fs::read_to_string(path).is_ok_and(|text| text.contains("b2")))
