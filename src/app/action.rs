@@ -18,6 +18,10 @@ impl Purpose {
     /// All of them in the order of the first screen.
     pub const ALL: [Purpose; 5] = [Purpose::Learn, Purpose::Play, Purpose::Analyse, Purpose::Continue, Purpose::Open];
 
+    /// What files call its row, behind `begin-`.
+    pub const fn name(self) -> &'static str {
+        ["learn", "play", "analyse", "continue", "open"][self.index()]
+    }
     /// Its index in [`Purpose::ALL`], and in the words for it.
     pub const fn index(self) -> usize {
         self as usize

@@ -2,21 +2,13 @@
 
 use crate::app::Context;
 use crate::app::action::Pane;
+use crate::app::stage::Screen;
 use crate::kit::strings::Strings;
 use model::language::say;
 use std::any::Any;
 
 /// Can a key do its thing now? If not: why, in words.
 pub type Can = Result<(), &'static str>;
-
-/// What a row of the table does.
-#[derive(Clone, Copy, Debug)]
-pub enum Act {
-    /// What the row with this number in its screen's own place does, and whether it applies to that screen.
-    Own(usize, fn(&dyn Any, &Context) -> Can),
-    /// This.
-    Do(fn(&mut Context)),
-}
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +20,7 @@ pub struct Binding {
     /// What files and the palette call the row in its place.
     pub name: &'static str,
     /// What they do.
-    pub does: Act,
+    pub does: fn(&mut Context),
     /// The heading it stands under.
     pub group: Group,
     /// A word for the key line, in English; empty: not shown there.
@@ -214,7 +206,7 @@ macro_rules! rows {
                 place: $place,
                 keys: $keys,
                 name: $name,
-                does: $crate::app::binding::Act::Do($does),
+                does: $does,
                 group: GROUP,
                 short: $short,
                 help: $help,
@@ -229,69 +221,33 @@ macro_rules! rows {
 }
 pub(crate) use rows;
 
-/// The rows of a screen's own place. Makes of them `TABLE`, a part of the one table of keys, and `action`, the action of a row.
-/// The condition of a row is a function of the screen and the context. Rows behind `opens` hold in the panes and lead to the
-/// screen.
+/// The rows of a screen's own place: what they do, and when, are functions of the screen and the context. Rows behind `opens`
+/// hold in the panes and lead to the screen. Makes of them `TABLE`, a part of the one table of keys.
 macro_rules! keys {
-    ($screen:ty, $action:ty, $place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* } $(opens { $($from:literal, $called:literal => $open:expr, $word:literal, $about:literal $(, $if:expr)?;)* })?) => {
-        const DEEDS: &[$action] = &[$($does),*];
-
-        const GROUP: $crate::app::binding::Group = $crate::app::binding::Group::$group $(($heading))?;
-
-        const OPENS: &[$crate::app::binding::Binding] = &[$($($crate::app::binding::Binding {
-            place: $crate::app::binding::Place::Panes,
-            keys: $from,
-            name: $called,
-            does: $crate::app::binding::Act::Do($open),
-            group: GROUP,
-            short: $word,
-            help: $about,
-            when: $crate::app::binding::rows!(when $($if)?),
-        }),*)?];
-
-        const OWN: &[$crate::app::binding::Binding] = &{
-            let mut rows = [$($crate::app::binding::Binding {
-                place: $place,
-                keys: $keys,
-                name: $name,
-                does: $crate::app::binding::Act::Own(0, |screen, cx| {
-                    $crate::app::binding::applies::<$screen>(screen, cx, $crate::app::binding::keys!(when $($when)?))
-                }),
-                group: GROUP,
-                short: $short,
-                help: $help,
-                when: $crate::app::binding::always,
-            }),*];
-            let mut at = 0;
-            while at < rows.len() {
-                if let $crate::app::binding::Act::Own(number, _) = &mut rows[at].does {
-                    *number = at;
-                }
-                at += 1;
-            }
-            rows
-        };
-
-        const PARTS: &[&[$crate::app::binding::Binding]] = &[OWN, OPENS];
-
+    ($screen:ty, $place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* } $(opens $over:ident $(($title:literal))? { $($opens:tt)* })?) => {
         /// The rows: its own, and those that open it from the panes.
-        pub const TABLE: &[$crate::app::binding::Binding] =
-            &$crate::app::binding::joined::<{ $crate::app::binding::count(PARTS) }>(PARTS);
-
-        /// What a row of this place does; `None`: it is none of them.
-        pub fn action(row: &$crate::app::binding::Binding) -> Option<$action> {
-            let $crate::app::binding::Act::Own(at, _) = row.does else { return None };
-            DEEDS.get(at).filter(|_| row.place == $place).copied()
-        }
+        pub(crate) const TABLE: &[$crate::app::binding::Binding] = $crate::app::binding::rows! {
+            $place, $group $(($heading))? {
+                $($keys, $name => |cx| $crate::app::binding::act::<$screen>(cx, $does), $short, $help
+                    $(, |cx| $crate::app::binding::applies::<$screen>(cx, $when))?;)*
+            }
+            $($crate::app::binding::Place::Panes, $over $(($title))? { $($opens)* })?
+        };
     };
-    (when) => { |_, _| Ok(()) };
-    (when $when:expr) => { $when };
 }
 pub(crate) use keys;
 
+/// Has the screen do something, if it is of this kind.
+pub(crate) fn act<S: Screen>(cx: &mut Context, does: fn(&mut S, &mut Context)) {
+    cx.with_top(|screen, cx| {
+        let screen: &mut dyn Any = screen;
+        screen.downcast_mut().into_iter().for_each(|screen| does(screen, cx));
+    });
+}
+
 /// Whether a row applies to its screen; to another one it does.
-pub(crate) fn applies<S: 'static>(screen: &dyn Any, cx: &Context, when: fn(&S, &Context) -> Can) -> Can {
-    screen.downcast_ref().map_or(Ok(()), |screen| when(screen, cx))
+pub(crate) fn applies<S: Screen>(cx: &Context, when: fn(&S, &Context) -> Can) -> Can {
+    cx.shown().map_or(Ok(()), |screen| when(screen, cx))
 }
 
 /// Rows of several places, one after the other.

@@ -1,28 +1,27 @@
 //! The keys at a question.
 
 use crate::app::Context;
-use crate::app::binding::{Can, Place, Types, keys};
-pub use crate::app::wish::QuestionReply as Action;
+use crate::app::binding::{Binding, Can, Place, Types, rows};
+use crate::app::wish::QuestionReply;
 
 /// At a question.
 pub const PLACE: Place = Place::own("confirm", Types::Nothing);
 
-keys! { (), Action, PLACE, Questions {
-    "y", "yes" => Action::Yes, "yes", "yes";
-    "s", "save-first" => Action::SaveFirst, "save", "save first";
-    "S", "save-as" => Action::SaveElsewhere, "save as", "save under another name";
-    "r", "reload" => Action::Reload, "reload", "read the file again, and lose what is unsaved";
-    "f", "anyway" => Action::Anyway, "search", "search all the same";
-    "n esc", "no" => Action::No, "no", "no: back to where it was";
-} }
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! { PLACE, Questions {
+    "y", "yes" => |cx| answer(cx, QuestionReply::Yes), "yes", "yes";
+    "s", "save-first" => |cx| answer(cx, QuestionReply::SaveFirst), "save", "save first", |cx| can(cx, QuestionReply::SaveFirst, cx.screen.words.cannot.nothing_to_save);
+    "S", "save-as" => |cx| answer(cx, QuestionReply::SaveElsewhere), "save as", "save under another name", |cx| can(cx, QuestionReply::SaveElsewhere, cx.screen.words.cannot.nothing_to_save);
+    "r", "reload" => |cx| answer(cx, QuestionReply::Reload), "reload", "read the file again, and lose what is unsaved", |cx| can(cx, QuestionReply::Reload, cx.screen.words.cannot.no_change);
+    "f", "anyway" => |cx| answer(cx, QuestionReply::Anyway), "search", "search all the same", |cx| can(cx, QuestionReply::Anyway, cx.screen.words.cannot.same_search);
+    "n esc", "no" => |cx| answer(cx, QuestionReply::No), "no", "no: back to where it was";
+} };
 
-/// Whether an answer fits every question, and why not.
-pub fn can_always(answer: Action, cx: &Context) -> Can {
-    let cannot = &cx.screen.words.cannot;
-    match answer {
-        Action::Yes | Action::No => Ok(()),
-        Action::SaveFirst | Action::SaveElsewhere => Err(cannot.nothing_to_save),
-        Action::Reload => Err(cannot.no_change),
-        Action::Anyway => Err(cannot.same_search),
-    }
+fn answer(cx: &mut Context, answer: QuestionReply) {
+    cx.with_top(|screen, cx| screen.answer(answer, cx));
+}
+
+/// Whether the question can be answered so, else why not.
+fn can(cx: &Context, answer: QuestionReply, why: &'static str) -> Can {
+    if cx.top().is_none_or(|screen| screen.can_answer(answer, cx)) { Ok(()) } else { Err(why) }
 }

@@ -3,7 +3,7 @@
 //! A screen asks for the next screen by [`Context::show`] and the like; the shell opens it after the screen has
 //! returned.
 
-use crate::app::binding::{Act, Binding, Can};
+use crate::app::binding::{Binding, Can};
 use crate::app::game::board::BoardView;
 use crate::app::game::moves::Listed;
 use crate::app::screens::class::OpenClass;
@@ -220,6 +220,11 @@ impl Context {
     pub(crate) fn question(&mut self, question: Question) {
         self.wish(Wish::Question(question));
     }
+    /// Puts a text into the clipboard, and says so.
+    pub(crate) fn copy(&mut self, text: String) {
+        self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
+        self.effects.push(Effect::Copy(text));
+    }
     /// Is what is searched hidden, because a lesson asks for it?
     pub fn lesson_hides(&self) -> bool {
         self.lesson.as_ref().is_some_and(|shown| shown.hides())
@@ -230,10 +235,7 @@ impl Context {
     }
     /// Whether a row of the table applies now, and why not.
     pub fn can(&self, row: &Binding) -> Can {
-        match (&self.mode, row.does) {
-            (Mode::Screen(screen), Act::Own(..)) => screen.permits(row, self),
-            _ => (row.when)(self),
-        }
+        (row.when)(self)
     }
     /// Has the screen that has the keys do something. What it asks for waits.
     pub(crate) fn with_top<T>(&mut self, work: impl FnOnce(&mut dyn Screen, &mut Context) -> T) -> Option<T> {

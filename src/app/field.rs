@@ -1,20 +1,13 @@
 //! The keys while a line is typed.
 
-use crate::app::binding::{Place, Types, keys};
+use crate::app::binding::{Binding, Place, Types, rows};
+use crate::app::stage::Screen;
 
 /// While a line is typed.
 pub const PLACE: Place = Place::own("input", Types::Text);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Takes what is typed.
-    Take,
-    /// Leaves the line.
-    Leave,
-}
-
-keys! { (), Action, PLACE, Lines {
-    "enter", "accept" => Action::Take, "take", "take what is typed";
-    "esc", "escape" => Action::Leave, "leave", "leave it";
-} }
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! { PLACE, Lines {
+    "enter", "accept" => |cx| _ = cx.with_top(Screen::accept), "take", "take what is typed";
+    "esc", "escape" => |cx| _ = cx.with_top(Screen::dismiss), "leave", "leave it";
+} };

@@ -1,25 +1,16 @@
-//! The keys while a filter is typed, in lists and in the help.
+//! The keys while a filter is typed, in lists and in the help. The selection moves as the wheel moves it.
 
-use crate::app::binding::{Place, Types, keys};
+use crate::app::binding::{Binding, Place, Types, rows};
+use crate::app::stage::Screen;
 use crate::kit::to::To;
 
 /// While a filter is typed.
 pub const PLACE: Place = Place::own("filter", Types::Text);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Takes the selected entry, or keeps the filter.
-    Take,
-    /// Moves the selection.
-    Move(To),
-    /// Leaves the filter.
-    Leave,
-}
-
-keys! { (), Action, PLACE, Lines {
-    "enter", "accept" => Action::Take, "choose", "take the selected entry";
-    "up ctrl-p", "move-up" => Action::Move(To::Up), "", "one entry up";
-    "down ctrl-n", "move-down" => Action::Move(To::Down), "", "one entry down";
-    "esc", "escape" => Action::Leave, "back", "leave the filter";
-} }
+/// The rows.
+pub(crate) const TABLE: &[Binding] = rows! { PLACE, Lines {
+    "enter", "accept" => |cx| _ = cx.with_top(Screen::accept), "choose", "take the selected entry";
+    "up ctrl-p", "move-up" => |cx| _ = cx.with_top(|screen, cx| screen.wheel(To::Up, cx)), "", "one entry up";
+    "down ctrl-n", "move-down" => |cx| _ = cx.with_top(|screen, cx| screen.wheel(To::Down, cx)), "", "one entry down";
+    "esc", "escape" => |cx| _ = cx.with_top(Screen::dismiss), "back", "leave the filter";
+} };

@@ -70,6 +70,12 @@ impl Display {
     pub(crate) fn focus_next(&mut self, by: usize) {
         self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
     }
+    /// Says so where nothing could be taken back, or nothing done again.
+    pub(crate) fn say_undone(&mut self, done: bool, redo: bool) {
+        if !done {
+            self.notify(if redo { self.words.cannot.redo } else { self.words.cannot.undo });
+        }
+    }
     /// How many entries of a list, or lines of the help, fit.
     pub fn page(&self) -> usize {
         usize::from(self.size.1).saturating_sub(8).max(1)

@@ -1,13 +1,13 @@
 //! [`Screen`]: a view over the panes that gets the keys; and how one screen follows another.
 //!
-//! Invariants: drawing changes nothing; a screen handles every row of its place and every key; it asks for the next
+//! Invariants: drawing changes nothing; a screen handles every key; it asks for the next
 //! screen by [`Context::show`], [`Context::over`] or [`Context::close`], and the shell opens it after the screen has
 //! returned.
 
 use crate::app::Context;
-use crate::app::binding::{Act, Binding, Can, Place};
+use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
-use crate::app::wish::Wish;
+use crate::app::wish::{QuestionReply, Wish};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -63,12 +63,6 @@ impl<'a> TypedLine<'a> {
 pub trait Screen: Any {
     /// Where its keys are listed just now.
     fn place(&self) -> Place;
-    /// Whether a row applies, and why not, besides what the row says itself.
-    fn can(&self, _row: &Binding, _cx: &Context) -> Can {
-        Ok(())
-    }
-    /// Does what a row of its place says.
-    fn act(&mut self, row: &Binding, cx: &mut Context);
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look);
     /// A key that no row has; answers whether it was taken.
     fn key(&mut self, _key: Key, _cx: &mut Context) -> bool {
@@ -84,10 +78,19 @@ pub trait Screen: Any {
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         None
     }
+    /// Takes the line or the filter that is typed.
+    fn accept(&mut self, _cx: &mut Context) {}
+    /// Leaves it.
+    fn dismiss(&mut self, _cx: &mut Context) {}
     /// What is asked in the message line.
     fn question(&self, _cx: &Context) -> Option<&'static str> {
         None
     }
+    /// Can that be answered so? By yes and no it always can.
+    fn can_answer(&self, _answer: QuestionReply, _cx: &Context) -> bool {
+        false
+    }
+    fn answer(&mut self, _answer: QuestionReply, _cx: &mut Context) {}
     /// Is what is typed in it an answer in the box of a lesson?
     fn types_in_the_box(&self) -> bool {
         false
@@ -160,17 +163,6 @@ pub trait Screen: Any {
     fn tick(&mut self) {}
     /// Pulls what it shows out of the study, before a frame.
     fn pull(&mut self, _cx: &Context) {}
-}
-
-impl dyn Screen {
-    /// Whether a row of its place applies, and why not.
-    pub fn permits(&self, row: &Binding, cx: &Context) -> Can {
-        self.can(row, cx)?;
-        match row.does {
-            Act::Own(_, when) => when(self, cx),
-            Act::Do(_) => Ok(()),
-        }
-    }
 }
 
 impl fmt::Debug for dyn Screen {

@@ -54,6 +54,8 @@ pub enum Wish {
     MakeTournament { like: bool },
     /// What decided a game that is over is looked for, if its search was hidden.
     SeekDecision,
+    /// The keys are shown, those of the screen first.
+    Help,
     /// The game is saved where it came from.
     Save,
     /// The program ends.

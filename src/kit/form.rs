@@ -1,7 +1,7 @@
-//! [`FormCursor`]: the selected line of a form and its typed text; [`FormRow`]: how such a line is drawn; [`beside`]:
-//! the list of possible values beside it.
+//! [`Form`]: lines with values, of which a form only says which there are and what may stand in them; [`FormCursor`]: the
+//! selected line and its typed text; [`FormRow`]: how such a line is drawn; [`beside`]: the list of possible values beside it.
 //!
-//! Each form decides about its lines and their values. Cost: drawing a row is O(its text).
+//! Invariant: what is wrong changes nothing but what is said. Cost: drawing a row is O(its text).
 
 use crate::kit::boxes::top_of;
 use crate::kit::key::Key;
@@ -9,9 +9,14 @@ use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
+use engine::sentence::Sentence;
+use model::language::shown;
 use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// How many lines a page is.
+const PAGE: usize = 8;
 
 /// Where a form's keys are.
 #[derive(Clone, Debug, Default)]
@@ -20,20 +25,95 @@ pub struct FormCursor {
     pub at: usize,
     /// What is typed for it.
     pub typed: Option<Typed>,
+    /// What is wrong with what was chosen last, where nothing is typed.
+    pub error: Option<Sentence>,
 }
 
-impl FormCursor {
-    /// Moves through so many lines, on pages of some of them.
-    pub fn step(&mut self, to: To, lines: usize, page: usize) {
-        self.at = to.step(self.at, lines, page);
+/// A form. See the module.
+pub trait Form {
+    /// A line of it.
+    type Field: Copy + PartialEq;
+    fn cursor(&self) -> &FormCursor;
+    fn cursor_mut(&mut self) -> &mut FormCursor;
+    /// The lines, at least one.
+    fn fields(&self) -> Vec<Self::Field>;
+    /// What stands in a line, as it is typed.
+    fn value(&self, field: Self::Field) -> String;
+    /// The values that a line can be turned to, the next one first, or the one before.
+    fn offers(&self, field: Self::Field, up: bool) -> Vec<String>;
+    /// Puts a value into a line.
+    ///
+    /// # Errors
+    /// What is wrong with it; nothing has changed.
+    fn put(&mut self, field: Self::Field, value: &str) -> Result<(), Sentence>;
+    /// Can the selected line be typed? One that cannot be may do something else.
+    fn is_typed(&mut self) -> bool {
+        true
     }
-    /// Begins to type over a text.
-    pub fn edit(&mut self, text: &str) {
-        self.typed = Some(Typed::new(text, false));
+
+    /// The selected line.
+    fn field(&self) -> Self::Field {
+        let fields = self.fields();
+        fields[self.cursor().at.min(fields.len() - 1)]
     }
-    /// A digit that begins a number.
-    pub fn digit(&self, key: Key) -> Option<char> {
-        key.typed().filter(|c| c.is_ascii_digit() && self.typed.is_none())
+    /// Moves the selection.
+    fn step(&mut self, to: To) {
+        let count = self.fields().len();
+        let cursor = self.cursor_mut();
+        (cursor.at, cursor.error) = (to.step(cursor.at, count, PAGE), None);
+    }
+    /// Has the selected line another value that it can be turned to?
+    fn turns(&self, field: Self::Field) -> bool {
+        field == self.field() && !self.offers(field, true).is_empty()
+    }
+    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    fn alter(&mut self, up: bool) {
+        let field = self.field();
+        // The first that can stand there, else what is wrong with the first.
+        let mut wrong = None;
+        for next in self.offers(field, up) {
+            match self.put(field, &next) {
+                Ok(()) => {
+                    wrong = None;
+                    break;
+                }
+                Err(error) => _ = wrong.get_or_insert(error),
+            }
+        }
+        self.cursor_mut().error = wrong;
+        self.settle();
+    }
+    /// Begins to type the selected line, in place of what is there if a letter begins it.
+    fn type_value(&mut self, first: Option<char>) {
+        self.cursor_mut().error = None;
+        if self.is_typed() {
+            let text = first.map_or_else(|| self.value(self.field()), String::from);
+            self.cursor_mut().typed = Some(Typed::new(&text, false));
+        }
+    }
+    /// Types the last line: all of the form.
+    fn type_all(&mut self) {
+        self.cursor_mut().at = self.fields().len() - 1;
+        self.type_value(None);
+    }
+    /// A digit begins a number; answers whether it did.
+    fn begin_number(&mut self, key: Key) -> bool {
+        let digit = key.typed().filter(|c| c.is_ascii_digit() && self.cursor().typed.is_none());
+        digit.map(|digit| self.type_value(Some(digit))).is_some()
+    }
+    /// Takes what was typed; what is wrong stands beside it.
+    fn take_typed(&mut self) {
+        let Some(typed) = self.cursor_mut().typed.take() else { return };
+        if let Err(error) = self.put(self.field(), typed.input.value().trim()) {
+            self.cursor_mut().typed = Some(Typed::wrong(typed.input, error));
+        }
+        self.settle();
+    }
+    /// There may be fewer lines now.
+    fn settle(&mut self) {
+        let last = self.fields().len() - 1;
+        let cursor = self.cursor_mut();
+        cursor.at = cursor.at.min(last);
     }
 }
 
@@ -77,11 +157,11 @@ impl FormRow {
     }
 }
 
-/// Draws the lines of a form into the left of its inside, scrolled to the selected one. What of that had no room beside its
-/// value stands below, if the form `says` nothing else there; the lines do not move for it. Answers the rows below.
+/// Draws the lines of a form into the left of its inside, scrolled to the selected one. Below stands what is wrong, else what of
+/// the selected line had no room; the lines do not move for it. Answers the rows below.
 pub fn lines(
     rows: &[FormRow],
-    (at, says): (usize, bool),
+    cursor: &FormCursor,
     (names, left): (u16, Rect),
     inside: Rect,
     buf: &mut Buffer,
@@ -90,16 +170,23 @@ pub fn lines(
     let wide = usize::from(inside.width.saturating_sub(2)).max(1);
     let said = rows.iter().map(|row| wrap(&look.plain(&row.limits), wide).len()).max().unwrap_or(0);
     let below = inside.height.saturating_sub(1 + said as u16);
-    let top = top_of(at, rows.len(), below.into());
-    let shown = Rect { height: below, ..inside };
-    look.mark_lines((top + usize::from(below), rows.len()), shown, inside.bottom(), buf);
+    let top = top_of(cursor.at, rows.len(), below.into());
+    let visible = Rect { height: below, ..inside };
+    look.mark_lines((top + usize::from(below), rows.len()), visible, inside.bottom(), buf);
     for (y, (line, row)) in (0..below).zip(rows.iter().enumerate().skip(top)) {
-        let cut = row.draw(line == at, (names, y), left, buf, look);
-        if line == at && says {
+        let selected = line == cursor.at;
+        let cut = row.draw(selected, (names, y), left, buf, look);
+        if selected && cursor.error.is_none() {
             self::below(&cut, below, inside, buf, look);
         }
     }
-    Rect { y: inside.y + below, height: inside.height - below, ..inside }
+    let foot = Rect { y: inside.y + below, height: inside.height - below, ..inside };
+    if let Some(error) = &cursor.error {
+        for (y, line) in (0..foot.height).zip(wrap(&look.plain(&shown(error)), foot.width.into())) {
+            put(buf, foot, (0, y), &line, look.theme.error);
+        }
+    }
+    foot
 }
 
 /// The other names of a list in turn, beginning after or before one of them.

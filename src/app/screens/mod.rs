@@ -1,5 +1,6 @@
 //! The screens: each owns its state, its keys, its drawing, and how it is opened.
 
+pub mod form;
 pub mod prompt;
 pub mod question;
 

@@ -1,13 +1,13 @@
-//! The stack of screens: runs the action of the top screen, and then what it asked for.
+//! The stack of screens: runs what a key does, and then what it asked for.
 //!
 //! Invariant: the requests of screens are carried out in order, after the screen has returned.
 
 use crate::app::Context;
-use crate::app::binding::{Act, Binding};
+use crate::app::binding::Binding;
 use crate::app::screens::prompt::PromptLine;
 use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{graph, tournament_form};
+use crate::app::screens::{graph, help, tournament_form};
 use crate::app::shell::{answer, choose, filing, take};
 use crate::app::stage::{Mode, Screen, ScreenChange};
 use crate::app::wish::{Prompt, Wish};
@@ -24,10 +24,9 @@ pub(crate) fn with_top<T>(cx: &mut Context, work: impl FnOnce(&mut dyn Screen, &
 
 /// Does what a row of the table says, or says why it cannot be done now.
 pub(crate) fn attempt(cx: &mut Context, binding: &Binding) {
-    match (cx.can(binding), binding.does) {
-        (Ok(()), Act::Do(does)) => does(cx),
-        (Ok(()), Act::Own(..)) => _ = cx.with_top(|screen, cx| screen.act(binding, cx)),
-        (Err(why), _) => cx.screen.notify(why),
+    match cx.can(binding) {
+        Ok(()) => (binding.does)(cx),
+        Err(why) => cx.screen.notify(why),
     }
     carry_out(cx);
 }
@@ -82,6 +81,7 @@ fn grant(cx: &mut Context, wish: Wish) {
         Wish::MakeTournament { like } => tournament_form::open(cx, like),
         Wish::SeekDecision => graph::seek_decision(cx),
         Wish::Save => filing::save(cx),
+        Wish::Help => help::open(cx),
         Wish::Quit => filing::quit(cx),
     }
 }

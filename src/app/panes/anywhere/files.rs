@@ -1,17 +1,15 @@
 //! Files, the clipboard, other games, and the end of the program.
 
 use crate::app::action::Exported;
-use crate::app::binding::{Binding, Group, Place, rows};
+use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::working;
 use crate::app::explorer::export;
-use crate::app::screens::help::Help;
-use crate::app::screens::list::lists;
-use crate::app::screens::start::StartScreen;
-use crate::app::screens::{lesson, position, trees};
-use crate::app::shell::{filing, keys};
+use crate::app::screens::start::{self, StartScreen};
+use crate::app::screens::{help, lesson, position, trees};
+use crate::app::shell::filing;
 use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
-use crate::app::{Context, Effect, conditions};
+use crate::app::{Context, conditions};
 use engine::boundary::problem::names;
 use model::foreign::{NO_GAME, ROOT};
 
@@ -22,7 +20,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "S", "save-as" => filing::ask_file, "", "save the game under another name";
         "ctrl-o", "open" => |cx| working::start(cx, Work::List(cx.game.folder())), "", "open a file";
         "alt-l", "lesson-learn" => lesson::offer, "", "learn: the lessons";
-        "ctrl-n", "new" => new, "", "open a study position or a new game";
+        "ctrl-n", "new" => start::offer_games, "", "open a study position or a new game";
         "alt-n", "new-tree" => |cx| cx.ask(Prompt::Tree, &cx.trees.tree.clone()), "", "a new tree: random by a seed, or one that is typed, such as (3 5)(2 9)";
         "alt-t ctrl-v", "edit-tree" => trees::open, "", "change the tree: add, remove, move and name nodes, type values", conditions::has_typed_tree;
         "alt-e", "edit-position" => position::open, "", "change the position square by square, or heap by heap, and begin a game with it";
@@ -36,25 +34,13 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "alt-H", "export-page" => |cx| export(cx, Exported::Page), "", "hand this out: the search as a page for any browser or phone, in a lesson with its tasks", conditions::has_tree;
         "ctrl-k", "export-screen" => |cx| export(cx, Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q", "quit" => filing::quit, "quit", "quit; asks if something is unsaved";
-        "? F1", "help" => help, "help", "the keys";
+        "? F1", "help" => help::open, "help", "the keys";
     }
 };
-
-fn new(cx: &mut Context) {
-    let list = lists::starts(&cx.library, cx.screen.words);
-    cx.show(list);
-}
 
 fn export(cx: &mut Context, what: Exported) {
     let name = export::export_name(&cx.explorer, &cx.game.study, what);
     cx.ask(Prompt::Export(what), &name);
-}
-
-/// The keys, those of the place where one is first.
-fn help(cx: &mut Context) {
-    let about = keys::current(cx).next().map_or(Group::Game, |row| row.group);
-    let help = Help::of(about, cx.keys, keys::current(cx));
-    cx.over(help);
 }
 
 fn copy_position(cx: &mut Context) {
@@ -63,12 +49,12 @@ fn copy_position(cx: &mut Context) {
         Some(job) if !cx.views.board.ahead.is_empty() => job.problem().position(path).describe().to_string(),
         _ => cx.game.study.position().describe().to_string(),
     });
-    copy(cx, text);
+    cx.copy(text);
 }
 
 fn copy_moves(cx: &mut Context) {
     let text = copied_path(cx).unwrap_or_else(|| cx.game.moves_text(&cx.views.board.ahead));
-    copy(cx, text);
+    cx.copy(text);
 }
 
 /// A tree without a game has paths and no positions; its root is written as in a trace.
@@ -76,9 +62,4 @@ fn copied_path(cx: &Context) -> Option<String> {
     let (path, job) = (&cx.explorer.tree.path, cx.game.study.job()?);
     let text = || if path.is_empty() { ROOT.to_owned() } else { names(&**job.problem(), path).join(" ") };
     (cx.game.kind() == NO_GAME).then(text)
-}
-
-fn copy(cx: &mut Context, text: String) {
-    cx.screen.notify(&format!("{}: {text}", cx.screen.words.notes.copied));
-    cx.effects.push(Effect::Copy(text));
 }

@@ -7,22 +7,13 @@ use crate::kit::to::To;
 /// In the list of a class.
 pub const PLACE: Place = Place::own("class", Types::Nothing);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Opens the selected search.
-    Open,
-    Move(To),
-    Leave,
-}
-
-keys! { ClassScreen, Action, PLACE, Lists {
-    "enter right l", "accept" => Action::Open, "open", "open the search of this submission at its first fault; esc returns to the class";
-    "up k", "move-up" => Action::Move(To::Up), "", "one submission up";
-    "down j", "move-down" => Action::Move(To::Down), "down", "one submission down";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "one screen up";
-    "pgdn ctrl-d space", "move-page-down" => Action::Move(To::PageDown), "", "one screen down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the first submission";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the last submission";
-    "esc q", "escape" => Action::Leave, "back", "leave it";
+keys! { ClassScreen, PLACE, Lists {
+    "enter right l", "accept" => |_, cx| super::open_selected(cx), "open", "open the search of this submission at its first fault; esc returns to the class";
+    "up k", "move-up" => |_, cx| super::step(cx, To::Up), "", "one submission up";
+    "down j", "move-down" => |_, cx| super::step(cx, To::Down), "down", "one submission down";
+    "pgup ctrl-u", "move-page-up" => |_, cx| super::step(cx, To::PageUp), "", "one screen up";
+    "pgdn ctrl-d space", "move-page-down" => |_, cx| super::step(cx, To::PageDown), "", "one screen down";
+    "g home", "move-first" => |_, cx| super::step(cx, To::First), "", "to the first submission";
+    "G end", "move-last" => |_, cx| super::step(cx, To::Last), "", "to the last submission";
+    "esc q", "escape" => |_, cx| cx.leave(), "back", "leave it";
 } }

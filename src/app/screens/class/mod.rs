@@ -10,7 +10,7 @@ mod state;
 pub use state::OpenClass;
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
@@ -23,7 +23,6 @@ use crate::kit::to::To;
 use model::language::say;
 use model::report::On;
 use model::report::class::{ClassResults, cause_text, list};
-use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -103,23 +102,23 @@ pub fn introduce(cx: &mut Context, at: usize) {
     cx.screen.notify(&text);
 }
 
+/// Opens the selected search.
+fn open_selected(cx: &mut Context) {
+    let chosen = cx.class.as_ref().and_then(|open| open.class.order.get(open.at).copied());
+    chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
+}
+
+fn step(cx: &mut Context, to: To) {
+    let page = cx.screen.page();
+    cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
+}
+
 /// The list of the class.
 pub struct ClassScreen;
 
 impl Screen for ClassScreen {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match keys::action(row) {
-            Some(Action::Open) => {
-                let chosen = cx.class.as_ref().and_then(|open| open.class.order.get(open.at).copied());
-                chosen.into_iter().for_each(|at| cx.open(Source::Submission(at)));
-            }
-            Some(Action::Move(to)) => self.wheel(to, cx),
-            Some(Action::Leave) => cx.leave(),
-            None => {}
-        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         cx.class.iter().for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
@@ -128,7 +127,6 @@ impl Screen for ClassScreen {
         matches!(to, Comer::Files | Comer::Tournament | Comer::Game)
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
-        let page = cx.screen.page();
-        cx.class.iter_mut().for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
+        step(cx, to);
     }
 }

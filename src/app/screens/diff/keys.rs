@@ -7,33 +7,18 @@ use crate::kit::to::To;
 /// In the comparison of two searches.
 pub const PLACE: Place = Place::own("diff", Types::Nothing);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// To the next difference (`true`), or to the one before.
-    Difference(bool),
-    /// Opens the row (`true`), or closes it.
-    Open(bool),
-    /// Between the trees and the counts.
-    Turn,
-    /// To this node in the search that is open.
-    GoThere,
-    Move(To),
-    Leave,
-}
-
-keys! { DiffScreen, Action, PLACE, Diff {
-    "n", "find-next" => Action::Difference(true), "next", "to the next place where they differ";
-    "N p", "find-previous" => Action::Difference(false), "before", "to the place before where they differ";
-    "right l", "expand" => Action::Open(true), "open", "open the row, then go to its first move";
-    "left h", "collapse" => Action::Open(false), "close", "close the row, or go to its parent";
-    "tab", "next-pane" => Action::Turn, "counts", "the nodes by ply and by move, or the trees";
-    "enter", "accept" => Action::GoThere, "go there", "to this node in the search that is open, which is A";
-    "up k", "move-up" => Action::Move(To::Up), "", "one row up";
-    "down j", "move-down" => Action::Move(To::Down), "", "one row down";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "one screen up";
-    "pgdn ctrl-d space", "move-page-down" => Action::Move(To::PageDown), "", "one screen down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the root";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the last row";
-    "esc q", "escape" => Action::Leave, "back", "leave the comparison";
+keys! { DiffScreen, PLACE, Diff {
+    "n", "find-next" => |diff, cx| diff.find_difference(true, cx), "next", "to the next place where they differ";
+    "N p", "find-previous" => |diff, cx| diff.find_difference(false, cx), "before", "to the place before where they differ";
+    "right l", "expand" => |diff, cx| _ = cx.screen.or_alert(diff.open(true)), "open", "open the row, then go to its first move";
+    "left h", "collapse" => |diff, cx| _ = cx.screen.or_alert(diff.open(false)), "close", "close the row, or go to its parent";
+    "tab", "next-pane" => |diff, _| diff.turn(), "counts", "the nodes by ply and by move, or the trees";
+    "enter", "accept" => |diff, cx| diff.go_there(cx), "go there", "to this node in the search that is open, which is A";
+    "up k", "move-up" => |diff, cx| diff.step(To::Up, cx.screen.page()), "", "one row up";
+    "down j", "move-down" => |diff, cx| diff.step(To::Down, cx.screen.page()), "", "one row down";
+    "pgup ctrl-u", "move-page-up" => |diff, cx| diff.step(To::PageUp, cx.screen.page()), "", "one screen up";
+    "pgdn ctrl-d space", "move-page-down" => |diff, cx| diff.step(To::PageDown, cx.screen.page()), "", "one screen down";
+    "g home", "move-first" => |diff, cx| diff.step(To::First, cx.screen.page()), "", "to the root";
+    "G end", "move-last" => |diff, cx| diff.step(To::Last, cx.screen.page()), "", "to the last row";
+    "esc q", "escape" => |_, cx| cx.leave(), "back", "leave the comparison";
 } }

@@ -9,12 +9,11 @@ pub use offer::{compare_with, offer};
 pub use state::{CompareWith, DiffScreen, DiffSource};
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
-use keys::Action;
 use ratatui::buffer::Buffer;
 
 /// Two searches were compared: they are shown, or where something else must not be pushed aside it is said how they differ.
@@ -31,22 +30,6 @@ impl Screen for DiffScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::Difference(next) => {
-                let words = &cx.screen.words.diff;
-                if cx.screen.or_alert(self.next(next)) == Some(false) {
-                    cx.screen.notify(if next { words.no_next } else { words.no_previous });
-                }
-            }
-            Action::Open(open) => _ = cx.screen.or_alert(self.open(open)),
-            Action::Turn => self.turn(),
-            Action::GoThere => self.go_there(cx),
-            Action::Move(to) => self.step(to, cx.screen.page()),
-            Action::Leave => cx.leave(),
-        }
-    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
     }
@@ -59,6 +42,13 @@ impl Screen for DiffScreen {
 }
 
 impl DiffScreen {
+    /// To the next place where they differ (`true`), or to the one before.
+    fn find_difference(&mut self, next: bool, cx: &mut Context) {
+        let words = &cx.screen.words.diff;
+        if cx.screen.or_alert(self.next(next)) == Some(false) {
+            cx.screen.notify(if next { words.no_next } else { words.no_previous });
+        }
+    }
     /// Goes to the selected node in the search that is open.
     fn go_there(&self, cx: &mut Context) {
         let is_open = cx.game.study.job().is_some_and(|job| self.is_of(job.problem()));

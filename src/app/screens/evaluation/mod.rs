@@ -13,10 +13,11 @@ mod weighing;
 pub use outside::{changed, open, resume_draft, search_with, written};
 pub use state::{Asks, EditMove, EditRow, Editor, RowKind, STEPS, Wanted};
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::Place;
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
+use crate::app::wish::QuestionReply;
 use crate::app::{Context, confirm, field};
 use crate::kit::input::Input;
 use crate::kit::key::Key;
@@ -26,7 +27,6 @@ use model::language::typed;
 use model::save::Over;
 use engine::eval::edit::NumberPlace;
 use engine::search::Spec;
-use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -95,66 +95,28 @@ impl Editor {
     fn ask_name(&mut self) {
         self.asks = Asks::Line(Wanted::Name, Typed::new(&self.draft.name, false));
     }
-    /// The answer to a question.
-    fn answer(&mut self, cx: &mut Context, answer: confirm::Action) {
-        match answer {
-            confirm::Action::Yes => match std::mem::take(&mut self.asks) {
-                Asks::Leave => self.leave(cx),
-                Asks::Overwrite(evaluation) => {
-                    let work = outside::writing(&self.base, *evaluation, Over::Anything);
-                    working::start(cx, work);
-                }
-                asks @ (Asks::Nothing | Asks::Line(..)) => self.asks = asks,
-            },
-            confirm::Action::SaveFirst => {
-                self.leaving = true;
-                self.ask_name();
-            }
-            confirm::Action::No => self.escape(cx),
-            confirm::Action::SaveElsewhere | confirm::Action::Reload | confirm::Action::Anyway => {}
+    /// The selected number one step up or down.
+    fn step_number(&mut self, up: bool, cx: &mut Context) {
+        if self.weigh_row(cx.game.study.position(), &mut cx.screen, up) {
+            self.search_draft(cx);
         }
     }
-    fn act_on_board(&mut self, cx: &mut Context, action: squares_keys::Action) {
-        match action {
-            squares_keys::Action::Move(to) => self.board.go(to),
-            squares_keys::Action::Weigh(up) => self.weigh_square(cx, up),
-            squares_keys::Action::Together => self.board.together = !self.board.together,
-            squares_keys::Action::NextTable => {
-                let tables = std::mem::take(&mut self.board.tables);
-                self.board.table = (self.board.table + 1) % tables.len().max(1);
-                self.board.renew(tables);
-            }
-            squares_keys::Action::List => self.board.open = false,
-            squares_keys::Action::Shared(action) => self.do_action(cx, action),
+    /// Takes back the last change.
+    fn undo(&mut self, cx: &mut Context) {
+        if self.step_back(cx.game.study.position(), &mut cx.screen) {
+            self.search_draft(cx);
         }
     }
-    fn do_action(&mut self, cx: &mut Context, action: Action) {
-        match action {
-            Action::Move(to) => self.at = to.step(self.at, self.rows.len(), cx.screen.page()),
-            Action::Weigh(up) => {
-                if self.weigh_row(cx.game.study.position(), &mut cx.screen, up) {
-                    self.search_draft(cx);
-                }
-            }
-            Action::ChangeStep(true) => self.step = (self.step + 1).min(STEPS.len() - 1),
-            Action::ChangeStep(false) => self.step = self.step.saturating_sub(1),
-            Action::TypeFormula => {
-                let Some(at) = self.rows.iter().position(|row| row.kind == RowKind::Formula) else {
-                    return cx.screen.alert(cx.screen.words.editor.no_formula);
-                };
-                self.at = at;
-                self.ask_row(None);
-            }
-            Action::Save => self.ask_name(),
-            Action::Undo => {
-                if self.step_back(cx.game.study.position(), &mut cx.screen) {
-                    self.search_draft(cx);
-                }
-            }
-            Action::Type => self.ask_row(None),
-            Action::Squares => self.turn_board(cx),
-            Action::Leave => self.escape(cx),
-        }
+    /// Larger steps, or smaller ones.
+    fn change_step(&mut self, larger: bool) {
+        self.step = if larger { (self.step + 1).min(STEPS.len() - 1) } else { self.step.saturating_sub(1) };
+    }
+    fn type_formula(&mut self, cx: &mut Context) {
+        let Some(at) = self.rows.iter().position(|row| row.kind == RowKind::Formula) else {
+            return cx.screen.alert(cx.screen.words.editor.no_formula);
+        };
+        self.at = at;
+        self.ask_row(None);
     }
 }
 
@@ -165,26 +127,6 @@ impl Screen for Editor {
             Asks::Nothing => keys::PLACE,
             Asks::Line(..) => field::PLACE,
             Asks::Leave | Asks::Overwrite(_) => confirm::PLACE,
-        }
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        match confirm::action(row) {
-            Some(confirm::Action::SaveFirst) if matches!(self.asks, Asks::Leave) => Ok(()),
-            Some(answer) => confirm::can_always(answer, cx),
-            None => Ok(()),
-        }
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        if let Some(action) = keys::action(row) {
-            self.do_action(cx, action);
-        } else if let Some(action) = squares_keys::action(row) {
-            self.act_on_board(cx, action);
-        } else if let Some(answer) = confirm::action(row) {
-            self.answer(cx, answer);
-        } else if field::action(row) == Some(field::Action::Leave) {
-            self.escape(cx);
-        } else if let Asks::Line(wanted, typed) = std::mem::take(&mut self.asks) {
-            self.take_edit(cx, wanted, typed.input);
         }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
@@ -219,6 +161,35 @@ impl Screen for Editor {
             Asks::Leave => Some(cx.screen.words.editor.leave),
             Asks::Overwrite(_) => Some(cx.screen.words.editor.overwrite),
             Asks::Line(..) | Asks::Nothing => None,
+        }
+    }
+    fn accept(&mut self, cx: &mut Context) {
+        if let Asks::Line(wanted, typed) = std::mem::take(&mut self.asks) {
+            self.take_edit(cx, wanted, typed.input);
+        }
+    }
+    fn dismiss(&mut self, cx: &mut Context) {
+        self.escape(cx);
+    }
+    fn can_answer(&self, answer: QuestionReply, _cx: &Context) -> bool {
+        answer == QuestionReply::SaveFirst && matches!(self.asks, Asks::Leave)
+    }
+    fn answer(&mut self, answer: QuestionReply, cx: &mut Context) {
+        match answer {
+            QuestionReply::Yes => match std::mem::take(&mut self.asks) {
+                Asks::Leave => self.leave(cx),
+                Asks::Overwrite(evaluation) => {
+                    let work = outside::writing(&self.base, *evaluation, Over::Anything);
+                    working::start(cx, work);
+                }
+                asks @ (Asks::Nothing | Asks::Line(..)) => self.asks = asks,
+            },
+            QuestionReply::SaveFirst => {
+                self.leaving = true;
+                self.ask_name();
+            }
+            QuestionReply::No => self.escape(cx),
+            QuestionReply::SaveElsewhere | QuestionReply::Reload | QuestionReply::Anyway => {}
         }
     }
     fn interrupt(&mut self, cx: &mut Context) {

@@ -48,6 +48,12 @@ impl WeightBoard {
         let columns = self.shown().and_then(|table| table.rows.get(self.at.0)).map_or(0, Vec::len);
         self.at.1 = self.at.1.min(columns.saturating_sub(1));
     }
+    /// Shows the next table.
+    pub(super) fn show_next(&mut self) {
+        let tables = std::mem::take(&mut self.tables);
+        self.table = (self.table + 1) % tables.len().max(1);
+        self.renew(tables);
+    }
     pub(super) fn go(&mut self, to: To) {
         let Some(table) = self.shown() else { return };
         let (rows, columns) = (table.rows.len(), table.rows.first().map_or(0, Vec::len));

@@ -6,11 +6,10 @@ use crate::app::screens::trees::{TreeEditor, draw as tree, tree_of};
 use model::batch::exam::grow::Chance;
 use model::batch::exam::{About, Ask, Terms};
 use crate::kit::boxes::form_popup;
-use crate::kit::form::{self, FormRow};
+use crate::kit::form::{self, Form, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
-use crate::kit::paint::put;
-use model::language::{self, say, wrap::wrap};
+use model::language::say;
 use model::report;
 use model::report::exam::Formats;
 use engine::boundary::Position;
@@ -31,12 +30,7 @@ pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, 
     let right = if inside.width >= 100 { inside.width * 2 / 5 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
     let rows: Vec<FormRow> = fields.iter().map(|field| row(form, *field, look)).collect();
-    let below = form::lines(&rows, (form.cursor.at, form.error.is_none()), (NAME, left), inside, buf, look);
-    if let Some(error) = &form.error {
-        for (y, line) in (0..below.height).zip(wrap(&look.plain(&language::shown(error)), below.width.into())) {
-            put(buf, below, (0, y), &line, look.theme.error);
-        }
-    }
+    let below = form::lines(&rows, &form.cursor, (NAME, left), inside, buf, look);
     let preview = Rect { x: inside.right() - right, width: right, height: inside.height - below.height, ..inside };
     if right > 0 {
         example(&form.terms(), open, preview, buf, look);
@@ -94,8 +88,8 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         F::Questions | F::Names | F::Out | F::Plies | F::Branching | F::Values | F::Cuts | F::Count | F::Seed | F::Pages
         | F::Line => (value, limits.to_owned()),
     };
-    let turns = field == form.field() && !form.offers(field, true).is_empty();
-    FormRow { name: name.to_owned(), value: look.plain(&value), limits, quiet: field == F::Line, turns }
+    let (name, value, turns) = (name.to_owned(), look.plain(&value), form.turns(field));
+    FormRow { name, value, limits, quiet: field == F::Line, turns }
 }
 
 /// What is asked, in a word.

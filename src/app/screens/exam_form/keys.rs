@@ -2,41 +2,28 @@
 
 use super::ExamForm;
 use crate::app::binding::{Place, Types, keys};
+use crate::app::screens::form::FormScreen;
+use crate::app::wish::Wish;
+use crate::kit::form::Form;
 use crate::kit::to::To;
 
 /// In the form of an exam.
 pub const PLACE: Place = Place::own("exam-form", Types::Numbers);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Makes the exam.
-    Begin,
-    /// The next value of the line (`true`), or the one before.
-    Alter(bool),
-    Move(To),
-    /// Types the value of the line.
-    Type,
-    /// Types all of it in one line.
-    TypeLine,
-    Help,
-    Leave,
-}
-
-keys! { ExamForm, Action, PLACE, Named("In the form of an exam") {
-    "enter", "accept" => Action::Begin, "make", "make the sheets with their solutions";
-    "right l + =", "alter-up" => Action::Alter(true), "next", "the next value";
-    "left h - _", "alter-down" => Action::Alter(false), "", "the value before";
-    "up k", "move-up" => Action::Move(To::Up), "", "one line up";
-    "down j", "move-down" => Action::Move(To::Down), "line", "one line down";
-    "i", "type-value" => Action::Type, "type", "type the value of the line; a digit begins a number";
-    ": /", "type-spec" => Action::TypeLine, "one line", "type all of it in one line";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "some lines up";
-    "pgdn ctrl-d", "move-page-down" => Action::Move(To::PageDown), "", "some lines down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the first line";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the last line";
-    "? F1", "help" => Action::Help, "help", "the keys";
-    "esc q", "escape" => Action::Leave, "back", "leave the form, which keeps what stands in it";
-} opens {
+keys! { ExamForm, PLACE, Named("In the form of an exam") {
+    "enter", "accept" => ExamForm::begin, "make", "make the sheets with their solutions";
+    "right l + =", "alter-up" => |form, _| form.alter(true), "next", "the next value";
+    "left h - _", "alter-down" => |form, _| form.alter(false), "", "the value before";
+    "up k", "move-up" => |form, _| form.step(To::Up), "", "one line up";
+    "down j", "move-down" => |form, _| form.step(To::Down), "line", "one line down";
+    "i", "type-value" => |form, _| form.type_value(None), "type", "type the value of the line; a digit begins a number";
+    ": /", "type-spec" => |form, _| form.type_all(), "one line", "type all of it in one line";
+    "pgup ctrl-u", "move-page-up" => |form, _| form.step(To::PageUp), "", "some lines up";
+    "pgdn ctrl-d", "move-page-down" => |form, _| form.step(To::PageDown), "", "some lines down";
+    "g home", "move-first" => |form, _| form.step(To::First), "", "to the first line";
+    "G end", "move-last" => |form, _| form.step(To::Last), "", "to the last line";
+    "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
+    "esc q", "escape" => ExamForm::leave, "back", "leave the form, which keeps what stands in it";
+} opens Named("In the form of an exam") {
     "alt-x", "exam" => super::open, "", "make an exam: different trees that are equally hard, with solutions";
 } }

@@ -8,22 +8,19 @@ mod state;
 pub use request::ExamRequest;
 pub use state::{ExamField, ExamForm};
 
-use crate::app::binding::{Binding, Place};
+use crate::app::Context;
+use crate::app::binding::Place;
 use crate::app::desk::working;
-use crate::app::layout::Layout;
-use crate::app::screens::{help, trees};
-use crate::app::stage::{Comer, Screen, TypedLine};
+use crate::app::screens::form::FormScreen;
+use crate::app::screens::trees;
+use crate::app::stage::Comer;
 use crate::app::tasks::{OpenExam, Work};
-use crate::app::{Context, field};
+use crate::kit::look::Look;
+use engine::search::MethodName;
 use model::batch;
 use model::batch::exam::About;
-use crate::kit::key::Key;
-use crate::kit::look::Look;
-use crate::kit::to::To;
-use crate::kit::typed::Typed;
-use engine::search::MethodName;
-use keys::Action;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use std::sync::Arc;
 
 /// Shows the form of an exam, with the alpha-beta that is meant, which is asked once. Where what is open makes a sheet it is
@@ -51,7 +48,7 @@ impl ExamForm {
     fn begin(&mut self, cx: &mut Context) {
         let request = match self.request() {
             Ok(request) => request,
-            Err(error) => return self.error = Some(error.into()),
+            Err(error) => return self.cursor.error = Some(error.into()),
         };
         self.keep(cx);
         let study = &cx.game.study;
@@ -62,54 +59,22 @@ impl ExamForm {
         });
         working::start(cx, Work::Exam { request: Box::new(request), open });
     }
-    fn leave(&self, cx: &mut Context) {
-        self.keep(cx);
-        cx.leave();
-    }
     fn keep(&self, cx: &mut Context) {
         self.line.clone_into(&mut cx.trees.exam);
         cx.trees.exam_with = Some(cx.game.serial);
     }
 }
 
-impl Screen for ExamForm {
-    fn place(&self) -> Place {
-        if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
+impl FormScreen for ExamForm {
+    const PLACE: Place = keys::PLACE;
+    fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, cx.game.study.position(), area, buf, look);
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match (keys::action(row), field::action(row)) {
-            (_, Some(field::Action::Take)) => self.take_typed(),
-            (_, Some(field::Action::Leave)) => self.cursor.typed = None,
-            (Some(Action::Begin), _) => self.begin(cx),
-            (Some(Action::Alter(up)), _) => self.alter(up),
-            (Some(Action::Move(to)), _) => self.step(to),
-            (Some(Action::Type), _) => self.type_value(None),
-            (Some(Action::TypeLine), _) => self.type_line(),
-            (Some(Action::Help), _) => help::open(cx, self),
-            (Some(Action::Leave), _) => self.leave(cx),
-            (None, None) => {}
-        }
+    fn leave(&mut self, cx: &mut Context) {
+        self.keep(cx);
+        cx.leave();
     }
-    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        draw::draw(self, cx.game.study.position(), layout.body, buf, look);
-    }
-    /// A digit begins a number.
-    fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        self.cursor.digit(key).map(|digit| self.type_value(Some(digit))).is_some()
-    }
-    fn typed(&mut self) -> Option<&mut Typed> {
-        self.cursor.typed.as_mut()
-    }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        self.cursor.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
-    }
-    fn gives_way(&self, to: Comer) -> bool {
+    fn goes(&self, to: Comer) -> bool {
         to == Comer::Report
-    }
-    fn interrupt(&mut self, cx: &mut Context) {
-        self.leave(cx);
-    }
-    fn wheel(&mut self, to: To, _cx: &mut Context) {
-        self.step(to);
     }
 }

@@ -4,11 +4,9 @@
 //! lines checks, with its own error messages. Invariant: the line can always be read; errors are shown in the form.
 
 use super::request::ExamRequest;
-use crate::app::action::To;
 use model::batch::exam::pairs::{pairs, written};
 use model::batch::exam::{About, Ask, Terms, TermsError};
-use crate::kit::form::{FormCursor, beside};
-use crate::kit::typed::Typed;
+use crate::kit::form::{Form, FormCursor, beside};
 use model::report::exam::Formats;
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
@@ -137,8 +135,6 @@ pub struct ExamForm {
     /// What stands in it.
     pub line: String,
     pub cursor: FormCursor,
-    /// What is wrong with what was chosen last, where nothing is typed.
-    pub error: Option<Sentence>,
 }
 
 impl ExamForm {
@@ -146,7 +142,7 @@ impl ExamForm {
     pub fn new(line: &str) -> ExamForm {
         let usual = || "plies=3 branching=2..3 values=-9..9 count=10";
         let line = if ExamRequest::read(line).is_ok() { line } else { usual() };
-        ExamForm { line: line.to_owned(), cursor: FormCursor::default(), error: None }
+        ExamForm { line: line.to_owned(), cursor: FormCursor::default() }
     }
     /// Asks about what is open, as it is searched; where that is not asked for, by the method that stands in the form.
     pub fn be_about(&mut self, spec: &Spec, is_tree: bool) {
@@ -159,7 +155,7 @@ impl ExamForm {
             (F::Table, table.then_some("true")),
         ];
         for (field, value) in said {
-            self.error = value.and_then(|value| self.put(field, value).err()).or(self.error.take());
+            self.cursor.error = value.and_then(|value| self.put(field, value).err()).or(self.cursor.error.take());
         }
     }
     /// What it asks for.
@@ -172,25 +168,6 @@ impl ExamForm {
     /// What it asks for, or the usual where that cannot be read.
     pub fn terms(&self) -> Terms {
         self.request().map_or_else(|_| Terms::default(), |request| request.terms)
-    }
-    /// Its lines.
-    pub fn fields(&self) -> &'static [ExamField] {
-        match self.terms().about {
-            About::Random => &ExamField::RANDOM,
-            About::Open => &ExamField::OPEN,
-        }
-    }
-    /// The selected line.
-    pub fn field(&self) -> ExamField {
-        self.fields().get(self.cursor.at).copied().unwrap_or(F::About)
-    }
-    /// What stands in a line, as it is typed; what the line does not say is the usual.
-    pub fn value(&self, field: ExamField) -> String {
-        let given = pairs(&self.line).filter_map(Result::ok).filter(|(_, key, _)| *key == field.key()).last();
-        match given {
-            Some((_, _, value)) => value.to_owned(),
-            None => self.usual(field),
-        }
     }
     fn usual(&self, field: ExamField) -> String {
         let terms = self.terms();
@@ -214,10 +191,60 @@ impl ExamForm {
             F::Line => self.line.clone(),
         }
     }
-    /// Puts a value into a line of the form.
-    ///
-    /// # Errors
-    /// What is wrong with it; nothing has changed.
+    fn adopt(&mut self, line: String) -> Result<(), Sentence> {
+        ExamRequest::read(&line).map_err(Sentence::from)?;
+        self.line = line;
+        Ok(())
+    }
+}
+
+impl Form for ExamForm {
+    type Field = ExamField;
+    fn cursor(&self) -> &FormCursor {
+        &self.cursor
+    }
+    fn cursor_mut(&mut self) -> &mut FormCursor {
+        &mut self.cursor
+    }
+    fn fields(&self) -> Vec<ExamField> {
+        match self.terms().about {
+            About::Random => ExamField::RANDOM.to_vec(),
+            About::Open => ExamField::OPEN.to_vec(),
+        }
+    }
+    /// What the line does not say is the usual.
+    fn value(&self, field: ExamField) -> String {
+        let given = pairs(&self.line).filter_map(Result::ok).filter(|(_, key, _)| *key == field.key()).last();
+        match given {
+            Some((_, _, value)) => value.to_owned(),
+            None => self.usual(field),
+        }
+    }
+    fn offers(&self, field: ExamField, up: bool) -> Vec<String> {
+        let value = self.value(field);
+        match field {
+            F::Plies | F::Cuts | F::Count | F::Seed => {
+                let number = value.parse::<u64>().ok();
+                let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
+                next.map(|number| number.to_string()).into_iter().collect()
+            }
+            F::About
+            | F::Table
+            | F::Branching
+            | F::Values
+            | F::First
+            | F::Distinct
+            | F::EqualCuts
+            | F::Method
+            | F::Ask
+            | F::As
+            | F::Pages
+            | F::Questions
+            | F::Names
+            | F::Out
+            | F::Line => beside(&field.offers(), &value, up),
+        }
+    }
     fn put(&mut self, field: ExamField, value: &str) -> Result<(), Sentence> {
         if field == F::Line {
             return self.adopt(value.to_owned());
@@ -246,71 +273,5 @@ impl ExamForm {
         self.adopt(line(&words)).or_else(|error| {
             if gone.is_empty() { Err(error) } else { self.adopt(line(&without(gone))) }
         })
-    }
-    fn adopt(&mut self, line: String) -> Result<(), Sentence> {
-        ExamRequest::read(&line).map_err(Sentence::from)?;
-        self.line = line;
-        self.cursor.at = self.cursor.at.min(self.fields().len() - 1);
-        Ok(())
-    }
-    /// Moves the selection.
-    pub fn step(&mut self, to: To) {
-        self.cursor.step(to, self.fields().len(), 8);
-        self.error = None;
-    }
-    /// The values that a line can be turned to, the next one first, or the one before.
-    pub fn offers(&self, field: ExamField, up: bool) -> Vec<String> {
-        let value = self.value(field);
-        match field {
-            F::Plies | F::Cuts | F::Count | F::Seed => {
-                let number = value.parse::<u64>().ok();
-                let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
-                next.map(|number| number.to_string()).into_iter().collect()
-            }
-            F::About
-            | F::Table
-            | F::Branching
-            | F::Values
-            | F::First
-            | F::Distinct
-            | F::EqualCuts
-            | F::Method
-            | F::Ask
-            | F::As
-            | F::Pages
-            | F::Questions
-            | F::Names
-            | F::Out
-            | F::Line => beside(&field.offers(), &value, up),
-        }
-    }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
-    pub fn alter(&mut self, up: bool) {
-        let field = self.field();
-        // The first that can be asked for, else what is wrong with the first.
-        self.error = None;
-        for next in self.offers(field, up) {
-            match self.put(field, &next) {
-                Ok(()) => return self.error = None,
-                Err(error) => _ = self.error.get_or_insert(error),
-            }
-        }
-    }
-    /// Begins to type the selected line, in place of what is there if a letter begins it.
-    pub fn type_value(&mut self, first: Option<char>) {
-        self.error = None;
-        self.cursor.edit(&first.map_or_else(|| self.value(self.field()), String::from));
-    }
-    /// Types all of it in one line.
-    pub fn type_line(&mut self) {
-        self.cursor.at = self.fields().len() - 1;
-        self.type_value(None);
-    }
-    /// Takes what was typed; what is wrong stands beside it.
-    pub fn take_typed(&mut self) {
-        let Some(typed) = self.cursor.typed.take() else { return };
-        if let Err(error) = self.put(self.field(), typed.input.value().trim()) {
-            self.cursor.typed = Some(Typed::wrong(typed.input, error));
-        }
     }
 }

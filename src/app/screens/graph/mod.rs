@@ -20,7 +20,7 @@ use crate::app::Context;
 use crate::app::binding::{Binding, Place};
 use crate::app::desk::line;
 use crate::app::layout::Layout;
-use crate::app::screens::{help, solve};
+use crate::app::screens::solve;
 use crate::app::stage::{Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::strings::Strings;
@@ -28,7 +28,6 @@ use crate::kit::to::To;
 use model::language::say;
 use model::study::Study;
 use going::{go_there, look_here};
-use keys::Action;
 use ratatui::buffer::Buffer;
 
 /// The graph on the screen. What it shows goes on without it: [`GraphWork`].
@@ -44,19 +43,51 @@ pub fn open(cx: &mut Context) {
     go_on(cx);
 }
 
-/// Plays what should have been played, as a variation; answers whether something was known.
-fn play_best(cx: &mut Context) -> bool {
+/// To the position in the panes.
+fn leave_for_panes(cx: &mut Context) {
+    cx.close();
+    go_there(cx);
+}
+
+/// Along the line of the game.
+fn step(cx: &mut Context, to: To) {
+    let count = cx.game.study.graph.as_ref().map_or(1, |graph| graph.plies.len());
+    cx.graph.at = to.step(cx.graph.at, count, 10);
+}
+
+/// Plays what should have been played, as a variation.
+fn play_best(cx: &mut Context) {
     let graph = cx.game.study.graph.as_ref();
     let best = graph.and_then(|graph| graph.ply(cx.graph.at)?.best.as_ref().map(|(mv, _)| *mv));
     let Some(best) = best else {
-        cx.screen.notify(cx.screen.words.graph.no_best);
-        return false;
+        return cx.screen.notify(cx.screen.words.graph.no_best);
     };
     go_there(cx);
     if cx.game.study.play(best) {
         line::moved(cx);
     }
-    true
+    cx.close();
+}
+
+/// Searches the positions; stops; goes on.
+fn search(cx: &mut Context) {
+    if !cx.graph.stop() {
+        cx.graph.forgive();
+        go_on(cx);
+    }
+}
+
+/// Searches all of them again, with what is searched with now.
+fn search_again(cx: &mut Context) {
+    cx.graph.fit(&mut cx.game.study, true);
+    go_on(cx);
+}
+
+/// Solves the position.
+fn solve(cx: &mut Context) {
+    let moves = cx.game.study.graph.as_ref().and_then(|graph| graph.moves.get(..cx.graph.at));
+    let moves = moves.unwrap_or_default().to_vec();
+    solve::open_at(cx, moves);
 }
 
 /// What the key does now that searches the positions, in a word.
@@ -76,43 +107,6 @@ impl Screen for Graph {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::GoThere => {
-                cx.close();
-                go_there(cx);
-            }
-            Action::Move(to @ (To::Up | To::Down)) => mistakes::step(cx, to == To::Down),
-            Action::Move(to) => {
-                let count = cx.game.study.graph.as_ref().map_or(1, |graph| graph.plies.len());
-                cx.graph.at = to.step(cx.graph.at, count, 10);
-            }
-            Action::Mistake(forwards) => mistakes::step(cx, forwards),
-            Action::PlayBest => {
-                if play_best(cx) {
-                    cx.close();
-                }
-            }
-            Action::Search => {
-                if !cx.graph.stop() {
-                    cx.graph.forgive();
-                    go_on(cx);
-                }
-            }
-            Action::SearchAgain => {
-                cx.graph.fit(&mut cx.game.study, true);
-                go_on(cx);
-            }
-            Action::Solve => {
-                let moves = cx.game.study.graph.as_ref().and_then(|graph| graph.moves.get(..cx.graph.at));
-                let moves = moves.unwrap_or_default().to_vec();
-                solve::open_at(cx, moves);
-            }
-            Action::Help => help::open(cx, self),
-            Action::Leave => cx.leave(),
-        }
-    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
     }
@@ -120,11 +114,10 @@ impl Screen for Graph {
         true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        let searches = keys::action(row) == Some(Action::Search);
-        if searches { run_word(&cx.graph, &cx.game.study, cx.screen.words) } else { say(row.short) }
+        if self.is_first(row) { run_word(&cx.graph, &cx.game.study, cx.screen.words) } else { say(row.short) }
     }
     fn is_first(&self, row: &Binding) -> bool {
-        keys::action(row) == Some(Action::Search)
+        row.name == "run"
     }
     fn interrupt(&mut self, cx: &mut Context) {
         if !cx.graph.stop() {

@@ -7,22 +7,13 @@ use crate::kit::to::To;
 /// In the help.
 pub const PLACE: Place = Place::own("help", Types::Nothing);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    Move(To),
-    /// Types a filter.
-    Filter,
-    Leave,
-}
-
-keys! { Help, Action, PLACE, Help {
-    "up k", "move-up" => Action::Move(To::Up), "", "one line up";
-    "down j", "move-down" => Action::Move(To::Down), "scroll", "one line down";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "one screen up";
-    "pgdn ctrl-d space", "move-page-down" => Action::Move(To::PageDown), "page", "one screen down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the beginning";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the end";
-    "/", "find" => Action::Filter, "filter", "show only the keys that match";
-    "esc q ? F1", "escape" => Action::Leave, "back", "leave the help";
+keys! { Help, PLACE, Help {
+    "up k", "move-up" => |help, cx| help.step(To::Up, cx), "", "one line up";
+    "down j", "move-down" => |help, cx| help.step(To::Down, cx), "scroll", "one line down";
+    "pgup ctrl-u", "move-page-up" => |help, cx| help.step(To::PageUp, cx), "", "one screen up";
+    "pgdn ctrl-d space", "move-page-down" => |help, cx| help.step(To::PageDown, cx), "page", "one screen down";
+    "g home", "move-first" => |help, cx| help.step(To::First, cx), "", "to the beginning";
+    "G end", "move-last" => |help, cx| help.step(To::Last, cx), "", "to the end";
+    "/", "find" => |help, _| help.filtering = true, "filter", "show only the keys that match";
+    "esc q ? F1", "escape" => |_, cx| cx.leave(), "back", "leave the help";
 } }

@@ -6,21 +6,21 @@ mod state;
 
 pub use state::{Help, HelpLine};
 
-use crate::app::binding::{Binding, Group, Place};
+use crate::app::binding::{Group, Place};
 use crate::app::layout::Layout;
+use crate::app::shell::keys::current;
 use crate::app::stage::{Screen, TypedLine};
 use crate::app::{Context, filter};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use keys::Action;
 use ratatui::buffer::Buffer;
 
-/// Shows the keys of a screen first.
-pub fn open(cx: &mut Context, screen: &dyn Screen) {
-    let now = cx.keys.iter().filter(|row| row.place == screen.place() && screen.permits(row, cx).is_ok());
-    let about = now.clone().next().map_or(Group::Game, |row| row.group);
-    let help = Help::of(about, cx.keys, now);
+/// Shows the keys, those of the place where one is first.
+pub fn open(cx: &mut Context) {
+    let now = || current(cx).filter(|row| row.place != Place::Always);
+    let about = now().next().map_or(Group::Game, |row| row.group);
+    let help = Help::of(about, cx.keys, now());
     cx.over(help);
 }
 
@@ -38,20 +38,6 @@ impl Screen for Help {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match (keys::action(row), filter::action(row)) {
-            (Some(Action::Move(to)), _) | (_, Some(filter::Action::Move(to))) => self.step(to, cx),
-            (Some(Action::Filter), _) => self.filtering = true,
-            (Some(Action::Leave), _) => cx.leave(),
-            // The filter stays, and the keys move again.
-            (_, Some(filter::Action::Take)) => self.filtering = false,
-            (_, Some(filter::Action::Leave)) => {
-                (self.filtering, self.top) = (false, 0);
-                self.filter = Typed::default();
-            }
-            (None, None) => {}
-        }
-    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
     }
@@ -64,6 +50,14 @@ impl Screen for Help {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, example) = (cx.screen.words.titles.filter, String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
+    }
+    /// The filter stays, and the keys move again.
+    fn accept(&mut self, _cx: &mut Context) {
+        self.filtering = false;
+    }
+    fn dismiss(&mut self, _cx: &mut Context) {
+        (self.filtering, self.top) = (false, 0);
+        self.filter = Typed::default();
     }
     fn lies_over(&self) -> bool {
         true

@@ -8,37 +8,22 @@ use crate::kit::to::To;
 /// In a list.
 pub const PLACE: Place = Place::own("list", Types::Nothing);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Takes the selected entry.
-    Take,
-    Move(To),
-    /// Deletes the selected entry.
-    Delete,
-    /// Shows the folder above.
-    FolderAbove,
-    /// Types a filter.
-    Filter,
-    Leave,
-}
-
 /// Can the selected entry be deleted: is it a bookmark, or what another run left unsaved?
 fn is_deletable(list: &List) -> bool {
     list.selected()
         .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_))))
 }
 
-keys! { List, Action, PLACE, Lists {
-    "enter right l", "accept" => Action::Take, "choose", "take the selected entry";
-    "up k", "move-up" => Action::Move(To::Up), "", "one entry up";
-    "down j", "move-down" => Action::Move(To::Down), "", "one entry down";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "one screen up";
-    "pgdn ctrl-d", "move-page-down" => Action::Move(To::PageDown), "", "one screen down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the first entry";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the last entry";
-    "D delete", "delete-entry" => Action::Delete, "delete", "delete the selected bookmark, or what another run left unsaved", |list, cx| if is_deletable(list) { Ok(()) } else { Err(cx.screen.words.cannot.no_bookmark_here) };
-    "left h backspace", "parent" => Action::FolderAbove, "up", "the folder above", |list, cx| if list.kind == ListKind::Files { Ok(()) } else { Err(cx.screen.words.cannot.no_folder) };
-    "/", "find" => Action::Filter, "filter", "show only what matches";
-    "esc q", "escape" => Action::Leave, "back", "leave the list";
+keys! { List, PLACE, Lists {
+    "enter right l", "accept" => |list, cx| list.take(cx), "choose", "take the selected entry";
+    "up k", "move-up" => |list, cx| list.step(To::Up, cx), "", "one entry up";
+    "down j", "move-down" => |list, cx| list.step(To::Down, cx), "", "one entry down";
+    "pgup ctrl-u", "move-page-up" => |list, cx| list.step(To::PageUp, cx), "", "one screen up";
+    "pgdn ctrl-d", "move-page-down" => |list, cx| list.step(To::PageDown, cx), "", "one screen down";
+    "g home", "move-first" => |list, cx| list.step(To::First, cx), "", "to the first entry";
+    "G end", "move-last" => |list, cx| list.step(To::Last, cx), "", "to the last entry";
+    "D delete", "delete-entry" => List::delete, "delete", "delete the selected bookmark, or what another run left unsaved", |list, cx| if is_deletable(list) { Ok(()) } else { Err(cx.screen.words.cannot.no_bookmark_here) };
+    "left h backspace", "parent" => |list, cx| list.show_folder_above(cx), "up", "the folder above", |list, cx| if list.kind == ListKind::Files { Ok(()) } else { Err(cx.screen.words.cannot.no_folder) };
+    "/", "find" => |list, _| list.filtering = true, "filter", "show only what matches";
+    "esc q", "escape" => |list, cx| list.leave(cx), "back", "leave the list";
 } }

@@ -11,7 +11,7 @@ pub use lists::show_files;
 pub use state::{List, ListKind, ListLine};
 pub use themes::{chosen_theme, show_themes};
 
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::source::Source;
@@ -23,7 +23,6 @@ use crate::kit::boxes::list_popup;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use keys::Action;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -56,6 +55,15 @@ impl List {
             _ => {}
         }
     }
+    fn leave(&self, cx: &mut Context) {
+        self.forget_preview(cx);
+        cx.leave();
+    }
+    fn show_folder_above(&self, cx: &mut Context) {
+        if let Some(folder) = self.folder_above() {
+            working::start(cx, Work::List(folder.to_owned()));
+        }
+    }
     /// The folder above the one that is listed.
     fn folder_above(&self) -> Option<&Path> {
         match self.entries.first()? {
@@ -68,28 +76,6 @@ impl List {
 impl Screen for List {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match (keys::action(row), filter::action(row)) {
-            (Some(Action::Take), _) | (_, Some(filter::Action::Take)) => self.take(cx),
-            (Some(Action::Move(to)), _) | (_, Some(filter::Action::Move(to))) => self.step(to, cx),
-            (Some(Action::Delete), _) => self.delete(cx),
-            (Some(Action::FolderAbove), _) => {
-                if let Some(folder) = self.folder_above() {
-                    working::start(cx, Work::List(folder.to_owned()));
-                }
-            }
-            (Some(Action::Filter), _) => self.filtering = true,
-            (_, Some(filter::Action::Leave)) if self.kind != ListKind::Palette => {
-                (self.filtering, self.at) = (false, 0);
-                self.filter = Typed::default();
-            }
-            (Some(Action::Leave), _) | (_, Some(filter::Action::Leave)) => {
-                self.forget_preview(cx);
-                cx.leave();
-            }
-            (None, None) => {}
-        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
@@ -105,9 +91,18 @@ impl Screen for List {
         let (prompt, example) = (cx.screen.words.titles.filter, String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
     }
+    fn accept(&mut self, cx: &mut Context) {
+        self.take(cx);
+    }
+    fn dismiss(&mut self, cx: &mut Context) {
+        if self.kind == ListKind::Palette {
+            return self.leave(cx);
+        }
+        (self.filtering, self.at) = (false, 0);
+        self.filter = Typed::default();
+    }
     fn interrupt(&mut self, cx: &mut Context) {
-        self.forget_preview(cx);
-        cx.leave();
+        self.leave(cx);
     }
     fn gives_way(&self, to: Comer) -> bool {
         matches!(to, Comer::Files | Comer::Tournament)

@@ -4,14 +4,13 @@
 //! The form knows no game: parameters, defaults and limits are those of the games' own table, and whether a value is right
 //! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
 
-use crate::app::action::{Purpose, To};
+use crate::app::action::Purpose;
 use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
 use crate::kit::boxes::form_popup;
-use crate::kit::form::FormCursor;
+use crate::kit::form::{Form, FormCursor};
 use crate::kit::strings::Strings;
-use crate::kit::typed::Typed;
 use model::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
 use engine::boundary::Position;
@@ -109,18 +108,6 @@ impl NewGame {
         self.position.clear();
         self.look();
     }
-    /// The lines of the form.
-    pub fn fields(&self) -> Vec<Field> {
-        let parameters = (0..self.values.len()).map(Field::Parameter);
-        let opponent =
-            [Field::Limit, Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
-        let fields = std::iter::once(Field::Game).chain(parameters).chain([Field::Position]).chain(opponent);
-        fields.chain([Field::Spec]).collect()
-    }
-    /// The selected line.
-    pub fn field(&self) -> Field {
-        self.fields().get(self.cursor.at).copied().unwrap_or(Field::Game)
-    }
     /// All of it in one line.
     pub fn spec(&self) -> String {
         let info = &GAMES[self.game];
@@ -136,18 +123,6 @@ impl NewGame {
     pub fn chosen_strength(&self) -> Option<Strength> {
         self.offered.iter().copied().rfind(|offered| offered.index() <= self.strength)
     }
-    /// What is written in a line.
-    pub fn value(&self, field: Field) -> String {
-        match field {
-            Field::Game => say_of(GAMES[self.game].title).to_owned(),
-            Field::Parameter(at) => self.values.get(at).cloned().unwrap_or_default(),
-            Field::Position => self.position.clone(),
-            Field::Spec => self.spec(),
-            Field::Limit => self.limit.clone(),
-            // Their words are those of the screen.
-            Field::Side | Field::Strength => String::new(),
-        }
-    }
     /// Reads the form as it is now.
     fn look(&mut self) {
         let read = catalog::read_with_files(&self.spec()).map_err(Sentence::from);
@@ -162,42 +137,6 @@ impl NewGame {
             let plays = self.chosen_strength().filter(|_| self.purpose == Purpose::Play);
             let player = plays.and_then(|strength| strength.player(&**start, &self.roster, ""));
             self.opponent = player.map(|player| Strength::within(player, (&**start, &self.registry), limits));
-        }
-    }
-    pub fn step(&mut self, to: To) {
-        self.cursor.step(to, self.fields().len(), 5);
-    }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
-    pub fn alter(&mut self, up: bool) {
-        let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
-        match self.field() {
-            Field::Game => self.choose(turn(self.game, GAMES.len())),
-            Field::Parameter(at) => self.alter_parameter(at, up),
-            Field::Side => self.human = self.human.other(),
-            Field::Strength => {
-                let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
-                if let (Some(now), false) = (now, self.offered.is_empty()) {
-                    self.strength = self.offered[turn(now, self.offered.len())].index();
-                    self.look();
-                }
-            }
-            Field::Limit => {
-                let now = LIMITS.iter().position(|limit| *limit == self.limit).unwrap_or(0);
-                LIMITS[turn(now, LIMITS.len())].clone_into(&mut self.limit);
-                self.look();
-            }
-            Field::Position | Field::Spec => {}
-        }
-    }
-    /// Has a line another value that can be turned to?
-    pub fn turns(&self, field: Field) -> bool {
-        match field {
-            Field::Game | Field::Side | Field::Limit => true,
-            Field::Strength => self.offered.len() > 1,
-            Field::Parameter(at) => {
-                self.values.get(at).is_some_and(|value| value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok())
-            }
-            Field::Position | Field::Spec => false,
         }
     }
     fn alter_parameter(&mut self, at: usize, up: bool) {
@@ -221,51 +160,6 @@ impl NewGame {
         }
         (self.values[at], self.position) = (before, position);
         self.look();
-    }
-    /// Begins to type the selected line, in place of what is there if a letter begins it.
-    pub fn type_value(&mut self, first: Option<char>) {
-        let field = self.field();
-        if matches!(field, Field::Game | Field::Side | Field::Strength) {
-            return;
-        }
-        self.cursor.edit(&first.map_or_else(|| self.value(field), String::from));
-    }
-    /// Types all of it in one line.
-    pub fn type_spec(&mut self) {
-        self.cursor.at = self.fields().len() - 1;
-        self.type_value(None);
-    }
-    /// Takes what was typed; what is wrong stands beside it.
-    pub fn take_typed(&mut self) {
-        let Some(typed) = self.cursor.typed.take() else { return };
-        let (text, before) = (typed.input.value().trim().to_owned(), self.clone());
-        let taken = match self.field() {
-            Field::Parameter(at) => {
-                self.values[at] = text;
-                Ok(())
-            }
-            Field::Position => {
-                self.position = text;
-                Ok(())
-            }
-            Field::Spec => self.take_spec(&text),
-            Field::Limit => match limits::read(&text) {
-                Some(limits) => {
-                    self.limit = limits::print(&limits).unwrap_or_default();
-                    Ok(())
-                }
-                None => Err(Strings::get().notes.bad_limit.into()),
-            },
-            Field::Game | Field::Side | Field::Strength => Ok(()),
-        };
-        self.look();
-        let error = taken.err().or_else(|| self.preview.as_ref().err().cloned());
-        if let Some(error) = error {
-            *self = before;
-            self.cursor.typed = Some(Typed::wrong(typed.input, error));
-        } else {
-            self.cursor.at = self.cursor.at.min(self.fields().len() - 1);
-        }
     }
     fn take_spec(&mut self, text: &str) -> Result<(), Sentence> {
         catalog::read_with_files(text)?;
@@ -314,6 +208,100 @@ impl NewGame {
     }
 }
 
+impl Form for NewGame {
+    type Field = Field;
+    fn cursor(&self) -> &FormCursor {
+        &self.cursor
+    }
+    fn cursor_mut(&mut self) -> &mut FormCursor {
+        &mut self.cursor
+    }
+    fn fields(&self) -> Vec<Field> {
+        let parameters = (0..self.values.len()).map(Field::Parameter);
+        let opponent =
+            [Field::Limit, Field::Side, Field::Strength].into_iter().filter(|_| self.purpose == Purpose::Play);
+        let fields = std::iter::once(Field::Game).chain(parameters).chain([Field::Position]).chain(opponent);
+        fields.chain([Field::Spec]).collect()
+    }
+    fn value(&self, field: Field) -> String {
+        match field {
+            Field::Game => say_of(GAMES[self.game].title).to_owned(),
+            Field::Parameter(at) => self.values.get(at).cloned().unwrap_or_default(),
+            Field::Position => self.position.clone(),
+            Field::Spec => self.spec(),
+            Field::Limit => self.limit.clone(),
+            // Their words are those of the screen.
+            Field::Side | Field::Strength => String::new(),
+        }
+    }
+    /// None: what a line turns to is no text here.
+    fn offers(&self, _field: Field, _up: bool) -> Vec<String> {
+        Vec::new()
+    }
+    fn turns(&self, field: Field) -> bool {
+        match field {
+            Field::Game | Field::Side | Field::Limit => true,
+            Field::Strength => self.offered.len() > 1,
+            Field::Parameter(at) => {
+                self.values.get(at).is_some_and(|value| value.parse::<i64>().is_ok() || value.parse::<bool>().is_ok())
+            }
+            Field::Position | Field::Spec => false,
+        }
+    }
+    fn alter(&mut self, up: bool) {
+        let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
+        match self.field() {
+            Field::Game => self.choose(turn(self.game, GAMES.len())),
+            Field::Parameter(at) => self.alter_parameter(at, up),
+            Field::Side => self.human = self.human.other(),
+            Field::Strength => {
+                let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
+                if let Some(now) = now {
+                    self.strength = self.offered[turn(now, self.offered.len())].index();
+                    self.look();
+                }
+            }
+            Field::Limit => {
+                let now = LIMITS.iter().position(|limit| *limit == self.limit).unwrap_or(0);
+                LIMITS[turn(now, LIMITS.len())].clone_into(&mut self.limit);
+                self.look();
+            }
+            Field::Position | Field::Spec => {}
+        }
+    }
+    fn is_typed(&mut self) -> bool {
+        !matches!(self.field(), Field::Game | Field::Side | Field::Strength)
+    }
+    fn put(&mut self, field: Field, text: &str) -> Result<(), Sentence> {
+        let before = self.clone();
+        let taken = match field {
+            Field::Parameter(at) => {
+                text.clone_into(&mut self.values[at]);
+                Ok(())
+            }
+            Field::Position => {
+                text.clone_into(&mut self.position);
+                Ok(())
+            }
+            Field::Spec => self.take_spec(text),
+            Field::Limit => match limits::read(text) {
+                Some(limits) => {
+                    self.limit = limits::print(&limits).unwrap_or_default();
+                    Ok(())
+                }
+                None => Err(Strings::get().notes.bad_limit.into()),
+            },
+            Field::Game | Field::Side | Field::Strength => Ok(()),
+        };
+        self.look();
+        let error = taken.err().or_else(|| self.preview.as_ref().err().cloned());
+        error.map_or(Ok(()), |error| {
+            *self = before;
+            Err(error)
+        })
+    }
+}
+
 /// Is what follows the game's name no list of parameters but one text?
 fn is_list(game: usize) -> bool {
     GAMES[game].name == engine::eval::tree::INFO.name
@@ -333,6 +321,7 @@ pub fn form_row(fields: &[Field], at: usize) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::typed::Typed;
 
     fn form(purpose: Purpose) -> NewGame {
         NewGame::new(purpose, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
@@ -391,14 +380,14 @@ mod tests {
             ("tree:[[1,2],[3]]", "tree:[[1,2],[3]]"),
             ("othello", "othello"),
         ] {
-            form.type_spec();
+            form.type_all();
             form.cursor.typed = Some(Typed::new(typed, false));
             form.take_typed();
             assert!(form.cursor.typed.is_none(), "{:?}", form.cursor.typed);
             assert_eq!(form.spec(), spec);
             assert_eq!(form.given().map(|given| given.game), Some(spec.to_owned()));
         }
-        form.type_spec();
+        form.type_all();
         form.cursor.typed = Some(Typed::new("othello:size=5", false));
         form.take_typed();
         let error = form.cursor.typed.and_then(|typed| typed.error).unwrap_or_default();

@@ -11,17 +11,16 @@ mod stones;
 pub use state::{Checked, EditedSquares, PositionEditor};
 
 use crate::app::action::Purpose;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::screens::{help, trees};
+use crate::app::screens::trees;
 use crate::app::source::{Given, Source};
 use crate::app::stage::{Screen, TypedLine, whole};
-use crate::app::{Context, Display, Effect, field};
+use crate::app::{Context, Display, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
 use model::report;
-use keys::Action;
 use ratatui::buffer::Buffer;
 use engine::sentence::Sentence;
 
@@ -43,12 +42,6 @@ impl PositionEditor {
         }
         self.typed = None;
         screen.or_alert(read);
-    }
-    /// Takes the line that was typed; what is wrong with it stands beside it.
-    fn take_typed(&mut self, screen: &mut Display, typed: Typed) {
-        if let Err(error) = self.take(screen, typed.input.value()) {
-            self.typed = Some(Typed::wrong(typed.input, error));
-        }
     }
     /// Are there heaps, and no squares?
     fn edits_heaps(&self) -> bool {
@@ -98,41 +91,6 @@ impl Screen for PositionEditor {
     fn place(&self) -> Place {
         if self.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        if let (Some(action), Some(typed)) = (field::action(row), self.typed.take()) {
-            if action == field::Action::Take {
-                self.take_typed(&mut cx.screen, typed);
-            }
-            return;
-        }
-        let cannot = &cx.screen.words.cannot;
-        let Some(action) = keys::action(row) else { return };
-        let tried = match action {
-            Action::Alter(up) => self.alter(up),
-            Action::AddHeap => self.change_heaps(true),
-            Action::RemoveHeap => self.change_heaps(false),
-            Action::Clear => self.clear(),
-            Action::ToStart => self.start(),
-            Action::ChangeTurn => self.turn(),
-            Action::Mirror(upright) => self.mirror(upright),
-            Action::Exchange => self.exchange(),
-            Action::Undo if !self.step_back(false) => return cx.screen.notify(cannot.undo),
-            Action::Redo if !self.step_back(true) => return cx.screen.notify(cannot.redo),
-            Action::Undo | Action::Redo => Ok(()),
-            Action::Move(to) => return self.go(to),
-            Action::Put(piece) => return self.place(piece),
-            Action::Type => return self.typed = Some(Typed::new(&self.text(), true)),
-            Action::Copy => {
-                let text = self.text();
-                cx.screen.notify(&format!("{}: {text}", cx.screen.words.notes.copied));
-                return cx.effects.push(Effect::Copy(text));
-            }
-            Action::Take => return self.take_position(cx),
-            Action::Help => return help::open(cx, self),
-            Action::Leave => return self.leave(cx),
-        };
-        cx.screen.or_alert(tried);
-    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
     }
@@ -149,6 +107,16 @@ impl Screen for PositionEditor {
     }
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         self.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.position.typed, typed))
+    }
+    /// What is wrong with it stands beside it.
+    fn accept(&mut self, cx: &mut Context) {
+        let Some(typed) = self.typed.take() else { return };
+        if let Err(error) = self.take(&mut cx.screen, typed.input.value()) {
+            self.typed = Some(Typed::wrong(typed.input, error));
+        }
+    }
+    fn dismiss(&mut self, _cx: &mut Context) {
+        self.typed = None;
     }
     fn covers_status(&self) -> bool {
         true

@@ -3,11 +3,10 @@
 use model::documents;
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
-use super::keys::{self, Action};
+use super::keys;
 use super::{ASKS, Practice, Quiz, draw};
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::stage::{Pasting, Screen, TypedLine, whole};
 use crate::app::{Context, Mode};
 use crate::kit::look::Look;
@@ -110,86 +109,103 @@ pub fn repeat(cx: &mut Context) {
 
 impl Answering {
     /// Leaves the practice; what is typed stays.
-    fn leave(&self, cx: &mut Context) {
+    pub(super) fn leave(&self, cx: &mut Context) {
         cx.close();
         if let Some(practice) = &mut cx.practice {
             practice.draft = self.typed.input.value().to_owned();
             keep_learning(cx);
         }
     }
-    fn do_action(&mut self, cx: &mut Context, action: Action) {
-        let words = &cx.screen.words.practice;
-        let Some(practice) = &mut cx.practice else { return self.leave(cx) };
-        match action {
-            Action::Answer => {
-                if practice.take_answer(&mut self.typed, &mut cx.learning.score, &cx.screen) {
-                    keep_learning(cx);
-                }
-            }
-            Action::Scroll(false) => practice.top = practice.top.saturating_sub(3),
-            Action::Scroll(true) => practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1)),
-            Action::Question(next) => {
-                let to = if next { To::Down } else { To::Up };
-                let at = to.step(practice.at, practice.asked.len(), 1);
-                practice.go(at);
-                self.typed.error = None;
-            }
-            Action::Hint => {
-                if let Some(question) = practice.question() {
-                    let said = practice.quiz.hint(question);
-                    practice.said = if said.is_empty() { vec![words.no_hint.to_owned()] } else { said };
-                    (practice.hints, practice.top) = (practice.hints + 1, 0);
-                }
-            }
-            Action::JudgeLater => practice.at_end = !practice.at_end,
-            Action::Repeat => repeat(cx),
-            Action::NextAsk => {
-                // About the same position, also where another one is shown by now.
-                let asks = |step| (practice.ask + step) % ASKS.len();
-                let next = |step| practice.asking(asks(step), &cx.library.registry);
-                match (1..ASKS.len()).filter_map(next).find(|next| !next.quiz.questions.is_empty()) {
-                    Some(next) => {
-                        cx.practice = Some(Box::new(next));
-                        show(cx);
-                    }
-                    None => cx.screen.notify(words.nothing),
-                }
-            }
-            Action::NextMethod => {
-                // Not the faulty one: what it returns is nothing to learn by heart.
-                let methods: Vec<MethodName> =
-                    MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty).collect();
-                let from = methods.iter().position(|method| *method == practice.quiz.problem.spec().method);
-                let later = (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
-                let mut next = later.filter_map(|method| practice.by(method, &cx.library.registry));
-                match next.find(|next| !next.quiz.questions.is_empty()) {
-                    Some(next) => {
-                        cx.practice = Some(Box::new(next));
-                        show(cx);
-                    }
-                    None => cx.screen.notify(words.nothing),
-                }
-            }
-            Action::NextTree => match practice.series {
-                Some(_) if practice.is_done() => open_series(cx),
-                Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
-                None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
-                None => open_series(cx),
-            },
-            Action::Help => help::open(cx, self),
-            Action::Leave => self.leave(cx),
+    /// The practice; where there is none the screen goes.
+    fn practice<'a>(&self, cx: &'a mut Context) -> Option<&'a mut Practice> {
+        if cx.practice.is_none() {
+            self.leave(cx);
         }
+        cx.practice.as_deref_mut()
+    }
+    /// Gives the answer, or goes on.
+    pub(super) fn take_answer(&mut self, cx: &mut Context) {
+        let Some(practice) = &mut cx.practice else { return self.leave(cx) };
+        if practice.take_answer(&mut self.typed, &mut cx.learning.score, &cx.screen) {
+            keep_learning(cx);
+        }
+    }
+    /// Scrolls what is said down (`true`), or up.
+    pub(super) fn scroll(&self, cx: &mut Context, down: bool) {
+        let Some(practice) = self.practice(cx) else { return };
+        let last = practice.said.len().saturating_sub(1);
+        practice.top = if down { (practice.top + 3).min(last) } else { practice.top.saturating_sub(3) };
+    }
+    /// To the next question, or to the one before.
+    pub(super) fn go(&mut self, cx: &mut Context, to: To) {
+        let Some(practice) = self.practice(cx) else { return };
+        practice.go(to.step(practice.at, practice.asked.len(), 1));
+        self.typed.error = None;
+    }
+    /// What the search knows just before.
+    pub(super) fn hint(&self, cx: &mut Context) {
+        let words = &cx.screen.words.practice;
+        let Some(practice) = self.practice(cx) else { return };
+        if let Some(question) = practice.question() {
+            let said = practice.quiz.hint(question);
+            practice.said = if said.is_empty() { vec![words.no_hint.to_owned()] } else { said };
+            (practice.hints, practice.top) = (practice.hints + 1, 0);
+        }
+    }
+    /// Answers are judged at once, or at the end.
+    pub(super) fn judge_later(&self, cx: &mut Context) {
+        self.practice(cx).into_iter().for_each(|practice| practice.at_end = !practice.at_end);
+    }
+    /// Other questions about the same position, also where another one is shown by now.
+    pub(super) fn next_ask(&self, cx: &mut Context) {
+        let registry = Arc::clone(&cx.library.registry);
+        let Some(practice) = self.practice(cx) else { return };
+        let asks = |step| (practice.ask + step) % ASKS.len();
+        let next = first_asking((1..ASKS.len()).filter_map(|step| practice.asking(asks(step), &registry)));
+        show_next(cx, next);
+    }
+    /// The same by the next method. Not the faulty one: what it returns is nothing to learn by heart.
+    pub(super) fn next_method(&self, cx: &mut Context) {
+        let registry = Arc::clone(&cx.library.registry);
+        let Some(practice) = self.practice(cx) else { return };
+        let methods: Vec<MethodName> =
+            MethodName::ALL.into_iter().filter(|method| *method != MethodName::Faulty).collect();
+        let from = methods.iter().position(|method| *method == practice.quiz.problem.spec().method);
+        let later = (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
+        let next = first_asking(later.filter_map(|method| practice.by(method, &registry)));
+        show_next(cx, next);
+    }
+    /// The next tree of the series.
+    pub(super) fn next_tree(&self, cx: &mut Context) {
+        let words = &cx.screen.words.practice;
+        let Some(practice) = self.practice(cx) else { return };
+        if if practice.series.is_some() { practice.is_done() } else { !practice.is_begun() } {
+            open_series(cx);
+        } else {
+            (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0);
+        }
+    }
+}
+
+/// The first that asks something.
+fn first_asking(mut all: impl Iterator<Item = Practice>) -> Option<Practice> {
+    all.find(|next| !next.quiz.questions.is_empty())
+}
+
+/// Shows another practice in place of the one that is shown, if there is one.
+fn show_next(cx: &mut Context, next: Option<Practice>) {
+    match next {
+        Some(next) => {
+            cx.practice = Some(Box::new(next));
+            show(cx);
+        }
+        None => cx.screen.notify(cx.screen.words.practice.nothing),
     }
 }
 
 impl Screen for Answering {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        if let Some(action) = keys::action(row) {
-            self.do_action(cx, action);
-        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);

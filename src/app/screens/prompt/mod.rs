@@ -1,7 +1,7 @@
 //! Lines that are typed in front of the message line: a move, a depth, the name of a file.
 
 use crate::app::action::Exported;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::screens::trees;
 use crate::app::stage::{Pasting, Screen, TypedLine};
@@ -65,13 +65,6 @@ impl Screen for PromptLine {
     fn place(&self) -> Place {
         field::PLACE
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match field::action(row) {
-            Some(field::Action::Take) => cx.wish(Wish::Take(self.prompt, std::mem::take(&mut self.typed.input))),
-            Some(field::Action::Leave) => cx.leave(),
-            None => {}
-        }
-    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
         let text = self.typed.input.value();
@@ -87,6 +80,12 @@ impl Screen for PromptLine {
         let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree);
         let (prompt, example) = (self.prompt.text(cx), self.prompt.example().to_owned());
         Some(TypedLine { prompt, typed: &self.typed, apart, example })
+    }
+    fn accept(&mut self, cx: &mut Context) {
+        cx.wish(Wish::Take(self.prompt, std::mem::take(&mut self.typed.input)));
+    }
+    fn dismiss(&mut self, cx: &mut Context) {
+        cx.leave();
     }
     fn types_in_the_box(&self) -> bool {
         self.prompt == Prompt::Answer

@@ -1,9 +1,9 @@
 //! Questions that are answered with yes or no: to quit, to replace a file, to lose what is unsaved.
 
-use crate::app::binding::{Binding, Can, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Pasting, Screen};
-use crate::app::wish::{Question, Wish};
+use crate::app::wish::{Question, QuestionReply, Wish};
 use crate::app::{Context, Effect, confirm};
 use crate::kit::look::Look;
 use model::save::Obstacle;
@@ -16,22 +16,6 @@ pub struct QuestionScreen(pub Question);
 impl Screen for QuestionScreen {
     fn place(&self) -> Place {
         confirm::PLACE
-    }
-    fn can(&self, row: &Binding, cx: &Context) -> Can {
-        let Some(answer) = confirm::action(row) else { return Ok(()) };
-        let own = |path: &PathBuf| cx.game.home.file.as_ref() == Some(path);
-        match (answer, &self.0) {
-            (confirm::Action::SaveFirst, Question::Quit | Question::Discard(_)) if cx.game.is_unsaved() => Ok(()),
-            (confirm::Action::SaveElsewhere, Question::Overwrite(..)) => Ok(()),
-            (confirm::Action::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) if own(path) => Ok(()),
-            (confirm::Action::Anyway, Question::Hopeless) => Ok(()),
-            _ => confirm::can_always(answer, cx),
-        }
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        if let Some(answer) = confirm::action(row) {
-            cx.wish(Wish::Answer(answer, self.0.clone()));
-        }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
     fn question(&self, cx: &Context) -> Option<&'static str> {
@@ -48,6 +32,20 @@ impl Screen for QuestionScreen {
             Question::Resign => prompts.resign,
             Question::Hopeless => prompts.hopeless,
         })
+    }
+    fn can_answer(&self, answer: QuestionReply, cx: &Context) -> bool {
+        let own = |path: &PathBuf| cx.game.home.file.as_ref() == Some(path);
+        match (answer, &self.0) {
+            (QuestionReply::SaveFirst, Question::Quit | Question::Discard(_)) => cx.game.is_unsaved(),
+            (QuestionReply::Reload, Question::Overwrite(Obstacle::Changed(_), path, _)) => own(path),
+            (QuestionReply::SaveElsewhere, Question::Overwrite(..)) | (QuestionReply::Anyway, Question::Hopeless) => {
+                true
+            }
+            _ => false,
+        }
+    }
+    fn answer(&mut self, answer: QuestionReply, cx: &mut Context) {
+        cx.wish(Wish::Answer(answer, self.0.clone()));
     }
     /// A second ctrl-c quits.
     fn interrupt(&mut self, cx: &mut Context) {

@@ -10,13 +10,12 @@ pub mod why;
 pub use state::{JudgedFindings, Popup};
 
 use crate::app::Context;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::report::Report;
-use keys::Action;
 use ratatui::buffer::Buffer;
 
 /// Shows a report. Where a line is typed or a question is open, only its title is noted.
@@ -33,37 +32,38 @@ pub fn show_popup(cx: &mut Context, popup: Popup) {
     }
 }
 
+/// Leaves the report and checks the search.
+fn check_instead(cx: &mut Context) {
+    cx.close();
+    check::check(cx);
+}
+
+/// Compares the parts of what the search remembers over the whole game.
+fn compare_over_game(cx: &mut Context) {
+    cx.close();
+    check::compare_over_game(cx);
+}
+
+impl Popup {
+    /// To the tick of the line.
+    fn go_there(&self, cx: &mut Context) {
+        if let Some(tick) = self.jump() {
+            cx.close();
+            cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
+        }
+    }
+    /// Shows the pass of the line beside the one before it.
+    fn show_pass_beside(&self, cx: &mut Context) {
+        if let Some(tick) = self.jump() {
+            cx.close();
+            remembered::show_pass_beside(cx, Some(tick));
+        }
+    }
+}
+
 impl Screen for Popup {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::Jump => {
-                if let Some(tick) = self.jump() {
-                    cx.close();
-                    cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
-                }
-            }
-            Action::Check => {
-                cx.close();
-                check::check(cx);
-            }
-            Action::PassBeside => {
-                if let Some(tick) = self.jump() {
-                    cx.close();
-                    remembered::show_pass_beside(cx, Some(tick));
-                }
-            }
-            Action::OverGame => {
-                cx.close();
-                check::compare_over_game(cx);
-            }
-            Action::Unfold => self.turn(),
-            Action::Move(to) => self.step(to, cx.screen.page()),
-            Action::Leave => cx.leave(),
-        }
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);

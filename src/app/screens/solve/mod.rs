@@ -21,7 +21,6 @@ use crate::app::desk::{board, line};
 use crate::app::game::board::BoardView;
 use crate::app::game::board::MoveValue;
 use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::stage::{Screen, whole};
 use crate::app::Context;
 use crate::kit::look::Look;
@@ -34,7 +33,6 @@ use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::{Memory, MethodName, TableSize};
 use engine::solve::{ProvenResult, Solution, SolvedMove};
-use keys::Action;
 use ratatui::buffer::Buffer;
 use run::{find_line, prove, prove_game};
 use std::time::Duration;
@@ -172,6 +170,46 @@ impl SolveScreen {
         }
         self.look_for_line(cx);
     }
+    /// Plays the selected move and solves the position after it.
+    fn walk(&mut self, cx: &mut Context) {
+        let view = self.pulled(cx);
+        let mv = self.selected.or(view.moves.first().map(|mv| mv.mv));
+        let moves = self.moves.iter().copied().chain(mv).collect();
+        self.go(moves, None, cx);
+    }
+    /// One move back.
+    fn go_back(&mut self, cx: &mut Context) {
+        let mut moves = self.moves.clone();
+        let last = moves.pop();
+        self.go(moves, last, cx);
+    }
+    /// Proves; stops; goes on.
+    fn prove(&self, cx: &mut Context) {
+        if cx.solver.proves(&self.moves) {
+            cx.solver.stop();
+        } else {
+            prove(cx, &self.moves);
+        }
+    }
+    /// Proves every position of the game; stops; goes on.
+    fn prove_game(&mut self, cx: &mut Context) {
+        if cx.solver.proves_game() {
+            cx.solver.stop();
+        } else {
+            self.follows = true;
+            prove_game(cx);
+        }
+    }
+    /// Plays the moves that were walked in the game.
+    fn play(&self, cx: &mut Context) {
+        cx.close();
+        play_in_game(cx, &self.moves);
+    }
+    /// Searches the position to the end by a method that is recorded.
+    fn record(&self, cx: &mut Context) {
+        self.play(cx);
+        record(cx);
+    }
     fn look_for_line(&self, cx: &mut Context) {
         if let Some((moves, mv)) = self.selection(cx) {
             find_line(cx, &moves, mv);
@@ -201,6 +239,13 @@ fn record(cx: &mut Context) {
     cx.search_due = true;
 }
 
+/// Stops the proof, else leaves.
+fn stop_or_leave(cx: &mut Context) {
+    if !cx.solver.stop() {
+        cx.leave();
+    }
+}
+
 /// What the key does now that proves, in a word.
 fn run_word(screen: &SolveScreen, cx: &Context, words: &Strings) -> &'static str {
     let [run, stop, go_on] = words.run;
@@ -216,54 +261,6 @@ impl Screen for SolveScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::Walk => {
-                let view = self.pulled(cx);
-                let mv = self.selected.or(view.moves.first().map(|mv| mv.mv));
-                let moves = self.moves.iter().copied().chain(mv).collect();
-                self.go(moves, None, cx);
-            }
-            Action::Back => {
-                let mut moves = self.moves.clone();
-                let last = moves.pop();
-                self.go(moves, last, cx);
-            }
-            Action::Move(to) => self.step(to, cx),
-            Action::Prove => {
-                if cx.solver.proves(&self.moves) {
-                    cx.solver.stop();
-                } else {
-                    prove(cx, &self.moves);
-                }
-            }
-            Action::ProveGame => {
-                if cx.solver.proves_game() {
-                    cx.solver.stop();
-                } else {
-                    self.follows = true;
-                    prove_game(cx);
-                }
-            }
-            Action::Play => {
-                cx.close();
-                play_in_game(cx, &self.moves);
-            }
-            Action::Record => {
-                cx.close();
-                play_in_game(cx, &self.moves);
-                record(cx);
-            }
-            Action::Help => help::open(cx, self),
-            Action::Stop => {
-                if !cx.solver.stop() {
-                    cx.leave();
-                }
-            }
-            Action::Leave => cx.leave(),
-        }
-    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(view) = &self.view {
             draw::draw((view, self.at(), self.moves.len()), cx, whole(layout), buf, look);
@@ -273,16 +270,13 @@ impl Screen for SolveScreen {
         true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        let proves = keys::action(row) == Some(Action::Prove);
-        if proves { run_word(self, cx, cx.screen.words) } else { say(row.short) }
+        if self.is_first(row) { run_word(self, cx, cx.screen.words) } else { say(row.short) }
     }
     fn is_first(&self, row: &Binding) -> bool {
-        keys::action(row) == Some(Action::Prove)
+        row.name == "run"
     }
     fn interrupt(&mut self, cx: &mut Context) {
-        if !cx.solver.stop() {
-            cx.leave();
-        }
+        stop_or_leave(cx);
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx);

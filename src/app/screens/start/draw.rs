@@ -3,7 +3,7 @@
 use crate::app::Context;
 use crate::app::action::Purpose;
 use crate::app::screens::list::lists::ago;
-use crate::app::screens::start::keys::{self, Action};
+use crate::app::screens::start::keys::PLACE;
 use crate::app::screens::start::{StartLine, StartPlaces, StartScreen, file_name};
 use crate::app::shell::keys::Binding;
 use crate::kit::look::Look;
@@ -66,7 +66,8 @@ fn parts(app: &Context, line: &StartLine, look: &Look) -> (Option<&'static str>,
     let words = &look.words.start_screen;
     match line {
         StartLine::Purpose(purpose) => {
-            let row = app.keys.iter().find(|row| keys::action(row) == Some(Action::Begin(*purpose)));
+            let name = format!("begin-{}", purpose.name());
+            let row = app.keys.iter().find(|row| row.place == PLACE && row.name == name);
             let about = match purpose {
                 Purpose::Continue => {
                     app.library.to_continue(look.words).map_or_else(|| words.nothing.to_owned(), |(_, name)| name)

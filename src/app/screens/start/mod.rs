@@ -11,17 +11,15 @@ pub use demo::{Demo, DemoKind};
 pub use state::{StartLine, StartPlaces, StartScreen, file_name};
 
 use crate::app::action::Purpose;
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::screens::list::lists;
-use crate::app::screens::{help, lesson};
 use crate::app::source::Source;
 use crate::app::stage::{Comer, Pasting, Screen};
-use crate::app::wish::{Question, Wish};
+use crate::app::wish::Question;
 use crate::app::{Context, conditions};
 use crate::kit::look::Look;
 use crate::kit::to::To;
-use keys::Action;
 use ratatui::buffer::Buffer;
 
 impl StartScreen {
@@ -38,30 +36,22 @@ impl StartScreen {
     }
 }
 
+/// Offers study positions and new games.
+pub(crate) fn offer_games(cx: &mut Context) {
+    let list = lists::starts(&cx.library, cx.screen.words);
+    cx.show(list);
+}
+
+/// To the panes, which show the usual game if nothing was opened.
+fn leave(cx: &mut Context) {
+    cx.game.blank = false;
+    cx.close();
+    cx.search_due |= cx.game.study.job().is_none();
+}
+
 impl Screen for StartScreen {
     fn place(&self) -> Place {
         keys::PLACE
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::Take => self.take(cx),
-            Action::Begin(purpose) => begin(cx, purpose),
-            Action::OfferGames => {
-                let list = lists::starts(&cx.library, cx.screen.words);
-                cx.show(list);
-            }
-            Action::OfferLessons => lesson::offer(cx),
-            Action::Move(to) => self.step(to, &cx.library.recent),
-            // The panes show the usual game if nothing was opened.
-            Action::Leave => {
-                cx.game.blank = false;
-                cx.close();
-                cx.search_due |= cx.game.study.job().is_none();
-            }
-            Action::Quit => cx.wish(Wish::Quit),
-            Action::Help => help::open(cx, self),
-        }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, self, layout.body, buf, look);

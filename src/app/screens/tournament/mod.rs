@@ -22,14 +22,11 @@ pub use watched::WatchedGame;
 use crate::app::Context;
 use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::stage::{Comer, Screen};
-use crate::app::wish::Wish;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::language::say;
 pub use model::report::tournament::Totals;
-use keys::Action;
 use ratatui::buffer::Buffer;
 
 /// The most pairs of games that can be typed.
@@ -45,21 +42,6 @@ impl Screen for Standings {
     fn place(&self) -> Place {
         keys::PLACE
     }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        let Some(action) = keys::action(row) else { return };
-        match action {
-            Action::OpenGame => open_played(cx),
-            Action::Run => run_games(cx),
-            Action::Turn => cx.tournament.iter_mut().for_each(|contest| contest.turned = !contest.turned),
-            Action::Filter => ask_games(cx),
-            Action::Watch => cx.tournament.iter_mut().for_each(|contest| contest.watch_next(&mut cx.screen)),
-            Action::Edit => cx.wish(Wish::MakeTournament { like: true }),
-            Action::New => cx.wish(Wish::MakeTournament { like: false }),
-            Action::Move(to) => self.wheel(to, cx),
-            Action::Leave => leave(cx),
-            Action::Help => help::open(cx, self),
-        }
-    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, layout, buf, look);
     }
@@ -68,9 +50,9 @@ impl Screen for Standings {
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         let (contest, words) = (cx.tournament.as_ref(), &cx.screen.words.games);
-        match keys::action(row) {
-            Some(Action::Run) => contest.map_or(words.run[0], |contest| contest.run_word(cx.screen.words)),
-            Some(Action::Turn) => {
+        match row.name {
+            "run-games" => contest.map_or(words.run[0], |contest| contest.run_word(cx.screen.words)),
+            "games" => {
                 let in_games = contest.is_some_and(|contest| contest.is_in_games(&cx.screen));
                 words.turn[usize::from(!in_games)]
             }
@@ -89,7 +71,6 @@ impl Screen for Standings {
         press(cx, x, y);
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
-        let layout = cx.layout();
-        cx.tournament.iter_mut().for_each(|contest| contest.step(&cx.screen, &layout, to));
+        step(cx, to);
     }
 }

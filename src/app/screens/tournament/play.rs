@@ -13,6 +13,7 @@ use crate::app::{Context, Msg};
 use model::batch::Tournament;
 use model::batch::tournament::data::{Description, Record};
 use crate::kit::boxes::top_of;
+use crate::kit::to::To;
 use model::language::say_of;
 use engine::play::Player;
 use engine::sentence::Sentence;
@@ -190,6 +191,12 @@ pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
     if !contest.is_running() {
         count(cx);
     }
+}
+
+/// Moves in what the keys are in.
+pub(super) fn step(cx: &mut Context, to: To) {
+    let layout = cx.layout();
+    cx.tournament.iter_mut().for_each(|contest| contest.step(&cx.screen, &layout, to));
 }
 
 /// A click on a game selects it, a second one opens it.

@@ -4,12 +4,11 @@ use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
 use model::batch::tournament::data::Format;
 use crate::kit::boxes::form_popup;
-use model::language::{self, say_of};
-use crate::kit::form::{self, FormRow};
+use model::language::say_of;
+use crate::kit::form::{self, Form, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
-use model::language::wrap::wrap;
 use model::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,30 +20,20 @@ const BOARD: u16 = 36;
 
 /// Draws the form over an area.
 pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
-    let lines = form.lines();
+    let lines = form.fields();
     let inside = popup_box(form_popup(area, lines.len() as u16 + 6), say!("A tournament"), buf, look);
     let right = if inside.width >= 90 { (inside.width / 3).max(BOARD) } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
-    let turns = |at: usize, line: FormLine| at == form.cursor.at && !form.offers(line, true).is_empty();
-    let rows = lines.iter().enumerate().map(|(at, line)| FormRow { turns: turns(at, *line), ..row(form, *line) });
-    let rows: Vec<FormRow> = rows.collect();
-    let summary = form::lines(&rows, (form.cursor.at, form.error.is_none()), (NAME, left), inside, buf, look);
+    let rows: Vec<FormRow> = lines.iter().map(|line| FormRow { turns: form.turns(*line), ..row(form, *line) }).collect();
+    let summary = form::lines(&rows, &form.cursor, (NAME, left), inside, buf, look);
     let below = inside.height - summary.height;
-    match (&form.error, &form.tournament) {
-        (Some(error), _) => {
-            for (y, line) in (0..summary.height).zip(wrap(&look.plain(&language::shown(error)), summary.width.into())) {
-                put(buf, summary, (0, y), &line, look.theme.error);
-            }
-        }
-        (None, Some(tournament)) => {
-            let games = tournament.schedule().games();
-            let parts = [
-                counted(tournament.players().len() as u64, look.words.games.players),
-                say!(games; "{count} game in all|{count} games in all", count = thousands(games)),
-            ];
-            put(buf, summary, (2, summary.height.saturating_sub(1)), &look.plain(&parts.join(" · ")), look.theme.text);
-        }
-        (None, None) => {}
+    if let (None, Some(tournament)) = (&form.cursor.error, &form.tournament) {
+        let games = tournament.schedule().games();
+        let parts = [
+            counted(tournament.players().len() as u64, look.words.games.players),
+            say!(games; "{count} game in all|{count} games in all", count = thousands(games)),
+        ];
+        put(buf, summary, (2, summary.height.saturating_sub(1)), &look.plain(&parts.join(" · ")), look.theme.text);
     }
     if let Some(tournament) = form.tournament.as_ref().filter(|_| right > 0) {
         board(tournament.start(), Rect { x: inside.right() - right, width: right, height: below, ..inside }, buf, look);

@@ -2,40 +2,26 @@
 
 use super::TournamentForm;
 use crate::app::binding::{Place, Types, keys};
+use crate::app::wish::Wish;
+use crate::kit::form::Form;
 use crate::kit::to::To;
 
 /// In the form of a tournament.
 pub const PLACE: Place = Place::own("tournament-form", Types::Numbers);
 
-/// What they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Begins the tournament.
-    Begin,
-    /// The next value of the line (`true`), or the one before.
-    Alter(bool),
-    Move(To),
-    /// Types the value of the line.
-    Type,
-    AddPlayer,
-    RemovePlayer,
-    Help,
-    Leave,
-}
-
-keys! { TournamentForm, Action, PLACE, TournamentForm {
-    "enter", "accept" => Action::Begin, "begin", "take what is typed; else begin this tournament, which is kept if it has a file";
-    "right l + =", "alter-up" => Action::Alter(true), "next", "the next value";
-    "left h - _", "alter-down" => Action::Alter(false), "", "the value before";
-    "up k", "move-up" => Action::Move(To::Up), "", "one line up";
-    "down j", "move-down" => Action::Move(To::Down), "line", "one line down";
-    "i", "type-value" => Action::Type, "type", "type the value of the line; a digit begins a number";
-    "a", "add-child" => Action::AddPlayer, "player", "one more player, the next of the list";
-    "D delete", "delete" => Action::RemovePlayer, "remove", "the player of this line leaves";
-    "pgup ctrl-u", "move-page-up" => Action::Move(To::PageUp), "", "some lines up";
-    "pgdn ctrl-d", "move-page-down" => Action::Move(To::PageDown), "", "some lines down";
-    "g home", "move-first" => Action::Move(To::First), "", "to the first line";
-    "G end", "move-last" => Action::Move(To::Last), "", "to the last line";
-    "? F1", "help" => Action::Help, "help", "the keys";
-    "esc q", "escape" => Action::Leave, "back", "leave the form";
+keys! { TournamentForm, PLACE, TournamentForm {
+    "enter", "accept" => TournamentForm::begin, "begin", "take what is typed; else begin this tournament, which is kept if it has a file";
+    "right l + =", "alter-up" => |form, _| form.alter(true), "next", "the next value";
+    "left h - _", "alter-down" => |form, _| form.alter(false), "", "the value before";
+    "up k", "move-up" => |form, _| form.step(To::Up), "", "one line up";
+    "down j", "move-down" => |form, _| form.step(To::Down), "line", "one line down";
+    "i", "type-value" => |form, _| form.type_value(None), "type", "type the value of the line; a digit begins a number";
+    "a", "add-child" => |form, _| form.add_player(), "player", "one more player, the next of the list";
+    "D delete", "delete" => |form, _| form.remove_player(), "remove", "the player of this line leaves";
+    "pgup ctrl-u", "move-page-up" => |form, _| form.step(To::PageUp), "", "some lines up";
+    "pgdn ctrl-d", "move-page-down" => |form, _| form.step(To::PageDown), "", "some lines down";
+    "g home", "move-first" => |form, _| form.step(To::First), "", "to the first line";
+    "G end", "move-last" => |form, _| form.step(To::Last), "", "to the last line";
+    "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
+    "esc q", "escape" => |_, cx| super::leave(cx), "back", "leave the form";
 } }

@@ -7,22 +7,17 @@ mod state;
 
 pub use state::{FormLine, TournamentForm};
 
-use crate::app::binding::{Binding, Place};
+use crate::app::Context;
+use crate::app::binding::Place;
 use crate::app::desk::working;
-use crate::app::layout::Layout;
-use crate::app::screens::help;
+use crate::app::screens::form::FormScreen;
 use crate::app::screens::tournament::{self, TournamentScreen};
 use crate::app::source::Source;
-use crate::app::stage::{Screen, TypedLine};
 use crate::app::tasks::{Work, Writing, Written};
-use crate::app::{Context, field};
-use crate::kit::key::Key;
 use crate::kit::look::Look;
-use crate::kit::to::To;
-use crate::kit::typed::Typed;
 use model::save::{Over, SaveError};
-use keys::Action;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use std::path::PathBuf;
 
 /// Shows the form of a new tournament, of the game that is open; or of one like that which is shown.
@@ -66,40 +61,14 @@ impl TournamentForm {
     }
 }
 
-impl Screen for TournamentForm {
-    fn place(&self) -> Place {
-        if self.cursor.typed.is_some() { field::PLACE } else { keys::PLACE }
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match (keys::action(row), field::action(row)) {
-            (_, Some(field::Action::Take)) => self.take_typed(),
-            (_, Some(field::Action::Leave)) => self.cursor.typed = None,
-            (Some(Action::Begin), _) => self.begin(cx),
-            (Some(Action::Alter(up)), _) => self.alter(up),
-            (Some(Action::Move(to)), _) => self.step(to),
-            (Some(Action::Type), _) => self.type_value(None),
-            (Some(Action::AddPlayer), _) => self.add_player(),
-            (Some(Action::RemovePlayer), _) => self.remove_player(),
-            (Some(Action::Help), _) => help::open(cx, self),
-            (Some(Action::Leave), _) if cx.tournament.is_some() => tournament::show(cx),
-            (Some(Action::Leave), _) => cx.leave(),
-            (None, None) => {}
-        }
-    }
-    fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
-        draw::draw(self, layout.body, buf, look);
-    }
-    /// A digit begins a number.
-    fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
-        self.cursor.digit(key).map(|digit| self.type_value(Some(digit))).is_some()
-    }
-    fn typed(&mut self) -> Option<&mut Typed> {
-        self.cursor.typed.as_mut()
-    }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        self.cursor.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
-    }
-    fn wheel(&mut self, to: To, _cx: &mut Context) {
-        self.step(to);
+/// Back to the tournament that is shown, if one is.
+fn leave(cx: &mut Context) {
+    if cx.tournament.is_some() { tournament::show(cx) } else { cx.leave() }
+}
+
+impl FormScreen for TournamentForm {
+    const PLACE: Place = keys::PLACE;
+    fn paint(&self, _cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
+        draw::draw(self, area, buf, look);
     }
 }

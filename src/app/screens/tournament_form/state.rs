@@ -4,13 +4,11 @@
 //! such files, with its own error messages. Invariant: the form can always be read; an error is shown in its line.
 
 use super::entrants;
-use crate::app::action::To;
 use crate::app::players::strength::Strength;
 use model::batch::Tournament;
 use model::batch::tournament::data::{Description, Entrant, Format, Points};
 use model::batch::tournament::write::write;
-use crate::kit::form::{FormCursor, beside};
-use crate::kit::typed::Typed;
+use crate::kit::form::{Form, FormCursor, beside};
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
@@ -59,8 +57,6 @@ pub struct TournamentForm {
     /// The file that is to keep it, as it is typed.
     pub file: String,
     pub cursor: FormCursor,
-    /// What is wrong with what was changed last, where nothing is typed.
-    pub error: Option<Sentence>,
     /// It can be played.
     pub tournament: Option<Box<Tournament>>,
     roster: Arc<Roster>,
@@ -99,7 +95,6 @@ impl TournamentForm {
             description: description.unwrap_or_default(),
             file: String::new(),
             cursor: FormCursor::default(),
-            error: None,
             tournament: None,
             roster: Arc::clone(roster),
             registry: Arc::clone(registry),
@@ -146,11 +141,77 @@ impl TournamentForm {
         });
         self.tournament = Some(read?);
         self.description = description;
-        self.cursor.at = self.cursor.at.min(self.lines().len() - 1);
         Ok(())
     }
-    /// The lines of the form.
-    pub fn lines(&self) -> Vec<FormLine> {
+    /// How a player searches, if it does.
+    fn search(&self, at: usize) -> Option<&Spec> {
+        let player = self.tournament.as_ref()?.players().get(at)?;
+        player.choosing.search().map(|(spec, _)| spec)
+    }
+    /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
+    fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), Sentence> {
+        let Some(before) = self.description.players.get(at).cloned() else { return Ok(()) };
+        let [short, longer] = [false, true].map(|longer| {
+            let mut new = self.description.clone();
+            new.players[at] = entrants::with(&before, key, longer);
+            new
+        });
+        self.adopt(short).or_else(|error| self.adopt(longer).map_err(|_| error))
+    }
+    /// The listed players that do not take part yet: those after one of them first, or those before it.
+    fn listed(&self, player: &str, up: bool) -> Vec<String> {
+        let kind = self.description.game.split(':').next().unwrap_or_default();
+        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(|player| !player.is_human());
+        let names: Vec<String> = listed.map(|player| player.name.clone()).collect();
+        let here = names.iter().find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
+        let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
+        beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
+    }
+    /// Is the depth of a line that to the end of the game?
+    pub fn description_is_full(&self, line: FormLine) -> bool {
+        matches!(line, L::Depth(at) if self.search(at).is_some_and(|spec| spec.depth.is_none()))
+    }
+    /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.
+    pub fn add_player(&mut self) {
+        let count = self.description.players.len();
+        let line_of = |form: &TournamentForm, line| form.fields().iter().position(|other| *other == line).unwrap_or(0);
+        self.cursor.at = line_of(self, L::Another);
+        self.alter(true);
+        if self.description.players.len() == count {
+            return self.type_value(None);
+        }
+        self.cursor.at = line_of(self, L::Player(count));
+    }
+    /// The player of the selected line leaves.
+    pub fn remove_player(&mut self) {
+        let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.field() else { return };
+        let mut new = self.description.clone();
+        if at < new.players.len() {
+            new.players.remove(at);
+        }
+        self.cursor.error = self.adopt(new).err();
+        self.settle();
+    }
+    /// The file that is to keep it, and its text.
+    pub fn writing(&self) -> Option<(PathBuf, String)> {
+        let file = self.file.trim();
+        (!file.is_empty()).then(|| {
+            let path = PathBuf::from(file);
+            let path = if path.extension().is_none() { path.with_extension("ron") } else { path };
+            (path, write(&self.description))
+        })
+    }
+}
+
+impl Form for TournamentForm {
+    type Field = FormLine;
+    fn cursor(&self) -> &FormCursor {
+        &self.cursor
+    }
+    fn cursor_mut(&mut self) -> &mut FormCursor {
+        &mut self.cursor
+    }
+    fn fields(&self) -> Vec<FormLine> {
         let players = (0..self.description.players.len()).flat_map(|at| {
             let search = self.search(at).map(|_| [L::Evaluation(at), L::Depth(at)]);
             std::iter::once(L::Player(at)).chain(search.into_iter().flatten())
@@ -159,17 +220,7 @@ impl TournamentForm {
         let limits = [L::Opening, L::Time, L::Nodes, L::Points, L::Graded, L::Seed, L::Again, L::File];
         before.chain([L::Another, L::Depths, L::Games, L::Format, L::Swap]).chain(limits).collect()
     }
-    /// How a player searches, if it does.
-    fn search(&self, at: usize) -> Option<&Spec> {
-        let player = self.tournament.as_ref()?.players().get(at)?;
-        player.choosing.search().map(|(spec, _)| spec)
-    }
-    /// The selected line.
-    pub fn line(&self) -> FormLine {
-        self.lines().get(self.cursor.at).copied().unwrap_or(L::Title)
-    }
-    /// What stands in a line, as it is typed.
-    pub fn value(&self, line: FormLine) -> String {
+    fn value(&self, line: FormLine) -> String {
         let of = &self.description;
         match line {
             L::Title => of.title.clone(),
@@ -197,72 +248,7 @@ impl TournamentForm {
             L::File => self.file.clone(),
         }
     }
-    /// Puts a text into a line.
-    ///
-    /// # Errors
-    /// What is wrong with it; nothing has changed.
-    fn put(&mut self, line: FormLine, text: &str) -> Result<(), Sentence> {
-        let mut new = self.description.clone();
-        match line {
-            L::Title => text.clone_into(&mut new.title),
-            L::Game => {
-                catalog::read(text)?;
-                text.clone_into(&mut new.game);
-                if self.read(&new).is_err() {
-                    new = self.of_game(new, text);
-                }
-            }
-            L::Position => new.position = Some(text.to_owned()).filter(|text| !text.is_empty()),
-            L::Moves => text.clone_into(&mut new.moves),
-            L::Player(at) => {
-                if let Some(player) = new.players.get_mut(at) {
-                    *player = entrants::read(text);
-                }
-            }
-            L::Evaluation(at) => return self.put_key(at, ("evaluation", text)),
-            L::Depth(at) => return self.put_key(at, ("depth", text)),
-            L::Another => new.players.push(entrants::read(text)),
-            L::Depths => new.depths = numbers(text)?,
-            L::Games => new.games = number(text)?,
-            L::Format => {
-                let named = Format::ALL.into_iter().find(|format| format.word() == text);
-                new.format = named.ok_or_else(|| sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text)))?;
-            }
-            L::Swap => new.swap = text == "true",
-            L::Opening => new.opening = number(text)?,
-            L::Time => new.limits.time = optional(text)?.map(Duration::from_millis),
-            L::Nodes => new.limits.nodes = optional(text)?,
-            L::Points => match numbers(text)?[..] {
-                [won, drawn, lost] => new.points = Points { won, drawn, lost },
-                _ => return Err(sentence!("expected three numbers: for a win, a draw and a loss")),
-            },
-            L::Graded => new.graded = Some(text.to_owned()).filter(|text| !text.is_empty()),
-            L::Seed => new.seed = number(text)?,
-            L::Again => new.again = number(text)?,
-            L::File => {
-                text.clone_into(&mut self.file);
-                return Ok(());
-            }
-        }
-        self.adopt(new)
-    }
-    /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
-    fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), Sentence> {
-        let Some(before) = self.description.players.get(at).cloned() else { return Ok(()) };
-        let [short, longer] = [false, true].map(|longer| {
-            let mut new = self.description.clone();
-            new.players[at] = entrants::with(&before, key, longer);
-            new
-        });
-        self.adopt(short).or_else(|error| self.adopt(longer).map_err(|_| error))
-    }
-    /// Moves the selection.
-    pub fn step(&mut self, to: To) {
-        self.cursor.step(to, self.lines().len(), 8);
-        self.error = None;
-    }
-    /// The values that a line can be turned to, the next one first, or the one before.
-    pub fn offers(&self, line: FormLine, up: bool) -> Vec<String> {
+    fn offers(&self, line: FormLine, up: bool) -> Vec<String> {
         let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
         let value = self.value(line);
         let number = |value: &str, step: u64| {
@@ -311,81 +297,65 @@ impl TournamentForm {
             L::Title | L::Position | L::Moves | L::Depths | L::Time | L::Nodes | L::Points | L::File => Vec::new(),
         }
     }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
-    pub fn alter(&mut self, up: bool) {
-        let line = self.line();
-        // The first that can be played, else what is wrong with the first.
-        self.error = None;
-        for next in self.offers(line, up) {
-            match self.put(line, &next) {
-                Ok(()) => return self.error = None,
-                Err(error) => _ = self.error.get_or_insert(error),
+    fn put(&mut self, line: FormLine, text: &str) -> Result<(), Sentence> {
+        let mut new = self.description.clone();
+        match line {
+            L::Title => text.clone_into(&mut new.title),
+            L::Game => {
+                catalog::read(text)?;
+                text.clone_into(&mut new.game);
+                if self.read(&new).is_err() {
+                    new = self.of_game(new, text);
+                }
+            }
+            L::Position => new.position = Some(text.to_owned()).filter(|text| !text.is_empty()),
+            L::Moves => text.clone_into(&mut new.moves),
+            L::Player(at) => {
+                if let Some(player) = new.players.get_mut(at) {
+                    *player = entrants::read(text);
+                }
+            }
+            L::Evaluation(at) => return self.put_key(at, ("evaluation", text)),
+            L::Depth(at) => return self.put_key(at, ("depth", text)),
+            L::Another => new.players.push(entrants::read(text)),
+            L::Depths => new.depths = numbers(text)?,
+            L::Games => new.games = number(text)?,
+            L::Format => {
+                let named = Format::ALL.into_iter().find(|format| format.word() == text);
+                new.format = named.ok_or_else(|| sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text)))?;
+            }
+            L::Swap => new.swap = text == "true",
+            L::Opening => new.opening = number(text)?,
+            L::Time => new.limits.time = optional(text)?.map(Duration::from_millis),
+            L::Nodes => new.limits.nodes = optional(text)?,
+            L::Points => match numbers(text)?[..] {
+                [won, drawn, lost] => new.points = Points { won, drawn, lost },
+                _ => return Err(sentence!("expected three numbers: for a win, a draw and a loss")),
+            },
+            L::Graded => new.graded = Some(text.to_owned()).filter(|text| !text.is_empty()),
+            L::Seed => new.seed = number(text)?,
+            L::Again => new.again = number(text)?,
+            L::File => {
+                text.clone_into(&mut self.file);
+                return Ok(());
             }
         }
+        self.adopt(new)
     }
-    /// The listed players that do not take part yet: those after one of them first, or those before it.
-    fn listed(&self, player: &str, up: bool) -> Vec<String> {
-        let kind = self.description.game.split(':').next().unwrap_or_default();
-        let listed = self.roster.of_game(kind).map(|listed| &listed.player).filter(|player| !player.is_human());
-        let names: Vec<String> = listed.map(|player| player.name.clone()).collect();
-        let here = names.iter().find(|name| player.split([':', ' ']).next() == Some(name.as_str()));
-        let takes_part = |name: &String| self.description.players.iter().any(|entrant| entrant.player == *name);
-        beside(&names, here.map_or("", String::as_str), up).into_iter().filter(|name| !takes_part(name)).collect()
-    }
-    /// Is the depth of a line that to the end of the game?
-    pub fn description_is_full(&self, line: FormLine) -> bool {
-        matches!(line, L::Depth(at) if self.search(at).is_some_and(|spec| spec.depth.is_none()))
-    }
-    /// Begins to type the selected line, in place of what is there if a letter begins it. Where there are two values only the
-    /// other one is taken.
-    pub fn type_value(&mut self, first: Option<char>) {
-        self.error = None;
-        if matches!(self.line(), L::Swap | L::Format) {
-            return self.alter(true);
+    /// Where there are two values only the other one is taken.
+    fn is_typed(&mut self) -> bool {
+        let has_two = matches!(self.field(), L::Swap | L::Format);
+        if has_two {
+            self.alter(true);
         }
-        self.cursor.edit(&first.map_or_else(|| self.value(self.line()), String::from));
-    }
-    /// Takes what was typed; what is wrong stands beside it.
-    pub fn take_typed(&mut self) {
-        let Some(typed) = self.cursor.typed.take() else { return };
-        if let Err(error) = self.put(self.line(), typed.input.value().trim()) {
-            self.cursor.typed = Some(Typed::wrong(typed.input, error));
-        }
-    }
-    /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.
-    pub fn add_player(&mut self) {
-        let count = self.description.players.len();
-        let line_of = |form: &TournamentForm, line| form.lines().iter().position(|other| *other == line).unwrap_or(0);
-        self.cursor.at = line_of(self, L::Another);
-        self.alter(true);
-        if self.description.players.len() == count {
-            return self.type_value(None);
-        }
-        self.cursor.at = line_of(self, L::Player(count));
-    }
-    /// The player of the selected line leaves.
-    pub fn remove_player(&mut self) {
-        let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.line() else { return };
-        let mut new = self.description.clone();
-        if at < new.players.len() {
-            new.players.remove(at);
-        }
-        self.error = self.adopt(new).err();
-    }
-    /// The file that is to keep it, and its text.
-    pub fn writing(&self) -> Option<(PathBuf, String)> {
-        let file = self.file.trim();
-        (!file.is_empty()).then(|| {
-            let path = PathBuf::from(file);
-            let path = if path.extension().is_none() { path.with_extension("ron") } else { path };
-            (path, write(&self.description))
-        })
+        !has_two
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::typed::Typed;
 
     fn form(game: &str) -> TournamentForm {
         TournamentForm::new(None, game, (&Arc::new(Roster::built_in()), &Arc::new(Registry::built_in())))
@@ -409,7 +379,7 @@ mod tests {
         let rubbish =
             ["", "0", "-1", "99999999999999999999", "x", "\u{1b}[2J", "1 2", "1 2 3", "random", "nameless:depth=99"];
         for at in 0..40 {
-            form.cursor.at = at % form.lines().len();
+            form.cursor.at = at % form.fields().len();
             for up in [true, true, false] {
                 form.alter(up);
                 assert!(form.read(&form.description).is_ok(), "{:?}", form.description);
@@ -435,7 +405,7 @@ mod tests {
     fn players_come_and_go() {
         let mut form = form("rastros");
         let count = form.description.players.len();
-        form.cursor.at = form.lines().iter().position(|line| *line == L::Another).expect("a line");
+        form.cursor.at = form.fields().iter().position(|line| *line == L::Another).expect("a line");
         form.type_value(None);
         form.cursor.typed = Some(Typed::new("alphabeta:depth=2 as Mine", false));
         form.take_typed();
@@ -443,7 +413,7 @@ mod tests {
         assert_eq!(last, Some(Entrant { name: Some("Mine".to_owned()), player: "alphabeta:depth=2".to_owned() }));
         assert_eq!(form.value(L::Player(count)), "alphabeta:depth=2 as Mine");
         form.add_player();
-        assert_eq!(form.line(), L::Player(count + 1), "one of the list");
+        assert_eq!(form.field(), L::Player(count + 1), "one of the list");
         for _ in 0..count {
             form.cursor.at = 4;
             form.remove_player();
@@ -451,7 +421,7 @@ mod tests {
         assert_eq!(form.description.players.len(), 2);
         form.cursor.at = 4;
         form.remove_player();
-        assert!(form.error.is_some() && form.description.players.len() == 2, "two must stay");
+        assert!(form.cursor.error.is_some() && form.description.players.len() == 2, "two must stay");
     }
 
     /// Every evaluation of every game, and each depth, by keys alone; names differ, and fit into the tables.
@@ -463,14 +433,14 @@ mod tests {
             form.put(L::Another, "alphabeta:depth=1").expect("a player");
             let at = form.description.players.len() - 1;
             let go = |form: &mut TournamentForm, line| {
-                form.cursor.at = form.lines().iter().position(|other| *other == line).expect("a line");
+                form.cursor.at = form.fields().iter().position(|other| *other == line).expect("a line");
             };
             go(&mut form, L::Evaluation(at));
             let mut chosen = std::collections::BTreeSet::new();
             for _ in registry.list(info.name) {
                 form.alter(true);
                 chosen.insert(form.value(L::Evaluation(at)));
-                assert!(form.error.is_none() && form.tournament.is_some(), "{}: {:?}", info.name, form.error);
+                assert!(form.cursor.error.is_none() && form.tournament.is_some(), "{}: {:?}", info.name, form.cursor.error);
             }
             assert!(!chosen.contains(""), "{chosen:?}");
             go(&mut form, L::Depth(at));
@@ -487,10 +457,10 @@ mod tests {
         form.put(L::Another, "minimax:depth=2 as minimax d2").expect("a player");
         form.put(L::Another, "minimax:depth=3 as minimax d3").expect("a player");
         let at = form.description.players.len() - 2;
-        form.cursor.at = form.lines().iter().position(|line| *line == L::Depth(at)).expect("a line");
+        form.cursor.at = form.fields().iter().position(|line| *line == L::Depth(at)).expect("a line");
         form.alter(true);
         let names: Vec<_> = form.description.players.iter().filter_map(|player| player.name.clone()).collect();
-        assert!(form.error.is_none() && form.tournament.is_some(), "{:?}", form.error);
+        assert!(form.cursor.error.is_none() && form.tournament.is_some(), "{:?}", form.cursor.error);
         assert_eq!(names, ["minimax d4", "minimax d3"]);
     }
 }

@@ -16,10 +16,9 @@ pub use state::{Asking, TreeEditor};
 pub use terms::Trees;
 pub use typed::draw_typed;
 
-use crate::app::binding::{Binding, Place};
+use crate::app::binding::Place;
 use crate::app::desk::{line, searching};
 use crate::app::layout::Layout;
-use crate::app::screens::help;
 use crate::app::stage::{Comer, Pasting, Screen, TypedLine, whole};
 use crate::app::{Context, Pane, field};
 use crate::kit::key::Key;
@@ -34,7 +33,6 @@ use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::{MethodName, Spec};
-use keys::Action;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -49,35 +47,6 @@ fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
         node = game.play(&node, ordinal.0);
     }
     path
-}
-
-impl TreeEditor {
-    /// Takes what was typed.
-    fn take_typed(&mut self) {
-        match std::mem::take(&mut self.asking) {
-            Asking::Nothing => {}
-            Asking::Value(typed) => {
-                let text = typed.input.value().trim().to_owned();
-                if text.is_empty() {
-                    return;
-                }
-                // A value alone may have the decimal mark of the language.
-                let bare = if is_list(&text) { text } else { language::typed(&text) };
-                if let Err(error) = self.put(&bare) {
-                    let TreeError { column, expected, found, .. } = error;
-                    let text = sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
-                    let input = typed.input.with_cursor(column.saturating_sub(1));
-                    self.asking = Asking::Value(Typed::wrong(input, text));
-                }
-            }
-            Asking::Name(typed) => {
-                let name = typed.input.value().trim().to_owned();
-                if let Err(error) = self.rename(&name) {
-                    self.asking = Asking::Name(Typed::wrong(typed.input, error));
-                }
-            }
-        }
-    }
 }
 
 /// The tree of a game of trees, and who moves first in it; `None`: it is another game.
@@ -135,6 +104,27 @@ impl TreeEditor {
         (study.memory, study.auto_pass) = (old.memory, old.auto_pass);
         line::replace_game(cx, study);
     }
+    fn type_value(&mut self) {
+        let node = self.node();
+        let leaf = node.children.is_empty();
+        let text = if leaf { node.value_text() } else { String::new() };
+        self.asking = Asking::Value(Typed::new(&text, leaf));
+    }
+    fn type_name(&mut self) {
+        self.asking = Asking::Name(Typed::new(self.node().name().unwrap_or_default(), false));
+    }
+    /// Removes the node and all below it.
+    fn delete(&mut self, cx: &mut Context) {
+        if self.path().is_empty() {
+            return cx.screen.notify(cx.screen.words.trees.root_stays);
+        }
+        cx.screen.or_alert(self.remove());
+    }
+    fn next_method(&mut self, cx: &mut Context) {
+        let method = next(&MethodName::ALL, self.method());
+        self.search_by(method);
+        cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
+    }
     fn is_asking(&self) -> bool {
         !matches!(self.asking, Asking::Nothing)
     }
@@ -143,49 +133,6 @@ impl TreeEditor {
 impl Screen for TreeEditor {
     fn place(&self) -> Place {
         if self.is_asking() { field::PLACE } else { keys::PLACE }
-    }
-    fn act(&mut self, row: &Binding, cx: &mut Context) {
-        match field::action(row) {
-            Some(field::Action::Take) => return self.take_typed(),
-            Some(field::Action::Leave) => return self.asking = Asking::Nothing,
-            None => {}
-        }
-        let words = &cx.screen.words.trees;
-        let Some(action) = keys::action(row) else { return };
-        let tried = match action {
-            Action::AddChild => self.add_child(),
-            Action::AddSibling => self.add_sibling(),
-            Action::Delete if self.path().is_empty() => return cx.screen.notify(words.root_stays),
-            Action::Delete => self.remove(),
-            Action::Shift(right) => self.shift(right),
-            Action::ChangeFirst => self.swap_first(),
-            Action::Undo | Action::Redo => {
-                let redo = action == Action::Redo;
-                if !self.step_back(redo) {
-                    let cannot = &cx.screen.words.cannot;
-                    cx.screen.notify(if redo { cannot.redo } else { cannot.undo });
-                }
-                return;
-            }
-            Action::NextMethod => {
-                let method = next(&MethodName::ALL, self.method());
-                self.search_by(method);
-                return cx.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
-            }
-            Action::Move(to) => return self.go(to),
-            Action::TypeValue => {
-                let node = self.node();
-                let leaf = node.children.is_empty();
-                let text = if leaf { node.value_text() } else { String::new() };
-                return self.asking = Asking::Value(Typed::new(&text, leaf));
-            }
-            Action::Rename => {
-                return self.asking = Asking::Name(Typed::new(self.node().name().unwrap_or_default(), false));
-            }
-            Action::Help => return help::open(cx, self),
-            Action::Leave => return self.leave(cx),
-        };
-        cx.screen.or_alert(tried);
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
@@ -214,6 +161,34 @@ impl Screen for TreeEditor {
             Asking::Nothing => return None,
         };
         Some(TypedLine::value(prompt, typed))
+    }
+    fn accept(&mut self, _cx: &mut Context) {
+        match std::mem::take(&mut self.asking) {
+            Asking::Nothing => {}
+            Asking::Value(typed) => {
+                let text = typed.input.value().trim().to_owned();
+                if text.is_empty() {
+                    return;
+                }
+                // A value alone may have the decimal mark of the language.
+                let bare = if is_list(&text) { text } else { language::typed(&text) };
+                if let Err(error) = self.put(&bare) {
+                    let TreeError { column, expected, found, .. } = error;
+                    let text = sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let input = typed.input.with_cursor(column.saturating_sub(1));
+                    self.asking = Asking::Value(Typed::wrong(input, text));
+                }
+            }
+            Asking::Name(typed) => {
+                let name = typed.input.value().trim().to_owned();
+                if let Err(error) = self.rename(&name) {
+                    self.asking = Asking::Name(Typed::wrong(typed.input, error));
+                }
+            }
+        }
+    }
+    fn dismiss(&mut self, _cx: &mut Context) {
+        self.asking = Asking::Nothing;
     }
     fn covers_status(&self) -> bool {
         true

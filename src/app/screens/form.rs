@@ -1,0 +1,68 @@
+//! [`FormScreen`]: a form on the screen. It types, moves and is left in the same way as every other one.
+
+use crate::app::binding::Place;
+use crate::app::layout::Layout;
+use crate::app::stage::{Comer, Screen, TypedLine};
+use crate::app::{Context, field};
+use crate::kit::form::Form;
+use crate::kit::key::Key;
+use crate::kit::look::Look;
+use crate::kit::to::To;
+use crate::kit::typed::Typed;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// See the module.
+pub trait FormScreen: Form + 'static {
+    /// Where its keys are while nothing is typed.
+    const PLACE: Place;
+    /// Draws it over an area.
+    fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look);
+    /// The main button of the mouse was pressed while nothing is typed.
+    fn click(&mut self, _at: (u16, u16), _cx: &mut Context) {}
+    fn leave(&mut self, cx: &mut Context) {
+        cx.leave();
+    }
+    /// Does it go where this comes?
+    fn goes(&self, _to: Comer) -> bool {
+        false
+    }
+}
+
+impl<F: FormScreen> Screen for F {
+    fn place(&self) -> Place {
+        if self.cursor().typed.is_some() { field::PLACE } else { F::PLACE }
+    }
+    fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
+        self.paint(cx, layout.body, buf, look);
+    }
+    fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
+        self.begin_number(key)
+    }
+    fn typed(&mut self) -> Option<&mut Typed> {
+        self.cursor_mut().typed.as_mut()
+    }
+    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+        self.cursor().typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
+    }
+    fn accept(&mut self, _cx: &mut Context) {
+        self.take_typed();
+    }
+    fn dismiss(&mut self, _cx: &mut Context) {
+        self.cursor_mut().typed = None;
+    }
+    fn interrupt(&mut self, cx: &mut Context) {
+        self.leave(cx);
+    }
+    fn gives_way(&self, to: Comer) -> bool {
+        self.goes(to)
+    }
+    fn press(&mut self, at: (u16, u16), cx: &mut Context) {
+        if self.cursor().typed.is_none() {
+            self.click(at, cx);
+        }
+    }
+    fn wheel(&mut self, to: To, _cx: &mut Context) {
+        self.step(to);
+    }
+}
