@@ -1,5 +1,6 @@
 //! `plyscope check` of a class: many traces, or programs that print them, held to one assignment.
 
+use super::output::csv;
 use super::traced::given;
 use super::{CliError, CommandContext, Request};
 use clap::{Args, ValueEnum};
@@ -12,7 +13,6 @@ use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use model::foreign::{HeaderName, TraceSource};
 use model::report::class::{ClassResults, html, line, report};
 use serde::Serialize;
-use serde_json::Value;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
@@ -155,7 +155,7 @@ pub fn judge_class(context: &mut CommandContext<'_>, asked: &ClassRequest<'_>) -
         ClassFormat::Json => rows(&results).iter().try_for_each(|row| context.json(row)),
         ClassFormat::Csv => {
             context.print(&format!("{}\n", COLUMNS.join(",")))?;
-            rows(&results).iter().try_for_each(|row| context.print(&csv(row)?))
+            rows(&results).iter().try_for_each(|row| context.print(&csv(row, COLUMNS)?))
         }
     }
 }
@@ -183,15 +183,4 @@ fn rows<'a>(results: &ClassResults<'a>) -> Vec<SubmissionJson<'a>> {
         }
     };
     results.submissions.iter().map(row).collect()
-}
-
-/// A row as a line of comma-separated values, texts in quotes (RFC 4180).
-fn csv(row: &SubmissionJson<'_>) -> Result<String, CliError> {
-    let value = serde_json::to_value(row)?;
-    let field = |name: &str| match &value[name] {
-        Value::Null => String::new(),
-        Value::String(text) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
-        other @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other.to_string(),
-    };
-    Ok(COLUMNS.map(field).join(",") + "\n")
 }

@@ -93,7 +93,7 @@ pub struct Command {
     #[arg(long, conflicts_with_all = ["tree", "game"])]
     equal_cuts: bool,
     #[command(flatten)]
-    language: LanguageArguments,
+    pub language: LanguageArguments,
     /// The folder for sheets and solutions; it is made where there is none
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -130,10 +130,6 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 }
 
 impl Command {
-    /// The language of what it writes.
-    pub fn language(&self) -> &LanguageArguments {
-        &self.language
-    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let table = self.table.is_some_and(|size| size != TableSize::None);
         if table && self.game.is_none() {

@@ -2,10 +2,10 @@
 //!
 //! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
+use super::output::csv;
 use super::solve::{ExactJson, seconds, within};
 use super::{CliError, CommandContext, Plies, Shards, Task, adopt, error::file_name};
 use clap::Args;
-use engine::clean::clean;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Token;
@@ -140,7 +140,7 @@ impl Run {
                 if self.json {
                     context.json(&row(&experiment, cell, &outcome, exact.as_ref()))?;
                 } else if self.csv {
-                    context.print(&csv(&row(&experiment, cell, &outcome, None), &names(&experiment))?)?;
+                    context.print(&csv(&row(&experiment, cell, &outcome, None), names(&experiment).split(','))?)?;
                 } else {
                     searches.push((cell, outcome));
                     continue;
@@ -228,15 +228,4 @@ fn memory_row(outcome: &CellOutcome) -> MemoryRow {
 /// The names of the columns of an experiment.
 fn names(experiment: &Experiment) -> Cow<'static, str> {
     if experiment.remembers() { Cow::Owned(format!("{NAMES},{MEMORY_NAMES}")) } else { Cow::Borrowed(NAMES) }
-}
-
-/// A row as a line of comma-separated values: the fields of its JSON object, texts in quotes (RFC 4180).
-fn csv(row: &Row<'_>, names: &str) -> Result<String, CliError> {
-    let serde_json::Value::Object(fields) = serde_json::to_value(row)? else { return Ok(String::new()) };
-    let field = |name: &str| match fields.get(name) {
-        None | Some(serde_json::Value::Null) => String::new(),
-        Some(serde_json::Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
-        Some(other) => other.to_string(),
-    };
-    Ok(names.split(',').map(field).collect::<Vec<_>>().join(",") + "\n")
 }

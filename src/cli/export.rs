@@ -51,7 +51,7 @@ pub struct Export {
     #[arg(long)]
     dark: bool,
     #[command(flatten)]
-    language: LanguageArguments,
+    pub language: LanguageArguments,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -101,10 +101,6 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    /// The language of what it writes.
-    pub fn language(&self) -> &LanguageArguments {
-        &self.language
-    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let (out, as_png) = (self.file(), self.as_png());
         if as_png && out.is_none() {

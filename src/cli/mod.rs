@@ -133,30 +133,14 @@ enum Command {
 impl Command {
     /// The language of what it writes, in which its faults are said, too: English unless another one is meant.
     fn language(&self) -> Language {
-        let asked = match self {
-            Command::Exam(exam) => Some(exam.language()),
-            Command::Export(export) => Some(export.language()),
-            Command::Page(page) => Some(page.language()),
-            Command::Analyze(_)
-            | Command::Solve(_)
-            | Command::Check(_)
-            | Command::Compare(_)
-            | Command::Diff(_)
-            | Command::Trace(_)
-            | Command::Watch(_)
-            | Command::Moment(_)
-            | Command::Play(_)
-            | Command::Experiment(_)
-            | Command::Convert(_)
-            | Command::Tournament(_)
-            | Command::Ugi(_)
-            | Command::Perft(_)
-            | Command::List(_)
-            | Command::Completions(_)
-            | Command::Man(_) => None,
+        let (Command::Exam(exam::Command { language, .. })
+        | Command::Export(export::Export { language, .. })
+        | Command::Page(page::PageArguments { language, .. })) = self
+        else {
+            return Language::default();
         };
         // That there is no such language is said by the command.
-        asked.and_then(|asked| asked.of_paper().ok()).unwrap_or_default()
+        language.of_paper().unwrap_or_default()
     }
 }
 

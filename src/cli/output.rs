@@ -3,10 +3,12 @@
 use super::{CliError, CommandContext};
 use clap::Args;
 use engine::boundary::position::MoveView;
+use engine::clean::clean;
 use model::inspect::json;
 use model::save::elsewhere;
 use model::save::{self, Placed, StoreProblem};
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -25,6 +27,20 @@ impl CommandContext<'_> {
     pub fn flush(&mut self) -> Result<(), CliError> {
         self.out.flush().map_err(CliError::Output)
     }
+}
+
+/// An object as a line of comma-separated values, by the names of its fields; texts in quotes (RFC 4180).
+///
+/// # Errors
+/// It is none that JSON can say.
+pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>) -> Result<String, CliError> {
+    let object = serde_json::to_value(object)?;
+    let field = |name: &str| match object.get(name) {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
+        Some(other) => other.to_string(),
+    };
+    Ok(names.into_iter().map(field).collect::<Vec<_>>().join(",") + "\n")
 }
 
 /// A number of plies, or `"full"`.

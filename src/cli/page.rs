@@ -27,7 +27,7 @@ pub struct PageArguments {
     #[arg(long, conflicts_with_all = ["from", "to"])]
     practice: bool,
     #[command(flatten)]
-    language: LanguageArguments,
+    pub language: LanguageArguments,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
@@ -36,10 +36,6 @@ pub struct PageArguments {
 }
 
 impl PageArguments {
-    /// The language of what it writes.
-    pub fn language(&self) -> &LanguageArguments {
-        &self.language
-    }
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let file = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         file.map_or(Ok(()), |file| self.replace.check(file))?;

@@ -11,6 +11,7 @@ use engine::boundary::position::{PlayedMoves, read_moves};
 use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
+use engine::play::Line;
 use engine::rules::{Setup, Side};
 use engine::search::{AskedMethod, AskedOrder, MOST_PLIES, Spec};
 use model::documents;
@@ -146,12 +147,7 @@ impl PositionArguments {
         &self,
         context: &mut CommandContext<'_>,
     ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
-        if let Some(name) = self.own_file()? {
-            let study = found(name, context, |spec| spec)?;
-            return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
-        }
-        let (start, (moves, _)) = self.played(context)?;
-        Ok((start, moves))
+        self.moves_to(context, |_| ())
     }
     /// Where the game begins, and the ordinals of all moves of its main line, also those after the cursor.
     ///
@@ -161,15 +157,25 @@ impl PositionArguments {
         &self,
         context: &mut CommandContext<'_>,
     ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
-        if let Some(name) = self.own_file()? {
-            let study = found(name, context, |spec| spec)?;
-            let mut line = study.line().clone();
+        self.moves_to(context, |line| {
             while line.back() {}
             while line.forward() {}
-            return Ok((study.start().copy(), line.ordinals(line.cursor())));
-        }
-        let (start, (moves, _)) = self.played(context)?;
-        Ok((start, moves))
+        })
+    }
+    /// Where the game begins, and the moves from there to where its line is walked; those of the options are all.
+    fn moves_to(
+        &self,
+        context: &mut CommandContext<'_>,
+        walk: impl FnOnce(&mut Line),
+    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+        let Some(name) = self.own_file()? else {
+            let (start, (moves, _)) = self.played(context)?;
+            return Ok((start, moves));
+        };
+        let study = found(name, context, |spec| spec)?;
+        let mut line = study.line().clone();
+        walk(&mut line);
+        Ok((study.start().copy(), line.ordinals(line.cursor())))
     }
     /// The file, which says where its game begins.
     fn own_file(&self) -> Result<Option<&OsStr>, CliError> {

@@ -16,7 +16,6 @@ use model::report::solved::{Mistake, Solved};
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// The most threads.
@@ -196,31 +195,25 @@ fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) ->
     if threads <= 1 || tasks.len() <= 1 {
         return Ok(tasks.into_iter().map(work).collect());
     }
-    let tasks: Vec<Mutex<Option<T>>> = tasks.into_iter().map(|task| Mutex::new(Some(task))).collect();
-    let results: Vec<Mutex<Option<R>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
-    let next = AtomicUsize::new(0);
-    let take = || {
-        while let Some((task, result)) = {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            tasks.get(index).zip(results.get(index))
-        } {
-            let task = task.lock().ok().and_then(|mut task| task.take());
-            let found = task.map(&work);
-            if let Ok(mut result) = result.lock() {
-                *result = found;
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(u32::try_from(tasks.len()).unwrap_or(u32::MAX)) {
+    let count = threads.min(u32::try_from(tasks.len()).unwrap_or(u32::MAX));
+    let (tasks, work) = (Mutex::new(tasks.into_iter().enumerate()), &work);
+    let next = || tasks.lock().ok().and_then(|mut tasks| tasks.next());
+    let take = || std::iter::from_fn(next).map(|(at, task)| (at, work(task))).collect::<Vec<_>>();
+    let mut found = std::thread::scope(|scope| {
+        let start = |_| {
             let builder = std::thread::Builder::new().name("solve".to_owned()).stack_size(engine::search::STACK);
-            builder.spawn_scoped(scope, take).map_err(CliError::Thread)?;
-        }
-        Ok::<(), CliError>(())
-    })?;
-    // A thread that panicked has printed its message already.
-    let all = results.into_iter().map(|result| result.into_inner().ok().flatten().ok_or(CliError::Broken));
-    all.collect()
+            builder.spawn_scoped(scope, take).map_err(CliError::Thread)
+        };
+        let started = (0..count).map(start).collect::<Result<Vec<_>, _>>()?;
+        // A thread that panicked has printed its message already.
+        let found = started.into_iter().map(|thread| thread.join().map_err(|_| CliError::Broken));
+        found.collect::<Result<Vec<_>, CliError>>()
+    })?
+    .into_iter()
+    .flatten()
+    .collect::<Vec<_>>();
+    found.sort_by_key(|(at, _)| *at);
+    Ok(found.into_iter().map(|(_, result)| result).collect())
 }
 
 impl Solve {

@@ -1,4 +1,4 @@
-//! [`Form`]: lines with values, of which a form only says which there are and what may stand in them; [`FormCursor`]: the
+//! [`FormFields`]: lines with values, of which a form only says which there are and what may stand in them; [`FormCursor`]: the
 //! selected line and its typed text; [`FormRow`]: how such a line is drawn; [`beside`]: the list of possible values beside it.
 //!
 //! Invariant: what is wrong changes nothing but what is said. Cost: drawing a row is O(its text).
@@ -30,7 +30,7 @@ pub struct FormCursor {
 }
 
 /// A form. See the module.
-pub trait Form {
+pub trait FormFields {
     /// A line of it.
     type Field: Copy + PartialEq;
     fn cursor(&self) -> &FormCursor;

@@ -136,7 +136,6 @@ words! {
         trace: "trace of another program",
         depth: "depth",
         order: "order",
-        evaluation: "evaluation",
         default: "default",
         best: "best",
         nodes: ["node", "nodes"],

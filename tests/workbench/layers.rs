@@ -531,8 +531,7 @@ fn the_reader_of_paths_works() {
 }
 
 /// Names that several public types have, each with the reason.
-const SHARED_NAMES: [(&str, &[&str]); 8] = [
-    ("each screen has its own", &["Action"]),
+const SHARED_NAMES: [(&str, &[&str]); 7] = [
     ("each game has its own", &["Eight", "Feature", "Layout", "Moves", "Padded"]),
     (
         "the words of a save, beside what they are read into",

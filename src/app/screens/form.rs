@@ -4,7 +4,7 @@ use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Screen, TypedLine};
 use crate::app::{Context, field};
-use crate::kit::form::Form;
+use crate::kit::form::FormFields;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// See the module.
-pub trait FormScreen: Form + 'static {
+pub trait FormScreen: FormFields + 'static {
     /// Where its keys are while nothing is typed.
     const PLACE: Place;
     /// Draws it over an area.

@@ -1,7 +1,7 @@
 //! The shell: the stack of screens, the table of keys, messages in and effects out, the layout of the panes, the frame.
 //!
-//! [`App`] is the workbench that the terminal drives. [`keys`] finds the row of a key. A row of the panes acts on the
-//! [`Context`] by itself, a row of a screen through the screen. `stack` carries out what screens ask for
+//! [`App`] is the workbench that the terminal drives. [`keys`] finds the row of a key. A row acts by itself: on the
+//! [`Context`], and one of a screen on that screen. `stack` carries out what screens ask for
 //! ([`crate::app::wish`]) after they have returned.
 
 mod answer;

@@ -265,7 +265,7 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
 #[test]
 fn an_exam_is_chosen_from_lists() {
     use plyscope::app::screens::exam_form::{ExamField, ExamForm, ExamRequest};
-    use plyscope::kit::form::Form;
+    use plyscope::kit::form::FormFields;
     let mut driver = driver("nim:heaps=2+2");
     driver.keys("alt-x");
     let form =
@@ -327,7 +327,7 @@ fn an_exam_is_chosen_from_lists() {
 #[test]
 fn an_exam_is_about_what_is_open() {
     use plyscope::app::screens::exam_form::{ExamField, ExamForm};
-    use plyscope::kit::form::Form;
+    use plyscope::kit::form::FormFields;
     let line = |driver: &Driver| driver.app.shown::<ExamForm>().expect("the form").line.clone();
     let mut driver = driver("nim:heaps=1+2");
     let memory = Memory { table: TableSize::All, ..Memory::default() };

@@ -6,7 +6,7 @@ use crate::app::screens::trees::{TreeEditor, draw as tree, tree_of};
 use model::batch::exam::grow::Chance;
 use model::batch::exam::{About, Ask, Terms};
 use crate::kit::boxes::form_popup;
-use crate::kit::form::{self, Form, FormRow};
+use crate::kit::form::{self, FormFields, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use model::language::say;

@@ -4,7 +4,7 @@ use super::ExamForm;
 use crate::app::binding::{Place, Types, keys};
 use crate::app::screens::form::FormScreen;
 use crate::app::wish::Wish;
-use crate::kit::form::Form;
+use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
 /// In the form of an exam.

@@ -6,7 +6,7 @@
 use super::request::ExamRequest;
 use model::batch::exam::pairs::{pairs, written};
 use model::batch::exam::{About, Ask, Terms, TermsError};
-use crate::kit::form::{Form, FormCursor, beside};
+use crate::kit::form::{FormFields, FormCursor, beside};
 use model::report::exam::Formats;
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
@@ -198,7 +198,7 @@ impl ExamForm {
     }
 }
 
-impl Form for ExamForm {
+impl FormFields for ExamForm {
     type Field = ExamField;
     fn cursor(&self) -> &FormCursor {
         &self.cursor

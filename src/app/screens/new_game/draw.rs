@@ -8,7 +8,7 @@ use crate::app::panes::board::heaps;
 use crate::app::screens::new_game::form_row;
 use crate::app::screens::new_game::{Field, NewGame};
 use crate::kit::boxes::form_popup;
-use crate::kit::form::{Form, FormRow, below};
+use crate::kit::form::{FormFields, FormRow, below};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};

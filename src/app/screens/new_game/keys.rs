@@ -2,7 +2,7 @@
 
 use super::NewGame;
 use crate::app::binding::{Place, Types, keys};
-use crate::kit::form::Form;
+use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
 /// In the form of a new game.

@@ -11,7 +11,7 @@ use crate::app::binding::Place;
 use crate::app::screens::form::FormScreen;
 use crate::app::screens::position::PositionEditor;
 use crate::app::source::Source;
-use crate::kit::form::Form;
+use crate::kit::form::FormFields;
 use crate::kit::look::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -9,7 +9,7 @@ use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
 use crate::kit::boxes::form_popup;
-use crate::kit::form::{Form, FormCursor};
+use crate::kit::form::{FormFields, FormCursor};
 use crate::kit::strings::Strings;
 use model::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
@@ -208,7 +208,7 @@ impl NewGame {
     }
 }
 
-impl Form for NewGame {
+impl FormFields for NewGame {
     type Field = Field;
     fn cursor(&self) -> &FormCursor {
         &self.cursor

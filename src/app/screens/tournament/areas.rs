@@ -2,7 +2,7 @@
 
 use crate::app::action::To;
 use crate::app::layout::Layout;
-use crate::app::screens::tournament::{TABLES, TournamentScreen};
+use crate::app::screens::tournament::TournamentScreen;
 use crate::app::Display;
 use model::batch::shard::Shard;
 use model::batch::tournament::TournamentRun;
@@ -14,6 +14,9 @@ use engine::rules::Side;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// The columns of the tables beside the games.
+const TABLES: u16 = 76;
 
 /// Is there room for the tables beside the games?
 fn is_wide(screen: &Display) -> bool {

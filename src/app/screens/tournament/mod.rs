@@ -32,9 +32,6 @@ use ratatui::buffer::Buffer;
 /// The most pairs of games that can be typed.
 pub const MOST_PAIRS: u32 = 100_000;
 
-/// The columns of the tables beside the games.
-pub(crate) const TABLES: u16 = 76;
-
 /// The tournament on the screen; it goes on without it.
 pub struct Standings;
 

@@ -5,7 +5,7 @@ use crate::app::screens::tournament_form::{FormLine, TournamentForm};
 use model::batch::tournament::data::Format;
 use crate::kit::boxes::form_popup;
 use model::language::say_of;
-use crate::kit::form::{self, Form, FormRow};
+use crate::kit::form::{self, FormFields, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};

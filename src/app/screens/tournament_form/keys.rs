@@ -3,7 +3,7 @@
 use super::TournamentForm;
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
-use crate::kit::form::Form;
+use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
 /// In the form of a tournament.

@@ -8,7 +8,7 @@ use crate::app::players::strength::Strength;
 use model::batch::Tournament;
 use model::batch::tournament::data::{Description, Entrant, Format, Points};
 use model::batch::tournament::write::write;
-use crate::kit::form::{Form, FormCursor, beside};
+use crate::kit::form::{FormFields, FormCursor, beside};
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
@@ -203,7 +203,7 @@ impl TournamentForm {
     }
 }
 
-impl Form for TournamentForm {
+impl FormFields for TournamentForm {
     type Field = FormLine;
     fn cursor(&self) -> &FormCursor {
         &self.cursor
