@@ -42,7 +42,7 @@
 //! | module | what happens in it | uses | uses of the model |
 //! |---|---|---|---|
 //! | `signals` | the signals that end the program | | |
-//! | `kit` | what screens are made of: signs and styles, boxes, typed lines, reports, pictures | | `language` `save` `settings` `inspect` `report` |
+//! | `kit` | what screens are made of: signs and styles, boxes, typed lines, reports, pictures | | `language` `settings` `inspect` `report` |
 //! | `app` | the state of the workbench, what keys do to it, how it is drawn | `kit` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `cli` | the commands | `signals` `app` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `term` | the terminal and the main loop | `signals` `app` | `language` `save` `state` `settings` `foreign` `inspect` `study` `documents` `lessons` `batch` `report` |

@@ -20,11 +20,28 @@ impl Purpose {
 
     /// What files call its row, behind `begin-`.
     pub const fn name(self) -> &'static str {
-        ["learn", "play", "analyse", "continue", "open"][self.index()]
+        ["learn", "play", "analyse", "continue", "open"][self as usize]
     }
-    /// Its index in [`Purpose::ALL`], and in the words for it.
-    pub const fn index(self) -> usize {
-        self as usize
+    /// Its row on the first screen.
+    pub fn title(self) -> &'static str {
+        match self {
+            Purpose::Learn => say!("Learn"),
+            Purpose::Play => say!("Play"),
+            Purpose::Analyse => say!("Analyse"),
+            Purpose::Continue => say!("Continue"),
+            Purpose::Open => say!("Open"),
+        }
+    }
+    /// What is said of it there.
+    pub fn about(self) -> &'static str {
+        match self {
+            Purpose::Learn => say!("lessons, and study positions with something to find out"),
+            Purpose::Play => say!("against the program, from easy to perfect"),
+            Purpose::Analyse => say!("Tic-tac-toe, Connect Four, Othello, Nim, Rastros, trees"),
+            // The game that it leads to says it.
+            Purpose::Continue => "",
+            Purpose::Open => say!("a saved game, a tournament, a transcript"),
+        }
     }
 }
 

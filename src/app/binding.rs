@@ -3,7 +3,6 @@
 use crate::app::Context;
 use crate::app::action::Pane;
 use crate::app::stage::Screen;
-use crate::kit::strings::Strings;
 use model::language::say;
 use std::any::Any;
 
@@ -106,90 +105,58 @@ impl Place {
     }
 }
 
-/// A heading of the help. Its words: [`crate::kit::strings::Strings::groups`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Group {
-    /// Walking through the game and playing, from any pane.
-    Game,
-    /// What is searched with.
-    Search,
-    Board,
-    Moves,
-    Tree,
-    Children,
-    /// Time travel.
-    Travel,
-    /// Panes and overlays.
-    Screen,
-    /// Files, the clipboard, the end.
-    Files,
-    Lists,
-    /// The editor of evaluations.
-    Editor,
-    Help,
-    /// Lines that are typed.
-    Lines,
-    Questions,
-    Tournament,
-    Practice,
-    /// The editor of trees.
-    Trees,
-    /// The first screen.
-    Start,
-    /// The form of a new game.
-    NewGame,
-    TournamentForm,
-    Lessons,
-    /// The editor of positions.
-    Position,
-    /// The graph of the game.
-    Graph,
-    /// The comparison of two searches.
-    Diff,
-    /// Where a position is solved.
-    Solve,
-    /// Of a screen or a pane that is not named here: the heading, in English.
-    Named(&'static str),
+/// Declares the headings of the help, in its order.
+macro_rules! groups {
+    ($($group:ident: $heading:expr,)+) => {
+        /// A heading of the help.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Group {
+            $($group,)+
+            /// Of a screen or a pane that is not named here: the heading, in English.
+            Named(&'static str),
+        }
+
+        impl Group {
+            /// Those that are named here, in the order of the help.
+            pub const ALL: [Group; [$($heading),+].len()] = [$(Group::$group),+];
+
+            /// The heading, in the language of the screen.
+            pub fn heading(self) -> &'static str {
+                say(match self {
+                    $(Group::$group => $heading,)+
+                    Group::Named(heading) => heading,
+                })
+            }
+        }
+    };
 }
 
-impl Group {
-    /// Those that are named here, in the order of the help.
-    pub const ALL: [Group; 25] = [
-        Group::Game,
-        Group::Search,
-        Group::Board,
-        Group::Moves,
-        Group::Tree,
-        Group::Children,
-        Group::Travel,
-        Group::Screen,
-        Group::Files,
-        Group::Lists,
-        Group::Editor,
-        Group::Help,
-        Group::Lines,
-        Group::Questions,
-        Group::Tournament,
-        Group::Practice,
-        Group::Trees,
-        Group::Start,
-        Group::NewGame,
-        Group::TournamentForm,
-        Group::Lessons,
-        Group::Position,
-        Group::Graph,
-        Group::Diff,
-        Group::Solve,
-    ];
-
-    /// The heading, in the language of the screen.
-    pub fn heading(self, words: &Strings) -> &'static str {
-        let place = Group::ALL.iter().position(|group| *group == self);
-        match (self, place) {
-            (Group::Named(heading), _) => say(heading),
-            (_, place) => words.groups[place.unwrap_or_default()],
-        }
-    }
+groups! {
+    Game: key!("Game, from any pane"),
+    Search: key!("Search, from any pane"),
+    Board: key!("Board"),
+    Moves: key!("Moves"),
+    Tree: key!("Tree"),
+    Children: key!("Children"),
+    Travel: key!("Time travel"),
+    Screen: key!("Screen"),
+    Files: key!("Files and the end"),
+    Lists: key!("In a list"),
+    Editor: key!("In the editor of evaluations"),
+    Help: key!("In the help"),
+    Lines: key!("While a line or a filter is typed"),
+    Questions: key!("At a question"),
+    Tournament: key!("In a tournament"),
+    Practice: key!("In a practice"),
+    Trees: key!("In the editor of trees"),
+    Start: key!("On the first screen"),
+    NewGame: key!("In the form of a new game"),
+    TournamentForm: key!("In the form of a tournament"),
+    Lessons: key!("In a lesson"),
+    Position: key!("In the editor of positions"),
+    Graph: key!("In the graph of the game"),
+    Diff: key!("In the comparison of two searches"),
+    Solve: key!("Where a position is solved"),
 }
 
 /// Applies anywhere.

@@ -3,6 +3,8 @@
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place, Types, rows};
 use crate::app::wish::QuestionReply;
+use crate::kit::words::SAME_SEARCH;
+use model::language::say;
 
 /// At a question.
 pub const PLACE: Place = Place::own("confirm", Types::Nothing);
@@ -10,10 +12,10 @@ pub const PLACE: Place = Place::own("confirm", Types::Nothing);
 /// The rows.
 pub(crate) const TABLE: &[Binding] = rows! { PLACE, Questions {
     "y", "yes" => |cx| answer(cx, QuestionReply::Yes), "yes", "yes";
-    "s", "save-first" => |cx| answer(cx, QuestionReply::SaveFirst), "save", "save first", |cx| can(cx, QuestionReply::SaveFirst, cx.screen.words.cannot.nothing_to_save);
-    "S", "save-as" => |cx| answer(cx, QuestionReply::SaveElsewhere), "save as", "save under another name", |cx| can(cx, QuestionReply::SaveElsewhere, cx.screen.words.cannot.nothing_to_save);
-    "r", "reload" => |cx| answer(cx, QuestionReply::Reload), "reload", "read the file again, and lose what is unsaved", |cx| can(cx, QuestionReply::Reload, cx.screen.words.cannot.no_change);
-    "f", "anyway" => |cx| answer(cx, QuestionReply::Anyway), "search", "search all the same", |cx| can(cx, QuestionReply::Anyway, cx.screen.words.cannot.same_search);
+    "s", "save-first" => |cx| answer(cx, QuestionReply::SaveFirst), "save", "save first", |cx| can(cx, QuestionReply::SaveFirst, say!("there is nothing to save"));
+    "S", "save-as" => |cx| answer(cx, QuestionReply::SaveElsewhere), "save as", "save under another name", |cx| can(cx, QuestionReply::SaveElsewhere, say!("there is nothing to save"));
+    "r", "reload" => |cx| answer(cx, QuestionReply::Reload), "reload", "read the file again, and lose what is unsaved", |cx| can(cx, QuestionReply::Reload, say!("no other program has changed this file"));
+    "f", "anyway" => |cx| answer(cx, QuestionReply::Anyway), "search", "search all the same", |cx| can(cx, QuestionReply::Anyway, say(SAME_SEARCH));
     "n esc", "no" => |cx| answer(cx, QuestionReply::No), "no", "no: back to where it was";
 } };
 

@@ -222,7 +222,7 @@ impl Context {
     }
     /// Puts a text into the clipboard, and says so.
     pub(crate) fn copy(&mut self, text: String) {
-        self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
+        self.screen.notify(&format!("{}: {text}", say!("copied")));
         self.effects.push(Effect::Copy(text));
     }
     /// Is what is searched hidden, because a lesson asks for it?

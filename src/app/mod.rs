@@ -43,7 +43,6 @@ pub mod wish;
 
 pub use crate::kit::key::{Code, Key};
 pub use crate::kit::options::{Options, Palette};
-pub use crate::kit::strings::Strings;
 pub use action::{Exported, Going, Pane, SearchTarget, To};
 pub use context::{Context, Library};
 pub use explorer::Explorer;

@@ -5,7 +5,6 @@ use crate::app::notes::{Note, NoteQueue};
 use crate::app::pane::PaneEdge;
 use crate::kit::look::Look;
 use crate::kit::options::Options;
-use crate::kit::strings::Strings;
 use model::settings::theme::Theme;
 use model::settings::{Defaults, Themes};
 use model::state::Sizes;
@@ -16,7 +15,6 @@ pub struct Display {
     /// Columns and rows.
     pub size: (u16, u16),
     pub options: Options,
-    pub words: &'static Strings,
     pub themes: Themes,
     /// Which of them is used.
     pub theme: usize,
@@ -44,7 +42,6 @@ impl Display {
         Display {
             size: (80, 24),
             options,
-            words: Strings::get(),
             defaults: Defaults::default(),
             edge: None,
             pulled: false,
@@ -60,7 +57,7 @@ impl Display {
     }
     /// What everything is drawn with.
     pub fn look(&self) -> Look {
-        Look::new(self.options, &self.theme(), self.words)
+        Look::new(self.options, &self.theme())
     }
     /// The theme that is used.
     pub fn theme(&self) -> Theme {
@@ -73,7 +70,7 @@ impl Display {
     /// Says so where nothing could be taken back, or nothing done again.
     pub(crate) fn say_undone(&mut self, done: bool, redo: bool) {
         if !done {
-            self.notify(if redo { self.words.cannot.redo } else { self.words.cannot.undo });
+            self.notify(if redo { say!("nothing was taken back") } else { say!("there is nothing to take back") });
         }
     }
     /// How many entries of a list, or lines of the help, fit.

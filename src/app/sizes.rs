@@ -12,7 +12,7 @@ impl Display {
     /// Moves the edge beside the pane that has the keys, or below it.
     pub(crate) fn resize(&mut self, explorer: &Explorer, layout: &Layout, to: To) {
         if layout.panes.iter().filter(|pane| !pane.is_empty()).count() < 2 {
-            return self.notify(self.words.cannot.one_pane);
+            return self.notify(say!("only one pane is shown: z shows all"));
         }
         let (edge, by) = match (to, self.focus) {
             // Below a wide diagram the panes share the width among themselves.

@@ -15,7 +15,6 @@ use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::screens::tournament::{Kept, TournamentScreen};
 use crate::app::source::{Home, Listing, Source, Unsaved};
-use crate::kit::strings::Strings;
 use engine::boundary::{EntryLife, Position, Problem};
 use engine::eval::{Evaluation, Registry};
 use engine::numbers::Ordinal;
@@ -37,7 +36,7 @@ use model::inspect::subtree_cache::SubtreeCache;
 use model::inspect::unvisited::Unvisited;
 use model::lessons::Lesson;
 use model::report::tournament::Totals;
-use model::save::{Over, SaveError};
+use model::save::{Obstacle, Over, SaveError};
 use model::state::recent::RecentFile;
 use model::study::Study;
 use model::study::graph::PlyValue;
@@ -163,6 +162,21 @@ pub enum Written {
     Tournament,
 }
 
+/// Asks whether to write although something speaks against it.
+pub fn obstacle(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::Exists => say!("The file exists. Replace it?"),
+        Obstacle::Changed(_) => say!("Another program has changed the file. Replace it?"),
+        Obstacle::ReadOnly => say!("The file is read-only. Replace it?"),
+        Obstacle::Commented => say!("The file has comments (//), which a save loses. Save?"),
+    }
+}
+
+/// That something was not saved, and what is in the way.
+pub fn not_saved(obstacle: Obstacle) -> String {
+    format!("{}: {}", say!("not saved"), self::obstacle(obstacle))
+}
+
 /// What came of it.
 pub enum TaskOutcome {
     /// `None`: nothing was stored then.
@@ -230,22 +244,22 @@ impl Compared {
 
 impl Work {
     /// What is shown while it runs, of work about a search; it can be stopped.
-    fn name(&self, words: &Strings) -> Option<&'static str> {
+    fn name(&self) -> Option<&'static str> {
         match self {
-            Work::Check { .. } => Some(words.notes.checking),
-            Work::Judge { .. } => Some(words.notes.judging),
-            Work::EntryLife { .. } => Some(words.notes.watching_entry),
-            Work::Overwrite { .. } => Some(words.notes.hunting_overwrite),
-            Work::LookInside { .. } => Some(words.notes.looking_inside),
-            Work::Diff { .. } | Work::PassBeside { .. } => Some(words.notes.diffing),
-            Work::Compare { .. } | Work::CompareOver { .. } => Some(words.notes.comparing),
-            Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
-            Work::Draw { .. } => Some(words.notes.drawing),
+            Work::Check { .. } => Some(say!("checking")),
+            Work::Judge { .. } => Some(say!("judging")),
+            Work::EntryLife { .. } => Some(say!("watching the entry: the search runs again")),
+            Work::Overwrite { .. } => Some(say!("looking for a store in the place of another: the search runs again")),
+            Work::LookInside { .. } => Some(say!("looking inside, beyond the end of the log: the search runs again")),
+            Work::Diff { .. } | Work::PassBeside { .. } => Some(say!("comparing two searches")),
+            Work::Compare { .. } | Work::CompareOver { .. } => Some(say!("comparing")),
+            Work::Unvisited { .. } => Some(say!("running alpha-beta")),
+            Work::Draw { .. } => Some(say!("drawing")),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::Submission { .. } | Work::JudgeSubmission { .. } | Work::ClassDue { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } | Work::Prove(_) => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
-            Work::Hint { .. } => Some(words.notes.hinting),
+            Work::Hint { .. } => Some(say!("looking for a hint")),
         }
     }
 }
@@ -287,9 +301,9 @@ pub struct Tasks {
 
 impl Tasks {
     /// Numbers a piece of work.
-    pub fn begin(&mut self, work: Work, words: &Strings) -> Task {
+    pub fn begin(&mut self, work: Work) -> Task {
         self.last += 1;
-        let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name(words));
+        let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name());
         self.running.push(RunningTask { serial, name, control: Arc::clone(&control) });
         Task { serial, control, work }
     }

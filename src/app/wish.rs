@@ -178,23 +178,10 @@ impl ListEntry {
     }
     /// What an action is called in English, where its label is in another language: either finds it.
     pub(crate) fn english(&self) -> &str {
-        match &self.choice {
-            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
-            ListChoice::MakeTournament => MAKE_TOURNAMENT,
-            ListChoice::Open(_)
-            | ListChoice::Folder(_)
-            | ListChoice::Evaluation(_)
-            | ListChoice::Tick(_)
-            | ListChoice::Player(..)
-            | ListChoice::Ask(_)
-            | ListChoice::Form(_)
-            | ListChoice::Compare(_)
-            | ListChoice::Memory(_)
-            | ListChoice::Theme(_)
-            | ListChoice::AlphaBeta(..)
-            | ListChoice::GoOnPractising
-            | ListChoice::Learn(_) => "",
+        if let ListChoice::Act(binding) | ListChoice::Unable(binding) = &self.choice {
+            return binding.help;
         }
+        if self.choice == ListChoice::MakeTournament { MAKE_TOURNAMENT } else { "" }
     }
     /// The same under a heading.
     pub fn under(self, group: &str) -> ListEntry {

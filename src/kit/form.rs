@@ -6,7 +6,7 @@
 use crate::kit::boxes::top_of;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
-use crate::kit::paint::{put, width};
+use crate::kit::paint::{put, put_lines, width};
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
 use engine::sentence::Sentence;
@@ -141,8 +141,7 @@ impl FormRow {
         let room = usize::from(area.width.saturating_sub(x + 2));
         let used = put(buf, area, (x, y), &look.fit(&self.value, room), style);
         if selected {
-            look.select(true, area, y, buf);
-            put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+            look.point(true, area, y, buf);
             put(buf, area, (x - 2, y), arrows[0], look.theme.selected);
             put(buf, area, (x + used + 1, y), arrows[1], look.theme.selected);
         }
@@ -182,9 +181,7 @@ pub fn lines(
     }
     let foot = Rect { y: inside.y + below, height: inside.height - below, ..inside };
     if let Some(error) = &cursor.error {
-        for (y, line) in (0..foot.height).zip(wrap(&look.plain(&shown(error)), foot.width.into())) {
-            put(buf, foot, (0, y), &line, look.theme.error);
-        }
+        put_lines(buf, foot, (0, 0), wrap(&look.plain(&shown(error)), foot.width.into()), look.theme.error);
     }
     foot
 }
@@ -198,27 +195,31 @@ pub fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
     others.filter(|at| Some(*at) != here).map(|at| names[at].clone()).collect()
 }
 
+/// The number that lies a step above one that is written, or below it.
+pub fn next_number(text: &str, step: u64, up: bool) -> Option<String> {
+    let number = text.parse::<u64>().ok()?;
+    let next = if up { number.checked_add(step) } else { number.checked_sub(step) };
+    next.map(|next| next.to_string())
+}
+
 /// Writes texts below the lines of a form, from a row of an area on.
 pub fn below(texts: &[&str], y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let lines = texts.iter().flat_map(|text| wrap(&look.plain(text), room));
-    for (y, line) in (y..area.height).zip(lines) {
-        put(buf, area, (2, y), &line, look.theme.text);
-    }
+    put_lines(buf, area, (2, y), lines, look.theme.text);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kit::options::Options;
-    use crate::kit::strings::Strings;
     use model::settings::theme::Theme;
     use ratatui::buffer::Cell;
 
     /// Arrows stand beside the selected value if left and right turn it, and nothing moves for them.
     #[test]
     fn arrows_say_that_a_value_turns() {
-        let look = Look::new(Options::default(), &Theme::default(), Strings::get());
+        let look = Look::new(Options::default(), &Theme::default());
         let drawn = |selected: bool, turns: bool, value: &str| {
             let row =
                 FormRow { name: "depth".into(), value: value.into(), limits: "plies".into(), turns, quiet: false };

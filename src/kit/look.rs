@@ -1,4 +1,4 @@
-//! [`Look`]: colours, signs and words, so that no pane has its own.
+//! [`Look`]: colours and signs, so that no pane has its own.
 //!
 //! Nothing is shown by colour alone: a sign, a letter, bold, underlined or reversed text says the same, for terminals
 //! without colours and for colour-blind users.
@@ -6,10 +6,9 @@
 use crate::kit::ink::{self, style};
 use crate::kit::options::Options;
 use crate::kit::paint;
-use crate::kit::strings::Strings;
+use engine::rules::{Cell, Side};
 use engine::search::Kind;
-use model::language::unaccented;
-use model::language::{THIN, decimals, sides};
+use model::language::{THIN, decimals, sides, unaccented};
 use model::settings::theme::{self, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -96,20 +95,19 @@ const INFINITY: &str = "inf";
 pub struct Look {
     pub theme: Styles,
     pub glyphs: Glyphs,
-    pub words: &'static Strings,
     /// Only ASCII?
     pub ascii: bool,
 }
 
 impl Look {
-    /// The look of a theme on some terminal, with the words of a language.
-    pub fn new(options: Options, theme: &Theme, words: &'static Strings) -> Look {
+    /// The look of a theme on some terminal.
+    pub fn new(options: Options, theme: &Theme) -> Look {
         let mut theme = theme.map(|paint| style(*paint, options));
         if !options.color {
             theme.screen = Style::new();
         }
         let glyphs = if options.ascii { ASCII } else { UNICODE };
-        Look { theme, glyphs, words, ascii: options.ascii }
+        Look { theme, glyphs, ascii: options.ascii }
     }
     /// Empties an area.
     pub fn clear(&self, area: Rect, buf: &mut Buffer) {
@@ -142,6 +140,11 @@ impl Look {
             paint::highlight(buf, area, y, Style::reset().patch(self.theme.screen));
         }
         paint::highlight(buf, area, y, self.selection(here));
+    }
+    /// The same, with the sign of it at the left.
+    pub fn point(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {
+        self.select(here, area, y, buf);
+        paint::put(buf, area, (0, y), self.glyphs.here, self.selection(here));
     }
     /// A value with the sign of its kind; `?` if there is none.
     pub fn value(&self, kind: Kind, text: &str) -> String {
@@ -328,6 +331,16 @@ impl Look {
             Kind::Unsearched => self.theme.dim,
         }
     }
+    /// What stands on a square of a board: its sign and style.
+    pub fn square(&self, cell: Cell, discs: bool, symbols: [&'static str; 2]) -> (&'static str, Style) {
+        match cell {
+            Cell::Empty => (self.glyphs.empty, self.theme.dim),
+            Cell::Stone(side) if discs => (self.discs()[side.index()], self.side(side == Side::First)),
+            Cell::Stone(side) | Cell::Goal(side) => (symbols[side.index()], self.side(side == Side::First)),
+            Cell::White => (self.glyphs.piece, self.theme.title),
+            Cell::Black => (self.glyphs.gone, self.theme.dim),
+        }
+    }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
         if first { self.theme.first } else { self.theme.second }
@@ -347,7 +360,7 @@ mod tests {
             assert!(kinds.iter().all(|kind| kind.ascii() != sign) && sign.parse::<u32>().is_err(), "{sign}");
             assert_eq!(signs.iter().filter(|other| **other == sign).count(), 1, "{sign}");
         }
-        let look = Look { theme: Styles::default(), glyphs: ASCII, words: Strings::get(), ascii: true };
+        let look = Look { theme: Styles::default(), glyphs: ASCII, ascii: true };
         assert_eq!(look.plain("α 3 β 2, b ≤ 5"), "alpha 3 beta 2, b <= 5");
     }
 
@@ -355,7 +368,7 @@ mod tests {
     fn a_thin_bar_shows_what_is_not_nothing() {
         for (glyphs, signs) in [(UNICODE, ["", "╸", "━━", "━━╸", "━━━━"]), (ASCII, ["", "-", "==", "==-", "===="])]
         {
-            let look = Look { theme: Styles::default(), glyphs, words: Strings::get(), ascii: false };
+            let look = Look { theme: Styles::default(), glyphs, ascii: false };
             assert_eq!([0.0, 0.001, 0.5, 0.6, 7.0].map(|share| look.thin_bar(share, 4)), signs);
             assert_eq!(look.thin_bar(1.0, 0), "");
         }
@@ -366,7 +379,7 @@ mod tests {
     fn what_lies_below_a_box_steps_back() {
         let (orange, grey) = (Color::Rgb(240, 180, 100), Color::Rgb(100, 100, 100));
         let theme = Styles { dim: Style::new().fg(grey), ..Styles::default() };
-        let look = Look { theme, glyphs: UNICODE, words: Strings::get(), ascii: false };
+        let look = Look { theme, glyphs: UNICODE, ascii: false };
         let mut buf = Buffer::empty(Rect::new(0, 0, 3, 1));
         let bold = Style::new().fg(orange).add_modifier(Modifier::BOLD);
         buf.set_string(0, 0, "abc", bold);
@@ -381,7 +394,7 @@ mod tests {
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Styles::default(), glyphs: UNICODE, words: Strings::get(), ascii: false };
+        let look = Look { theme: Styles::default(), glyphs: UNICODE, ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),

@@ -17,7 +17,6 @@ pub mod paint;
 pub mod picture;
 pub mod report;
 pub mod sketch;
-pub mod strings;
 pub mod to;
 pub mod typed;
 pub mod words;

@@ -37,6 +37,19 @@ pub fn put_all<'a>(
     x
 }
 
+/// Writes lines one below the other, as many as the area has rows for.
+pub fn put_lines(
+    buf: &mut Buffer,
+    area: Rect,
+    (x, y): (u16, u16),
+    lines: impl IntoIterator<Item = impl AsRef<str>>,
+    style: Style,
+) {
+    for (y, line) in (y..area.height).zip(lines) {
+        put(buf, area, (x, y), line.as_ref(), style);
+    }
+}
+
 /// Gives a whole line of an area a style, over what is written.
 pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     let line = Rect { y: area.y.saturating_add(y), height: 1, ..area };

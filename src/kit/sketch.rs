@@ -94,12 +94,11 @@ pub fn draw(nodes: &[Drawn], (selected, least): (Option<usize>, u16), area: Rect
     }
     let beside = |side: &dyn Fn(i32) -> bool| (0..nodes.len()).filter(|at| side(x_of(*at) - left)).count();
     let (before, after) = (beside(&|x| x < 0), beside(&|x| x >= i32::from(area.width)));
-    let [to_left, to_right] = look.words.practice.beyond;
     if before > 0 {
-        put(buf, area, (0, 0), &format!("< {before} {to_left}"), look.theme.dim);
+        put(buf, area, (0, 0), &format!("< {before} {}", say!("left@@side")), look.theme.dim);
     }
     if after > 0 {
-        let text = format!("{after} {to_right} >");
+        let text = format!("{after} {} >", say!("right@@side"));
         put(buf, area, (area.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
     }
 }

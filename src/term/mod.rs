@@ -224,7 +224,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     practice::take_learning(&mut app, state::learning::Learning::load());
     let lessons = lists::lessons(&app);
     app.library.offer(lessons);
-    let positions = files::positions(&registry, app.screen.words.titles.positions);
+    let positions = files::positions(&registry, say!("Study positions"));
     app.library.offer(positions);
     let faults = faults.iter().map(Sentence::from).chain(strangers.iter().map(Sentence::from));
     if let Some(fault) = options.fault.into_iter().chain(faults).next() {

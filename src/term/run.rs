@@ -6,6 +6,7 @@
 use super::events::Event;
 use super::work;
 use crate::app::shell::draw::{self, picture};
+use crate::app::tasks;
 use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
 use model::language::shown;
 use ratatui::Terminal;
@@ -179,7 +180,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
         let file = writing.path.unwrap_or_default();
         Some(match error {
             SaveError::Failed(error) => shown(error),
-            SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle)),
+            SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), tasks::not_saved(obstacle)),
         })
     };
     inbox.try_iter().filter_map(failed).collect()

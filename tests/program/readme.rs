@@ -16,8 +16,8 @@ use model::language::courses::COURSES;
 use model::lessons::Lesson;
 use model::settings::{self, Offers, Themes};
 use plyscope::app::keys::{Group, TABLE};
+use plyscope::app::rebind;
 use plyscope::app::rebind::rebind;
-use plyscope::app::{Strings, rebind};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -88,9 +88,9 @@ fn courses() -> String {
 }
 
 /// The rows of the key table, under the words for their groups.
-fn keys(groups: &[&str]) -> String {
+fn keys() -> String {
     let mut text = String::new();
-    let mut headings: Vec<(Group, &str)> = Group::ALL.into_iter().zip(groups.iter().copied()).collect();
+    let mut headings: Vec<(Group, &str)> = Group::ALL.map(|group| (group, group.heading())).into();
     for row in TABLE {
         if let Group::Named(words) = row.group {
             headings.push((row.group, words));
@@ -122,7 +122,7 @@ fn made_parts_are_up_to_date() {
         let mut new = text.clone();
         for name in parts(&text) {
             let part = match name {
-                "keys" => format!("{}\n", keys(&Strings::get().groups)),
+                "keys" => format!("{}\n", keys()),
                 "courses" => courses(),
                 "features" => features(),
                 "functions" => functions(),

@@ -12,7 +12,7 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
     let same = cx.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == cx.game.searched());
     cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
     if !same && cx.game.study.tick == Some(tick) {
-        cx.screen.alert(cx.screen.words.notes.other_search);
+        cx.screen.alert(say!("this tick was named in another search: here it is another event"));
     }
 }
 
@@ -20,8 +20,7 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
 pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), Sentence> {
     let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
     if let Some(other) = cx.game.study.bookmarks.iter().find(same) {
-        let words = cx.screen.words;
-        return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick.0)).into());
+        return Err(format!("{} {} {}", say!("this is the name of"), say!("tick"), thousands(other.tick.0)).into());
     }
     searching::enter_subject(cx);
     cx.game.set_bookmark(tick, name);

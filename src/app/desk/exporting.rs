@@ -2,6 +2,7 @@
 
 use crate::app::desk::working;
 use crate::app::explorer::export;
+use crate::app::tasks;
 use crate::app::tasks::Work;
 use crate::app::wish::Question;
 use crate::app::{Context, Effect, Exported};
@@ -23,13 +24,12 @@ pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, over
 
 /// It was written, or not.
 pub fn exported(cx: &mut Context, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
-    let words = cx.screen.words;
     match (result, path) {
-        (Ok(path), _) => cx.screen.notify(&format!("{}: {}", words.notes.written, path.display())),
+        (Ok(path), _) => cx.screen.notify(&format!("{}: {}", say!("written"), path.display())),
         (Err(SaveError::Obstacle(_)), path) if cx.is_open() => {
             cx.question(Question::Replace(what, path.unwrap_or_default()));
         }
-        (Err(SaveError::Obstacle(obstacle)), _) => cx.screen.alert(words.prompts.obstacle(obstacle)),
+        (Err(SaveError::Obstacle(obstacle)), _) => cx.screen.alert(tasks::obstacle(obstacle)),
         (Err(SaveError::Failed(error)), _) => cx.screen.alert(error),
     }
 }

@@ -52,15 +52,14 @@ pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), Sentence> {
 
 /// Plays the move under the cursor.
 pub(crate) fn play_cursor(cx: &mut Context) {
-    let notes = &cx.screen.words.notes;
     if searching::leave_line(cx) {
-        cx.screen.notify(notes.left_search);
+        cx.screen.notify(say!("this is the game's position: ctrl-f goes with the search again"));
     } else if !cx.views.board.ahead.is_empty() || cx.players.looks_behind(&cx.screen) {
-        cx.screen.alert(notes.ahead);
+        cx.screen.alert(say!("this position is not played: esc leaves it, p in the tree plays the line"));
     } else if cx.game.cursor_move(&cx.views.board).is_some_and(|ordinal| cx.game.study.play(ordinal)) {
         played(cx);
     } else {
-        cx.screen.alert(notes.no_move_here);
+        cx.screen.alert(say!("no legal move there"));
     }
 }
 

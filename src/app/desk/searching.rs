@@ -6,6 +6,7 @@ use crate::app::players::move_record::{MoveRecord, differs};
 use crate::app::source::Source;
 use crate::app::wake::Beside;
 use crate::app::{Context, Msg, Pane};
+use crate::kit::words::SAME_SEARCH;
 use engine::eval::Registry;
 use engine::search::{Memory, MethodName, Spec};
 use model::language::{decimals, say, say_of};
@@ -18,7 +19,7 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     let mut spec = cx.game.study.spec().clone();
     change(&mut spec);
     if spec == *cx.game.study.spec() {
-        cx.screen.notify(cx.screen.words.cannot.same_search);
+        cx.screen.notify(say(SAME_SEARCH));
         return;
     }
     // An evaluation that does not know the board would make a search, and a save, that cannot be.
@@ -29,7 +30,7 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
         }
     }
     if spec.method == MethodName::Faulty {
-        cx.screen.notify(cx.screen.words.notes.faulty);
+        cx.screen.notify(say!("this method is wrong on purpose: ! lets minimax find where"));
     }
     cx.game.study.set_spec(spec);
     cx.explorer.stop_exploring(&mut cx.game.study);
@@ -116,15 +117,14 @@ pub(crate) fn show_the_search(cx: &mut Context) {
         let registry = Arc::clone(cx.game.study.registry());
         Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
     });
-    let Some(chose) = known else { return cx.screen.notify(cx.screen.words.notes.not_chosen) };
-    let words = cx.screen.words;
-    let value = chose.value.map_or_else(String::new, |value| format!(", {} {}", words.columns.value, decimals(&value)));
+    let Some(chose) = known else { return cx.screen.notify(say!("no player chose this move")) };
+    let value = chose.value.map_or_else(String::new, |value| format!(", {} {}", say!("value"), decimals(&value)));
     let title = engine::clean::clean(say_of(&chose.player)).into_owned();
-    let mut said = format!("{title} {} {text}{value}", words.chose);
-    let Some(spec) = chose.spec else { return cx.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
+    let mut said = format!("{title} {} {text}{value}", say!("chose"));
+    let Some(spec) = chose.spec else { return cx.screen.notify(&format!("{said}: {}", say!("without a search"))) };
     if differs(cx.game.study.start(), &spec, [&chose.registry, cx.game.study.registry()]) {
         // Before the rest, which may be cut.
-        said = format!("{}: {said}", words.notes.evaluation_then);
+        said = format!("{}: {said}", say!("with the evaluation of then, changed since"));
     }
     cx.players.hold();
     let same = cx.players.subject == Some(parent)

@@ -10,16 +10,17 @@ use crate::app::players::strength::{Opponent, Strength};
 use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Wish};
 use crate::kit::typed::Typed;
+use crate::kit::words::NO_PLAYERS;
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
 use engine::sentence::Sentence;
 use model::documents::evaluations::is_file;
+use model::language::say;
 use model::language::squares::called;
 use model::report::solved;
-use model::study::Lost;
-use model::study::proven;
+use model::study::{Lost, proven};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
     match cx.players.programs() {
         // Who sits opposite a human answers without being asked.
         1 => cx.players.going = Going::On,
-        2 => cx.screen.notify(cx.screen.words.notes.two_programs),
+        2 => cx.screen.notify(say!("8 lets them play, 9 plays one move, ' and ; change the speed")),
         _ => {}
     }
     cx.players.go_on(&cx.game.study);
@@ -103,7 +104,7 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
     cx.players.limits = limits;
     if let Choosing::Searching(spec, _) = &player.choosing {
         let limit = limits::print(&limits).map_or_else(String::new, |limit| format!(", {limit}"));
-        player.title = strength.title(cx.screen.words, &spec.depth_text()) + &limit;
+        player.title = strength.title(&spec.depth_text()) + &limit;
     }
     (cx.players.hides, cx.players.reveals) = (true, false);
     let players = if human.index() == 0 { [Player::human(), player] } else { [player, Player::human()] };
@@ -114,7 +115,7 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
 /// The players change sides.
 pub(crate) fn swap_sides(cx: &mut Context) {
     if cx.players.programs() == 0 {
-        return cx.screen.notify(cx.screen.words.notes.no_players);
+        return cx.screen.notify(say(NO_PLAYERS));
     }
     let [first, second] = cx.players.players.clone();
     let paired = pair_both(cx, [second, first]);
@@ -124,36 +125,30 @@ pub(crate) fn swap_sides(cx: &mut Context) {
 /// Looks for the best move, and for what the one under the cursor would cost.
 pub(crate) fn hint(cx: &mut Context) {
     if cx.players.to_choose(&cx.game.study).is_some() {
-        return cx.screen.notify(cx.screen.words.cannot.not_your_turn);
+        return cx.screen.notify(say!("it is the program's turn"));
     }
     let (study, roster) = (&cx.game.study, &cx.players.roster);
     let (position, line) = (study.position(), study.line());
     let cursor = cx.game.cursor_move(&cx.views.board);
     // Where all is proven nothing is left to search.
     if let Some(solution) = study.solutions.whole(&line.ordinals(line.cursor())) {
-        let mut text = format!("{}: {}", cx.screen.words.notes.hint, solved::sentence(position, solution));
+        let mut text = format!("{}: {}", say!("hint"), solved::sentence(position, solution));
         let under = cursor.and_then(|mv| Some((called(position.move_view(mv)?), solution.result_of(mv)?)));
         if let Some((mv, result)) = under {
-            text += &format!("; {mv}, {}, {}", cx.screen.words.notes.under_cursor, proven::words(result));
+            text += &format!("; {mv}, {}, {}", say!("under the cursor"), proven::words(result));
         }
         cx.players.hint = Some(HintOnBoard::new(study, board::values(Some(solution))));
         return cx.screen.notify(&text);
     }
     let known = [Strength::Perfect, Strength::Hard].into_iter().find_map(|strength| {
-        match strength.player(position, roster, "")?.choosing {
-            Choosing::Searching(spec, _) => Some(spec),
-            Choosing::Human
-            | Choosing::Random
-            | Choosing::Directional(_)
-            | Choosing::Proving(_)
-            | Choosing::External(_) => None,
-        }
+        let player = strength.player(position, roster, "")?;
+        player.choosing.search().map(|(spec, _)| spec.clone())
     });
     let Some(mut spec) = known else { return };
     spec.max = Some(position.to_move());
     let posed = position.pose(&spec, study.registry());
     if let Some(problem) = cx.screen.or_alert(posed) {
-        cx.screen.mention(cx.screen.words.notes.hint_begins);
+        cx.screen.mention(say!("the best move is searched…"));
         working::analyse(cx, Some(Work::Hint { problem, cursor }));
     }
 }
@@ -162,7 +157,7 @@ pub(crate) fn hint(cx: &mut Context) {
 pub(crate) fn resign(cx: &mut Context) {
     let line = cx.game.study.line();
     let moves = line.ordinals(line.cursor());
-    cx.game.study.lost = Some(Lost { moves, reason: cx.screen.words.notes.resigned.to_owned() });
+    cx.game.study.lost = Some(Lost { moves, reason: say!("resigned").to_owned() });
     cx.players.hold();
     cx.players.going = Going::Held;
     // What was hidden while the game was played is searched now.
@@ -181,5 +176,5 @@ pub(crate) fn rematch(cx: &mut Context) {
     if cx.players.programs() > 0 {
         swap_sides(cx);
     }
-    cx.screen.notify(cx.screen.words.notes.rematch);
+    cx.screen.notify(say!("again from the start; the game before stays beside the new one"));
 }

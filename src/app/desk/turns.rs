@@ -54,7 +54,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
         Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
         Err(NoAnswer::Broken) => {
             match_.going = Going::Held;
-            cx.screen.alert(cx.screen.words.notes.player_broken);
+            cx.screen.alert(say!("the player broke down: this is a fault of the program"));
         }
     }
 }

@@ -5,14 +5,14 @@ use crate::app::{Context, Effect};
 
 /// Has slow work done.
 pub(crate) fn start(cx: &mut Context, work: Work) {
-    let task = cx.tasks.begin(work, cx.screen.words);
+    let task = cx.tasks.begin(work);
     cx.effects.push(Effect::Start(task));
 }
 
 /// Has work about the search done, one piece at a time.
 pub(crate) fn analyse(cx: &mut Context, work: Option<Work>) {
     match work {
-        _ if cx.tasks.shown().is_some() => cx.screen.notify(cx.screen.words.notes.one_work),
+        _ if cx.tasks.shown().is_some() => cx.screen.notify(say!("one thing at a time: esc stops what runs")),
         Some(work) => start(cx, work),
         None => {}
     }

@@ -4,22 +4,23 @@ use crate::app::action::{Pane, To};
 use crate::app::explorer::Explorer;
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::screen::Display;
+use crate::kit::words::NO_FURTHER;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::trace::TraceError;
 use model::inspect::diagram::{Cell, Shown};
 use model::inspect::sheet::Shape;
 use model::inspect::{Diagram, RowId};
+use model::language::say;
 use model::study::Study;
 
 /// Another direction for the diagram.
 pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {
     let drawing = &mut explorer.drawing;
-    let [fits, down, across] = screen.words.shapes;
     let (shape, text) = match drawing.shape {
-        None => (Some(Shape::Down), down),
-        Some(Shape::Down) => (Some(Shape::Across), across),
-        Some(Shape::Across) => (None, fits),
+        None => (Some(Shape::Down), say!("the diagram grows down")),
+        Some(Shape::Down) => (Some(Shape::Across), say!("the diagram grows across")),
+        Some(Shape::Across) => (None, say!("the diagram grows as it fits")),
     };
     drawing.shape = shape;
     screen.notify(text);
@@ -69,7 +70,7 @@ pub(crate) fn walk_diagram(explorer: &mut Explorer, study: &Study, screen: &mut 
     }
     match diagram_path(explorer, study, to) {
         Some(path) => select_path(explorer, study, screen, path),
-        None => screen.notify(screen.words.notes.no_further),
+        None => screen.notify(say(NO_FURTHER)),
     }
     true
 }

@@ -5,11 +5,12 @@ use crate::app::explorer::Explorer;
 use crate::app::explorer::draw_work::{DrawWork, Drawn};
 use crate::app::tasks::{Writing, Written};
 use crate::app::{Display, Exported};
-use crate::kit::strings::Strings;
+use crate::kit::words::BAD_FORMAT;
 use engine::sentence::Sentence;
 use engine::trace::Tick;
 use model::inspect::drawing::png::is_png;
 use model::inspect::drawing::{DrawingFormat, DrawnPart, FILM, Paint};
+use model::language::say;
 use model::lessons::Lesson;
 use model::report::search_title;
 use model::save::Over;
@@ -74,14 +75,16 @@ pub(crate) fn export_name(explorer: &Explorer, study: &Study, what: Exported) ->
 }
 
 /// Takes which ticks a film has; answers where it shall be written.
-pub(crate) fn take_film(explorer: &mut Explorer, words: &Strings, text: &str) -> Result<PathBuf, Sentence> {
+pub(crate) fn take_film(explorer: &mut Explorer, text: &str) -> Result<PathBuf, Sentence> {
     let last = explorer.ticks().saturating_sub(1);
     let whole = (!text.trim().contains(' ') && last < MOST_TICKS).then(|| (text.trim(), 0..=last));
-    let (name, ticks) = film_name(text).or(whole).ok_or(words.notes.bad_ticks)?;
+    let (name, ticks) = film_name(text)
+        .or(whole)
+        .ok_or(say!("after the name type the first and the last tick, at most 1000 of them: film.svg 0-25"))?;
     if *ticks.end() > last {
         return Err(sentence!("this search has the ticks 0 to {last}", last));
     }
-    format(Exported::Film, name).ok_or(words.notes.bad_format)?;
+    format(Exported::Film, name).ok_or(say(BAD_FORMAT))?;
     explorer.drawing.film = Some(ticks);
     Ok(PathBuf::from(name))
 }
@@ -94,8 +97,7 @@ pub(crate) fn sketch(
     lesson: Option<&Lesson>,
     (what, path): (Exported, &Path),
 ) -> Result<DrawWork, Sentence> {
-    let words = screen.words;
-    let job = study.job().ok_or(words.not_searched)?;
+    let job = study.job().ok_or(say!("not searched"))?;
     let problem = Arc::clone(job.problem());
     let tick = explorer.tick_now(study).map(|tick| tick.0);
     let subject = match (&explorer.views.diagram, what) {
@@ -108,7 +110,7 @@ pub(crate) fn sketch(
         Exported::Tree | Exported::Page | Exported::Screen => format(what, &path.to_string_lossy()),
     };
     Ok(DrawWork {
-        format: format.ok_or(words.notes.bad_format)?,
+        format: format.ok_or(say(BAD_FORMAT))?,
         title: lesson.map_or_else(|| search_title(&*problem), |lesson| lesson.title.clone()),
         notes: lesson.map(Lesson::page_notes).unwrap_or_default(),
         paint: paint(explorer, path),

@@ -86,8 +86,8 @@ impl Explorer {
         let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
         match place {
             Some(stay) => self.return_to(study, stay),
-            None if way == Way::Backwards => screen.notify(screen.words.notes.no_place),
-            None => screen.notify(screen.words.notes.no_place_on),
+            None if way == Way::Backwards => screen.notify(say!("no travel to go back from")),
+            None => screen.notify(say!("no travel back to undo")),
         }
     }
     /// No travelling any more; answers whether there was any.

@@ -4,10 +4,12 @@ use crate::app::action::SearchTarget;
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::Hunting;
 use crate::app::screen::Display;
+use crate::kit::words::{HAS_NO_PASSES, HAS_NO_TABLE, NONE_FOUND};
 use engine::search::TableSize;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches, RootChanges};
 use engine::trace::{Hits, Hunted, Predicate, Tick, Way};
 use model::inspect::watch::{Watch, What};
+use model::language::say;
 use model::study::Study;
 use std::sync::Arc;
 
@@ -32,14 +34,14 @@ impl Explorer {
             SearchTarget::Watch => match Watch::read(&self.travel.watch) {
                 Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),
                 Err(_) => {
-                    screen.notify(screen.words.notes.no_watch);
+                    screen.notify(say!("no condition yet: W types one"));
                     return None;
                 }
             },
         })
     }
     /// Why there is nothing of that sort in the search, whichever way one looks; `None`: there may be.
-    pub(crate) fn never(&self, study: &Study, screen: &Display, target: SearchTarget) -> Option<&'static str> {
+    pub(crate) fn never(&self, study: &Study, target: SearchTarget) -> Option<&'static str> {
         // What another program's search does is known of its events only.
         let problem = study.job()?.problem();
         let spec = Some(problem.spec()).filter(|_| !problem.is_trace())?;
@@ -51,16 +53,15 @@ impl Explorer {
                 return None;
             }
         };
-        let cannot = &screen.words.cannot;
         match what {
             What::Cut(_) => {
                 (!spec.method.prunes()).then_some(say!("this method cuts nothing: m leads to one that does"))
             }
             What::Killer => (!spec.memory.killers).then_some(say!("this search keeps no killers: alt-u leads to them")),
             What::Hit | What::Store | What::Overwrite => {
-                (spec.memory.table == TableSize::None).then_some(cannot.has_no_table)
+                (spec.memory.table == TableSize::None).then_some(say(HAS_NO_TABLE))
             }
-            What::Pass(_) => (!spec.memory.has_passes()).then_some(cannot.has_no_passes),
+            What::Pass(_) => (!spec.memory.has_passes()).then_some(say(HAS_NO_PASSES)),
             What::Number(..) | What::Move(_) | What::Position(_) | What::Leaf => None,
         }
     }
@@ -96,8 +97,11 @@ impl Explorer {
                 self.travel.hunt = Some(hunt);
             }
             Ok(Hunted::Nothing) => {
-                let notes = &screen.words.notes;
-                screen.notify(if self.is_searched() { notes.none_found } else { notes.none_yet });
+                screen.notify(if self.is_searched() {
+                    say(NONE_FOUND)
+                } else {
+                    say!("there is none that way so far: stayed where it was")
+                });
             }
             Err(trouble) => screen.alert(trouble),
         }
@@ -115,7 +119,7 @@ impl Explorer {
         if let Some(at) = hunt.at {
             self.end_hunt(study, screen, hunt, at);
         }
-        screen.notify(screen.words.notes.hunt_stopped);
+        screen.notify(say!("hunt stopped here: ctrl-left goes back to where it began"));
         true
     }
 }

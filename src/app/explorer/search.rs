@@ -3,11 +3,12 @@
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::TimelineMarks;
 use crate::app::screen::Display;
-use crate::kit::strings::Strings;
+use crate::kit::words::{RUN, SEARCHED_ALREADY};
 use engine::search::Answer;
 use engine::search::Spec;
 use model::inspect::root_moves::Pace;
 use model::inspect::words::duration;
+use model::language::say;
 use model::study::Study;
 use std::time::Duration;
 
@@ -24,8 +25,8 @@ const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub const DEEPEST: u32 = 999;
 
 /// What space does now, in a word.
-pub(crate) fn run_word(study: &Study, words: &Strings) -> &'static str {
-    let [search, pause, go_on] = words.run;
+pub(crate) fn run_word(study: &Study) -> &'static str {
+    let [search, pause, go_on] = RUN.map(say);
     match study.job() {
         Some(job) if job.is_paused() => go_on,
         Some(job) if !job.is_over() => pause,
@@ -66,7 +67,7 @@ impl Explorer {
         self.unbounded = true;
         match study.job() {
             Some(job) if !job.is_over() => job.pause(!job.is_paused()),
-            Some(_) if self.is_searched() => screen.notify(screen.words.notes.searched_already),
+            Some(_) if self.is_searched() => screen.notify(say(SEARCHED_ALREADY)),
             _ => return true,
         }
         false
@@ -92,7 +93,7 @@ impl Explorer {
         let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else { return false };
         job.cancel();
         self.stopping = true;
-        screen.notify(screen.words.notes.stopped);
+        screen.notify(say!("search stopped"));
         true
     }
     /// Another search begins: no hunt, no playing, no travelling.
@@ -112,15 +113,17 @@ impl Explorer {
                 job.pause(true);
             }
             // Why it waits, and for how long it would go on.
-            let (words, seconds) = (screen.words, progress.elapsed.as_secs());
+            let seconds = progress.elapsed.as_secs();
             let bounded = match seconds {
-                0 | 1 => words.notes.bounded.to_owned(),
+                0 | 1 => say!("paused after one second of work").to_owned(),
                 _ => say!("paused after {time} of work", time = duration(seconds)),
             };
             let left = self.time_left().filter(|_| screen.options.clock);
-            let left = left.map(|left| format!(", {} {} {}", words.about, duration(left.as_secs()), words.games.left));
-            let far = format!(", {} {} {} {}{}", words.root_move, far.at, words.of, far.of, left.unwrap_or_default());
-            screen.mention(&format!("{bounded}{far}: {}", words.notes.goes_on));
+            let left = left
+                .map(|left| format!(", {} {} {}", say!("about"), duration(left.as_secs()), say!("left@@remaining")));
+            let far =
+                format!(", {} {} {} {}{}", say!("root move"), far.at, say!("of"), far.of, left.unwrap_or_default());
+            screen.mention(&format!("{bounded}{far}: {}", say!("space goes on")));
         }
     }
     /// About how long the search goes on. `None` while that is a guess: of a search that prunes the first move of the root
@@ -133,7 +136,7 @@ impl Explorer {
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Display) {
         if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;
-            screen.alert(screen.words.notes.no_such_tick);
+            screen.alert(say!("this search ends before the tick of the file"));
         }
     }
 }

@@ -7,9 +7,11 @@
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::{FRAMES, SPEEDS};
 use crate::app::screen::Display;
+use crate::kit::words::{NO_FURTHER, NOT_LEFT};
 use engine::sentence::Sentence;
 use engine::trace::travel::at_percent;
 use engine::trace::{Tick, TraceError, Travel, Way};
+use model::language::say;
 use model::study::Study;
 
 /// A tick as it is typed: a number, with or without commas, or a percentage.
@@ -62,7 +64,7 @@ impl Explorer {
         };
         let found = screen.or_alert(study.job()?.look(|walk| walk.travel(tick, travel)))?;
         if found.is_none() {
-            screen.notify(screen.words.notes.no_further);
+            screen.notify(say(NO_FURTHER));
         }
         found
     }
@@ -73,7 +75,7 @@ impl Explorer {
         let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.later(by).min(last) } else { from.earlier(by) };
         if self.tick_now(study) == Some(to) {
-            screen.notify(screen.words.notes.no_further);
+            screen.notify(say(NO_FURTHER));
         } else {
             self.travel_to(study, screen, to);
         }
@@ -84,18 +86,18 @@ impl Explorer {
         let (mut number, mut ply) = (node.number, node.path.len() as u32);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|(_, number)| number) else {
-                return screen.notify(screen.words.not_searched);
+                return screen.notify(say!("not searched"));
             };
             (number, ply) = (child, ply + 1);
         } else if self.tree.selected.unsearched.is_some() {
-            return screen.notify(screen.words.not_searched);
+            return screen.notify(say!("not searched"));
         }
         let to = match way {
             Way::Backwards => number.enter(ply),
             // What is shown may be the past; the recording knows the end.
             Way::Forwards => match study.job().map(|job| job.look(|walk| walk.leave_of(number))) {
                 Some(Ok(Some(leave))) => leave,
-                Some(Ok(None)) => return screen.notify(screen.words.notes.not_left),
+                Some(Ok(None)) => return screen.notify(say(NOT_LEFT)),
                 Some(Err(_)) | None => return,
             },
         };
@@ -104,7 +106,8 @@ impl Explorer {
     /// Takes a typed tick; the complaint is about the text.
     pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let ticks = self.ticks();
-        let tick = read_tick(text, ticks).ok_or_else(|| screen.words.notes.bad_tick.to_owned())?;
+        let tick = read_tick(text, ticks)
+            .ok_or_else(|| say!("a tick is a number such as 1204, or a percentage such as 50%").to_owned())?;
         if !tick.is_within(ticks) {
             return Err(TraceError::NoTick { tick, ticks }.into());
         }
@@ -121,7 +124,7 @@ impl Explorer {
         }
         let end = if way == Way::Forwards { Tick::last_of(self.ticks()) } else { Some(Tick::FIRST) };
         if self.tick_now(study) == end && end.is_some() && !self.is_running() {
-            return screen.notify(screen.words.notes.no_further);
+            return screen.notify(say(NO_FURTHER));
         }
         if self.tick_now(study).is_none() {
             // From "now" of a running search one plays on with it.
@@ -158,7 +161,7 @@ impl Explorer {
         *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
-        screen.notify(&format!("{}: {each}", screen.words.notes.speed));
+        screen.notify(&format!("{}: {each}", say!("ticks a second")));
     }
 }
 

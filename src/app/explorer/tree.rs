@@ -158,7 +158,7 @@ pub(crate) fn enter_child(explorer: &mut Explorer, screen: &mut Display) {
     else {
         return;
     };
-    let Some(number) = number else { return screen.notify(screen.words.not_searched) };
+    let Some(number) = number else { return screen.notify(say!("not searched")) };
     let mut full = explorer.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
     full.push(mv);
     explorer.tree.expanded.insert(RowId::node(node));
@@ -196,8 +196,11 @@ pub(crate) fn find_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
         }
         Some(Err(end)) => {
             (explorer.tree.selected, explorer.tree.path) = start;
-            let notes = &screen.words.notes;
-            screen.alert(if end { notes.not_found } else { notes.found_far });
+            screen.alert(if end {
+                say!("no such move in the open rows")
+            } else {
+                say!("no such move in the next rows")
+            });
         }
         None => {}
     }

@@ -10,11 +10,13 @@ pub mod moves;
 
 use crate::app::screen::Display;
 use crate::app::source::{Home, Source};
+use crate::kit::words::NO_GAME_HERE;
 use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
 use engine::trace::Tick;
 use model::foreign::NO_GAME;
+use model::language::say;
 use model::report::ended::Ended;
 use model::study::study::Bookmark;
 use model::study::{Lost, Study};
@@ -124,7 +126,7 @@ impl Game {
     pub(crate) fn is_there(&self, screen: &mut Display) -> bool {
         let is_there = self.kind() != NO_GAME;
         if !is_there {
-            screen.alert(screen.words.cannot.no_game_here);
+            screen.alert(say(NO_GAME_HERE));
         }
         is_there
     }

@@ -2,10 +2,11 @@
 
 use crate::app::Display;
 use crate::app::players::{Players, limits};
-use crate::kit::strings::Strings;
+use crate::kit::words::BAD_LIMIT;
 use engine::play::chooser::turn_seed;
 use engine::play::{Choosing, Player, Roster};
 use engine::sentence::Sentence;
+use model::language::say;
 use model::study::{PlayedBy, Study};
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ pub(crate) fn evaluation_of(choosing: &Choosing) -> Option<&str> {
 }
 
 /// A human in the place of a program that was not started, with its title.
-fn absent(words: &Strings, title: &str) -> Player {
-    Player { title: format!("{title}, {}", words.notes.absent), ..Player::human() }
+fn absent(title: &str) -> Player {
+    Player { title: format!("{title}, {}", say!("not started")), ..Player::human() }
 }
 
 impl Players {
@@ -38,10 +39,10 @@ impl Players {
             let kind = study.position().kind();
             self.players = known.choosing.map(|choosing| {
                 let starts = matches!(choosing, Choosing::External(_));
-                if starts { absent(screen.words, &choosing.to_string()) } else { self.named(kind, choosing) }
+                if starts { absent(&choosing.to_string()) } else { self.named(kind, choosing) }
             });
             if starts {
-                screen.notify(screen.words.notes.not_started);
+                screen.notify(say!("a program of the file is not started by itself: 6 and 7 choose it"));
             }
             return;
         }
@@ -78,7 +79,7 @@ impl Players {
             Some(fault) => screen.alert_fault(fault),
             None => {
                 screen.mended();
-                screen.notify(screen.words.notes.players_read);
+                screen.notify(say!("the players were read again"));
             }
         }
     }
@@ -90,11 +91,10 @@ impl Players {
     }
     /// Takes typed limits for a move; nothing typed is no limit.
     pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
-        let limits = limits::read(text).ok_or(screen.words.notes.bad_limit)?;
+        let limits = limits::read(text).ok_or(say(BAD_LIMIT))?;
         self.limits = limits;
-        let titles = &screen.words.titles;
-        let limit = limits::print(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
-        screen.notify(&format!("{}: {limit}", titles.limit));
+        let limit = limits::print(&limits).unwrap_or_else(|| say!("no limit").to_owned());
+        screen.notify(&format!("{}: {limit}", say!("limit for a move")));
         Ok(())
     }
 }

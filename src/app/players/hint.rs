@@ -4,7 +4,7 @@
 //! most `MOST_NODES` nodes as there are moves; the token stops them.
 
 use crate::app::game::board::{MoveValue, costs};
-use crate::kit::strings::Strings;
+use crate::kit::words;
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
 use engine::numbers::Ordinal;
@@ -105,9 +105,9 @@ impl Hint {
         Some(Hint { best: worth(best), other, depth: problem.spec().depth_text(), values: shown, worse })
     }
     /// The hint in a sentence.
-    pub(crate) fn said(&self, words: &Strings) -> String {
+    pub(crate) fn said(&self) -> String {
         let Hint { best, other, depth, .. } = self;
-        let plies = words.plies(depth);
+        let plies = words::plies(depth);
         if self.values.len() > 1 && self.values.iter().all(|value| value.best) {
             return format!("{} ({plies})", say!("every move is worth {value}", value = decimals(&best.value)));
         }
@@ -127,11 +127,10 @@ impl Hint {
             }
         }
         if let Some((other, less)) = other {
-            let cost = less.as_ref().map_or_else(
-                || words.notes.as_good.to_owned(),
-                |less| format!("{} {}", words.notes.costs, decimals(less)),
-            );
-            text += &format!("; {}, {}, {cost}", other.mv, words.notes.under_cursor);
+            let cost = less
+                .as_ref()
+                .map_or_else(|| say!("is as good").to_owned(), |less| format!("{} {}", say!("costs"), decimals(less)));
+            text += &format!("; {}, {}, {cost}", other.mv, say!("under the cursor"));
         }
         text
     }

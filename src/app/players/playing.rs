@@ -4,14 +4,14 @@
 use crate::app::players::Players;
 use crate::app::players::strength::Strength;
 use crate::app::{Display, Effect, Game};
-use crate::kit::strings::Strings;
+use crate::kit::words;
 use model::documents::link;
 use model::study::Study;
 
 impl Strength {
     /// What an opponent of some strength is called: its name and how deep it looks.
-    pub fn title(self, words: &Strings, depth: &str) -> String {
-        format!("{}, {}", words.strengths[self.index()], words.plies(depth))
+    pub fn title(self, depth: &str) -> String {
+        format!("{}, {}", self.word(), words::plies(depth))
     }
 }
 
@@ -23,9 +23,12 @@ impl Players {
     }
     /// Hides what is searched while the user plays, or shows it.
     pub(crate) fn hide(&mut self, screen: &mut Display) {
-        let notes = &screen.words.notes;
         self.hides = !self.hides;
-        screen.notify(if self.hides { notes.hides } else { notes.shows });
+        screen.notify(if self.hides {
+            say!("what is searched is hidden while you play against a program")
+        } else {
+            say!("what is searched is shown while you play")
+        });
     }
 }
 
@@ -36,7 +39,7 @@ impl Game {
             self.study.carry_named(&name);
         }
         let text = if short { link::short(&self.study) } else { link::link(&self.study) };
-        screen.notify(&format!("{}: {text}", screen.words.notes.copied));
+        screen.notify(&format!("{}: {text}", say!("copied")));
         effects.push(Effect::Copy(text));
     }
 }

@@ -29,7 +29,7 @@ const NODES_A_MS: u64 = 1000;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How strong an opponent is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strength {
     Easy,
     Medium,
@@ -50,9 +50,14 @@ pub struct Opponent {
 impl Strength {
     pub const ALL: [Strength; 4] = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Perfect];
 
-    /// Its index in [`Strength::ALL`], and in the words for it.
-    pub const fn index(self) -> usize {
-        self as usize
+    /// What it is called.
+    pub fn word(self) -> &'static str {
+        match self {
+            Strength::Easy => say!("easy"),
+            Strength::Medium => say!("medium"),
+            Strength::Hard => say!("hard"),
+            Strength::Perfect => say!("perfect"),
+        }
     }
     /// Can a position be searched to its end while one waits?
     pub fn ends(start: &dyn Position) -> bool {

@@ -11,7 +11,7 @@ use crate::app::Display;
 use crate::app::action::Going;
 use crate::app::players::hint::HintOnBoard;
 use crate::app::players::move_record::{Borrowed, MoveRecord, differs};
-use crate::kit::strings::Strings;
+use crate::kit::words::{NO_PLAYERS, PLAYERS_HELD};
 use engine::boundary::pair::Pair;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -19,6 +19,7 @@ use engine::play::{Limits, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
 use engine::sentence::Sentence;
+use model::language::say;
 use model::study::Study;
 use model::study::live::{PlayerAnswer, Thinking};
 use std::collections::BTreeMap;
@@ -142,10 +143,10 @@ impl Players {
         self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)
     }
     /// How fast a match is watched, in words.
-    pub fn pace(&self, words: &Strings) -> &'static str {
+    pub fn pace(&self) -> &'static str {
         match PACES.get(self.pace) {
             Some((frames, name)) if *frames > 0 => name,
-            _ => words.full_speed,
+            _ => say!("full speed"),
         }
     }
     /// Breaks a thought off; answers whether there was one.
@@ -216,27 +217,26 @@ impl Players {
     pub(crate) fn stop(&mut self, screen: &mut Display) -> bool {
         let stopped = self.hold();
         if stopped {
-            screen.notify(screen.words.notes.players_held);
+            screen.notify(say(PLAYERS_HELD));
         }
         stopped
     }
     /// The players play on, or hold; or they play one move.
     pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Display, going: Going) {
-        let notes = &screen.words.notes;
         if self.programs() == 0 {
-            return screen.notify(notes.no_players);
+            return screen.notify(say(NO_PLAYERS));
         }
         if going == Going::On && self.hold() {
-            return screen.notify(notes.players_held);
+            return screen.notify(say(PLAYERS_HELD));
         }
         if study.position().outcome().is_some() || study.lost_here().is_some() {
-            return screen.notify(notes.game_over);
+            return screen.notify(say!("the game is over"));
         }
         self.going = going;
         // A user who looked around in the game comes back to its own search.
         self.frames = PACES[0].0;
         if self.to_choose(study).is_none() {
-            screen.notify(notes.humans_turn);
+            screen.notify(say!("it is the human's turn"));
         }
         self.go_on(study);
     }
@@ -246,7 +246,7 @@ impl Players {
             return false;
         }
         self.pace = if faster { (self.pace + 1).min(PACES.len() - 1) } else { self.pace.saturating_sub(1) };
-        screen.notify(&format!("{}: {}", screen.words.notes.pace, self.pace(screen.words)));
+        screen.notify(&format!("{}: {}", say!("moves"), self.pace()));
         true
     }
 }

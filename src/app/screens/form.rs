@@ -42,8 +42,8 @@ impl<F: FormScreen> Screen for F {
     fn typed(&mut self) -> Option<&mut Typed> {
         self.cursor_mut().typed.as_mut()
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        self.cursor().typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.new_game.typed, typed))
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
+        self.cursor().typed.as_ref().map(|typed| TypedLine::value(say!("type"), typed))
     }
     fn accept(&mut self, _cx: &mut Context) {
         self.take_typed();

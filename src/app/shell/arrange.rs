@@ -46,7 +46,7 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
     layout.message = layout.status;
     let rows = app.lesson.as_ref().map_or(0, |shown| {
         let (screen, width) = (&app.screen, usize::from(body.width.saturating_sub(4)));
-        let lines = shown.lines(screen.words, width, screen.options.ascii) as u16;
+        let lines = shown.lines(width, screen.options.ascii) as u16;
         (2 + lines.max(1)).min((body.height / 2).max(4))
     });
     let (lesson, body) = down(body, rows.min(body.height.saturating_sub(3)));
@@ -107,7 +107,7 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
         Picture::Heaps { left, initial } => {
             // No wider than the column is in any case.
             let room = (least_across(body).saturating_sub(2), most.1);
-            let (width, height) = heaps::wish(view, (left, initial), app.screen.words, room);
+            let (width, height) = heaps::wish(view, (left, initial), room);
             (width, height + 1)
         }
         // Always the same, whatever part of the list is shown.

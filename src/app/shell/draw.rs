@@ -10,6 +10,8 @@ use crate::app::stage::Screen;
 use crate::app::{Context, Layout, Pane, layout, screens};
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
+use crate::kit::words::HIDDEN;
+use model::language::say;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,7 +27,7 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
     let buf = frame.buffer_mut();
     buf.set_style(area, look.theme.screen);
     if !layout.fits() {
-        put(buf, area, (0, area.height / 2), look.words.no_room, look.theme.text);
+        put(buf, area, (0, area.height / 2), say!("needs 21×6"), look.theme.text);
         return;
     }
     let opens = app.top().is_some_and(Screen::stands_alone) || app.game.blank;
@@ -38,7 +40,7 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
         if inside.is_empty() {
             continue;
         }
-        if let Some(why) = hidden(app, pane, &look) {
+        if let Some(why) = hidden(app, pane) {
             let room = usize::from(inside.width.saturating_sub(1));
             put(buf, inside, (1, 0), &look.fit(why, room), look.theme.dim);
             continue;
@@ -67,11 +69,11 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
 }
 
 /// Why a pane shows nothing; `None`: it does. Of what a lesson asks for the tree shows what is known without a search.
-fn hidden(app: &Context, pane: Pane, look: &Look) -> Option<&'static str> {
+fn hidden(app: &Context, pane: Pane) -> Option<&'static str> {
     let view = panes::view(pane);
     let plays = app.players.hides_analysis(&app.game.study) && !view.is_of_the_game();
     let asked = app.lesson_hides() && view.answers();
-    if plays { Some(look.words.hidden) } else { asked.then_some(look.words.asked) }
+    if plays { Some(say(HIDDEN)) } else { asked.then_some(say!("hidden until it is answered")) }
 }
 
 /// The frames of the panes, which share their edges: that of the pane with the keys lies over the others.

@@ -14,6 +14,7 @@ use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, evaluation, lesson, tournament};
 use crate::app::source::{Home, Known, Source, Unsaved};
 use crate::app::stage::{Comer, Screen};
+use crate::app::tasks;
 use crate::app::tasks::Work;
 use crate::app::wish::{Prompt, Question, Wish};
 use crate::app::{Context, Effect};
@@ -51,7 +52,7 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
         Source::Played(number) => {
             let tournament = cx.tournament.as_ref();
             let found = tournament.and_then(|shown| Some((shown, shown.record(number)?)));
-            let Some((shown, record)) = found else { return cx.screen.alert(cx.screen.words.games.none) };
+            let Some((shown, record)) = found else { return cx.screen.alert(say!("there is no such game")) };
             let (tournament, journal) = (Arc::clone(&shown.tournament), shown.journal.clone());
             Work::Replay { record, tournament, journal, registry, memory: cx.game.study.memory }
         }
@@ -83,7 +84,7 @@ pub(crate) fn goes_on_meanwhile(cx: &Context) -> bool {
 pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut home: Home) {
     lesson::quit(cx);
     if goes_on_meanwhile(cx) {
-        return cx.screen.alert(cx.screen.words.notes.not_opened);
+        return cx.screen.alert(say!("not opened: there is newer unsaved work"));
     }
     let used = use_defaults(&cx.screen.defaults, &source, &mut study);
     cx.screen.or_alert(used);
@@ -161,7 +162,7 @@ pub(crate) fn waits_for_save(cx: &mut Context, next: &Next) -> bool {
     if waits {
         cx.game.after_save = Some(next.clone());
         cx.clear();
-        cx.screen.mention(cx.screen.words.notes.saving);
+        cx.screen.mention(say!("is being saved: it follows once that is done"));
     }
     waits
 }
@@ -174,7 +175,6 @@ pub(crate) fn saved(
     path: Option<PathBuf>,
     result: Result<PathBuf, SaveError>,
 ) {
-    let words = cx.screen.words;
     if let Some(shown) = cx.lesson.as_mut().filter(|shown| shown.keeps(serial)) {
         // It is the game that was open before the lesson.
         shown.swap(&mut cx.game);
@@ -191,7 +191,7 @@ pub(crate) fn saved(
     let last = is_open && cx.game.writing.take_if(|writing| *writing == content).is_some();
     match (result, path) {
         (Ok(path), _) => {
-            cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+            cx.screen.notify(&format!("{}: {}", say!("saved"), path.display()));
             working::start(cx, Work::Remember(path.clone()));
             if !is_open {
                 return;
@@ -213,7 +213,7 @@ pub(crate) fn saved(
             } else {
                 // A later save is not the one that the end was to follow.
                 cx.game.after_save.take_if(|_| is_open);
-                cx.screen.alert(words.not_saved(obstacle));
+                cx.screen.alert(tasks::not_saved(obstacle));
             }
         }
         (Err(SaveError::Failed(error)), path) => {
@@ -237,10 +237,11 @@ pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
     if known.is_none() || known == print || cx.game.writing.is_some() {
         return;
     }
-    let notes = &cx.screen.words.notes;
     let text = match print {
-        None => notes.gone_from_disk,
-        Some(_) if cx.game.is_unsaved() || !cx.is_open() || cx.players.is_going() => notes.changed_on_disk,
+        None => say!("is no longer there; ctrl-s writes it again"),
+        Some(_) if cx.game.is_unsaved() || !cx.is_open() || cx.players.is_going() => {
+            say!("another program has changed it; ctrl-s asks which to keep")
+        }
         Some(_) => return start_opening(cx, Source::File(path)),
     };
     cx.screen.alert(format!("{}: {text}", path.display()));
@@ -265,7 +266,7 @@ pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
     let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), cx.library.starts.len());
     cx.library.starts.retain(|entry| entry.choice != gone);
     if cx.is_open() && cx.library.starts.len() < before {
-        let list = lists::starts(&cx.library, cx.screen.words);
+        let list = lists::starts(&cx.library);
         cx.show(list);
     }
 }
@@ -289,11 +290,14 @@ pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
     if left.is_empty() {
         return;
     }
-    cx.library.offer(left.iter().map(|left| lists::unsaved(left, cx.screen.words)).collect());
+    cx.library.offer(left.iter().map(lists::unsaved).collect());
     // The first screen offers it already, and so does a list.
-    let notes = &cx.screen.words.notes;
     let offered = cx.shown::<List>().is_some() || cx.shown::<StartScreen>().is_some();
-    cx.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
+    cx.screen.notify(if offered {
+        say!("unsaved work of an earlier run was found: it stands above, under Unsaved")
+    } else {
+        say!("unsaved work of an earlier run was found: ctrl-n lists it first")
+    });
     // A list that is shown already gets them, too, and keeps what is selected.
     let starts = cx.library.starts.clone();
     if let Some(list) = cx.shown_mut::<List>().filter(|list| list.kind == ListKind::Start) {

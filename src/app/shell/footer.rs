@@ -8,7 +8,7 @@ use crate::app::stage::{Screen, TypedLine};
 use crate::app::{Context, Layout};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{fit, put, put_all, shorten_paths, thousands, width};
+use crate::kit::paint::{fit, put, put_all, put_lines, shorten_paths, thousands, width};
 use crate::kit::typed::Typed;
 use engine::clean::clean;
 use model::language::wrap::wrap;
@@ -38,9 +38,9 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
-        let (words, at) = (look.words, hunt.at.unwrap_or_default());
-        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
-        let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
+        let at = hunt.at.unwrap_or_default();
+        let far = format!("{} {} {} {}", say!("tick"), thousands(at.0), say!("of"), thousands(app.explorer.ticks()));
+        let text = look.plain(&format!("{} {far}: {}", say!("hunting…"), say!("esc stops")));
         message(&[fit(&text, room(area), '~')], (area, foot), look.theme.live, buf, look);
         return None;
     }
@@ -107,9 +107,7 @@ fn message(lines: &[String], (area, foot): (Rect, Foot), style: Style, buf: &mut
 
 /// Writes lines, as far as an area has rows.
 fn write(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
-    for (y, line) in (0..area.height).zip(lines) {
-        put(buf, area, (0, y), line, style);
-    }
+    put_lines(buf, area, (0, 0), lines, style);
 }
 
 /// A line that is typed, scrolled so that its cursor is in sight.
@@ -236,7 +234,7 @@ pub fn word(row: &Binding, app: &Context) -> &'static str {
         ""
     } else {
         match row.name {
-            "run" => run_word(&app.game.study, app.screen.words),
+            "run" => run_word(&app.game.study),
             // Behind the view for an audience it leads nowhere in sight.
             "zoom" if !app.screen.zoom || app.explorer.presents(&app.screen) => "",
             "present" if !app.explorer.presents(&app.screen) => "",

@@ -57,7 +57,7 @@ impl App {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
         let mut cx = Context::new(study, options, key_table::TABLE);
-        cx.library.starts = lists::new_games(cx.screen.words, key_table::TABLE);
+        cx.library.starts = lists::new_games(key_table::TABLE);
         cx.explorer.travel.fresh = true;
         board::pull_board(&mut cx);
         cx.game.home_cursor(&cx.views.board);

@@ -11,14 +11,15 @@ use crate::app::screens::solve::take_proof;
 use crate::app::screens::{class, diff, evaluation, lesson, tournament, tournament_form};
 use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
+use crate::kit::words::NONE_FOUND;
 use engine::sentence::Sentence;
+use model::language::say;
 use model::report;
 use model::save::Print;
 
 /// Slow work has ended.
 pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, Sentence>) {
     let Some(task) = cx.tasks.end(serial) else { return };
-    let words = cx.screen.words;
     if task.control.is_stopped() {
         match outcome {
             // What is stopped by itself says so itself.
@@ -27,7 +28,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             // What was found until then is shown.
             Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
             Ok(TaskOutcome::ComparedOver(Some(_))) => {}
-            Ok(_) | Err(_) => return cx.screen.notify(words.notes.work_stopped),
+            Ok(_) | Err(_) => return cx.screen.notify(say!("stopped")),
         }
     }
     match outcome {
@@ -36,7 +37,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Overwritten(Some(tick))) => {
             cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
         }
-        Ok(TaskOutcome::Overwritten(None)) => cx.screen.notify(words.notes.none_found),
+        Ok(TaskOutcome::Overwritten(None)) => cx.screen.notify(say(NONE_FOUND)),
         Ok(TaskOutcome::LookedInside) => {}
         Ok(TaskOutcome::Judged(verdict)) => check::show_verdict(cx, *verdict),
         Ok(TaskOutcome::Diffed(found)) => diff::found(cx, *found),
@@ -71,16 +72,16 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Exam { done, shown }) => {
             let mut report = report::Report::default();
             shown.lines().for_each(|line| report.add(report::On::Both, line));
-            show(cx, words.titles.exam, report);
+            show(cx, say!("The first sheet"), report);
             cx.screen.notify(&done);
         }
         Ok(TaskOutcome::Recoveries(left)) => filing::offer_recovered(cx, &left),
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
         Ok(TaskOutcome::Hinted(Some(hint))) => {
-            cx.screen.notify(&hint.said(words));
+            cx.screen.notify(&hint.said());
             cx.players.hint = Some(HintOnBoard::new(&cx.game.study, hint.values));
         }
-        Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(words.notes.no_hint),
+        Ok(TaskOutcome::Hinted(None)) => cx.screen.alert(say!("no hint: the search is too long")),
         Ok(TaskOutcome::Valued(value)) => take_value(cx, serial, value),
         Ok(TaskOutcome::Proved(found)) => take_proof(cx, serial, *found),
         Ok(TaskOutcome::Forgotten(recovery)) => filing::forgotten(cx, recovery),

@@ -4,7 +4,10 @@ use crate::app::Context;
 use crate::app::screens::solve::GameProof;
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put, short, tenths, thousands, width};
+use crate::kit::words;
+use crate::kit::words::{CUTS, GAMES, HIDDEN, NODES};
 use engine::search::TableSize;
+use model::language::say;
 use model::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -41,12 +44,12 @@ fn counted(number: String, count: u64, words: [&str; 2]) -> String {
 }
 
 fn parts(app: &Context, look: &Look) -> Vec<Part> {
-    let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
+    let (theme, views) = (&look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     if app.players.hides_analysis(&app.game.study) {
         part(9, report::title(app.game.study.position()), theme.title);
-        part(8, words.hidden.to_owned(), theme.dim);
+        part(8, say(HIDDEN).to_owned(), theme.dim);
         return parts;
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());
@@ -54,14 +57,14 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let is_other = traced.is_some_and(|job| job.problem().has_other_rules());
     let method = if is_other { say!("other rules").to_owned() } else { spec.method_word().to_owned() };
     part(9, method, theme.title);
-    part(9, say!("depth {depth}@@short", depth = words.deep(&spec.depth_text())), theme.title);
+    part(9, say!("depth {depth}@@short", depth = words::deep(&spec.depth_text())), theme.title);
     match traced {
         Some(_) => {
             let (number, all) = app.game.study.trace().map_or((0, 1), |trace| trace.place());
             let which = say!("search {number} of {all}", number = number + 1, all);
-            part(3, if all > 1 { which } else { words.trace.to_owned() }, theme.text);
+            part(3, if all > 1 { which } else { say!("trace of another program").to_owned() }, theme.text);
         }
-        None => part(3, format!("{} {}", words.order, spec.order_word()), theme.text),
+        None => part(3, format!("{} {}", say!("order"), spec.order_word()), theme.text),
     }
     if let Some((evaluation, max)) = &views.named {
         if !evaluation.is_empty() {
@@ -73,12 +76,12 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         }
     }
     let Some(progress) = &views.progress else {
-        part(8, words.not_searched.to_owned(), theme.dim);
+        part(8, say!("not searched").to_owned(), theme.dim);
         return parts;
     };
     if let Some(best) = &views.result {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
-        let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
+        let so_far = if best.so_far { format!(" {}", say!("so far")) } else { String::new() };
         // A long number says less than its meaning.
         let value = match &best.verdict {
             Some(verdict) if best.value.len() >= 4 && mv.is_empty() => verdict.clone(),
@@ -91,16 +94,20 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
     let travelled = views.counts;
     let counts = travelled.unwrap_or(progress.counts);
     let seconds = progress.elapsed.as_secs_f64();
-    part(8, counted(thousands(counts.nodes), counts.nodes, words.nodes), theme.text);
+    part(8, counted(thousands(counts.nodes), counts.nodes, NODES.map(say)), theme.text);
     if app.screen.options.clock && seconds > 0.001 && travelled.is_none() {
-        part(4, format!("{}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second), theme.text);
+        part(4, format!("{}{}", short((counts.nodes as f64 / seconds) as u64), say!("/s")), theme.text);
     }
-    part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
+    part(2, counted(short(counts.leaves), counts.leaves, [say!("leaf"), say!("leaves")]), theme.text);
     if spec.method.prunes() {
-        part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
-        part(2, counted(short(counts.pruned), counts.pruned, [words.pruned, words.pruned_many]), theme.text);
+        part(7, counted(short(counts.cuts), counts.cuts, CUTS.map(say)), theme.text);
+        part(2, counted(short(counts.pruned), counts.pruned, [say!("pruned"), say!("pruned@@many")]), theme.text);
         if spec.method.researches() {
-            part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
+            part(
+                6,
+                counted(short(counts.researches), counts.researches, [say!("re-search"), say!("re-searches")]),
+                theme.text,
+            );
         }
     }
     if spec.memory.table != TableSize::None {
@@ -110,46 +117,50 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         part(1, format!("{} MiB", tenths(progress.bytes as f64 / f64::from(1 << 20))), theme.dim);
     }
     let (state, style) = match progress {
-        _ if progress.fault.is_some() && traced.is_some() => (words.notes.bad_trace, theme.error),
-        _ if progress.fault.is_some() => (words.notes.fault, theme.error),
-        _ if progress.running => (words.running, theme.live),
-        _ if progress.paused => (words.paused, theme.live),
-        _ if app.explorer.is_searched() => (words.done, theme.dim),
-        _ => (words.stopped, theme.cut),
+        _ if progress.fault.is_some() && traced.is_some() => (say!("the trace is faulty"), theme.error),
+        _ if progress.fault.is_some() => (say!("the search broke down"), theme.error),
+        _ if progress.running => (say!("running"), theme.live),
+        _ if progress.paused => (say!("paused"), theme.live),
+        _ if app.explorer.is_searched() => (say!("done"), theme.dim),
+        _ => (say!("stopped"), theme.cut),
     };
     if let Some(far) = views.far.filter(|_| travelled.is_none()) {
-        part(7, format!("{} {} {} {}", words.root_move, far.at, words.of, far.of), theme.live);
+        part(7, format!("{} {} {} {}", say!("root move"), far.at, say!("of"), far.of), theme.live);
         if let Some(left) = app.explorer.time_left().filter(|_| app.screen.options.clock) {
-            part(6, format!("{} {} {}", words.about, paint::duration(left.as_secs()), words.games.left), theme.text);
+            part(
+                6,
+                format!("{} {} {}", say!("about"), paint::duration(left.as_secs()), say!("left@@remaining")),
+                theme.text,
+            );
         }
     }
     if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
         let far = match task.control.progress() {
             (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
-            (done, None) => counted(short(done), done, words.nodes),
+            (done, None) => counted(short(done), done, NODES.map(say)),
         };
-        part(10, format!("{name} {far}: {}", words.notes.stops), theme.live);
+        part(10, format!("{name} {far}: {}", say!("esc stops")), theme.live);
     }
     if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
         let (games, all) = (contest.games(<[_]>::len), contest.all());
-        part(9, counted(format!("{games}/{all}"), all as u64, words.games.games), theme.live);
+        part(9, counted(format!("{games}/{all}"), all as u64, GAMES.map(say)), theme.live);
     }
     if let Some(graph) = app.game.study.graph.as_ref().filter(|_| app.graph.is_running()) {
-        part(9, format!("{} {}/{}", words.graph.short, graph.known(), graph.plies.len()), theme.live);
+        part(9, format!("{} {}/{}", say!("graph"), graph.known(), graph.plies.len()), theme.live);
     }
     if let Some(state) = app.solver.state() {
         let (mut proven, mut all) = (state.solution.proven(), state.solution.moves.len());
         if app.solver.proves_game() {
             GameProof { proven, all, .. } = GameProof::of(&app.game.study);
         }
-        part(9, format!("{} {proven}/{all}", words.solving), theme.live);
+        part(9, format!("{} {proven}/{all}", say!("solving")), theme.live);
     }
     if app.players.is_watching() {
-        part(9, app.players.pace(app.screen.words).to_owned(), theme.live);
+        part(9, app.players.pace().to_owned(), theme.live);
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
-        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
+        part(9, format!("{} {}", say!("tick"), thousands(tick.0)), theme.live);
     }
     if app.screen.waiting() > 0 {
         // Messages that come with the next keys.

@@ -13,89 +13,70 @@ use crate::app::shell::filing;
 use crate::app::wish::Prompt;
 use crate::kit::input::Input;
 use crate::kit::typed::Typed;
+use crate::kit::words::BAD_FORMAT;
+use engine::sentence::Sentence;
 use engine::trace::Way;
 use model::inspect::watch::Watch;
+use model::language::say;
 use model::save::Over;
 use std::path::PathBuf;
 
 /// Takes what was typed; what is wrong with it stands beside it, and it can be changed.
 pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> Result<(), Typed> {
     let text = input.value().trim().to_owned();
-    let notes = &cx.screen.words.notes;
-    let taken = match prompt {
-        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => Err(notes.no_file.into()),
-        Prompt::Comment => {
-            cx.game.study.set_comment(&text);
-            Ok(())
-        }
-        Prompt::Limit => cx.players.take_limit(&mut cx.screen, &text),
-        Prompt::Answer if text.is_empty() => Ok(()),
-        Prompt::Answer => {
-            cx.lesson.iter_mut().for_each(|shown| shown.take_answer(&text));
-            Ok(())
-        }
+    take(cx, prompt, text, &mut input).map_err(|error| Typed::wrong(input, error))
+}
+
+/// The same; the cursor goes where something else was expected.
+fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Result<(), Sentence> {
+    let mut go_to = |column: usize| *input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+    match prompt {
+        Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => return Err(say!("no file name").into()),
+        Prompt::Comment => cx.game.study.set_comment(&text),
+        Prompt::Limit => cx.players.take_limit(&mut cx.screen, &text)?,
+        Prompt::Answer if text.is_empty() => {}
+        Prompt::Answer => cx.lesson.iter_mut().for_each(|shown| shown.take_answer(&text)),
         Prompt::Find => {
             cx.explorer.find = text;
             tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true);
-            Ok(())
         }
-        Prompt::Games if text.is_empty() => tournament::take_games(cx, ""),
+        Prompt::Games => tournament::take_games(cx, &text)?,
         // Nothing is no number of pairs.
-        Prompt::Pairs => tournament::take_pairs(cx, &text),
-        _ if text.is_empty() => Ok(()),
+        Prompt::Pairs => tournament::take_pairs(cx, &text)?,
+        _ if text.is_empty() => {}
         Prompt::Move if is_list(&text) => {
-            let opened = open_list(cx, &text);
-            opened.map_err(|AskError { column, error }| {
-                input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+            open_list(cx, &text).map_err(|AskError { column, error }| {
+                go_to(column);
                 error
-            })
+            })?;
         }
-        Prompt::Tree => {
-            let taken = take_tree(cx, &text);
-            taken.map_err(|AskError { column, error }| {
-                input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
-                error
-            })
+        Prompt::Tree => take_tree(cx, &text).map_err(|AskError { column, error }| {
+            go_to(column);
+            error
+        })?,
+        Prompt::Move => line::play_typed(cx, &text)?,
+        Prompt::Depth => {
+            let depth = depth(&text).ok_or(say!("a depth is a number or full"))?;
+            searching::change(cx, |spec| spec.depth = depth);
         }
-        Prompt::Move => line::play_typed(cx, &text),
-        Prompt::Depth => match depth(&text) {
-            Some(depth) => {
-                searching::change(cx, |spec| spec.depth = depth);
-                Ok(())
-            }
-            None => Err(notes.bad_depth.into()),
-        },
-        Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text),
-        Prompt::Bookmark(tick) => bookmarks::take_bookmark(cx, tick, &text),
-        Prompt::Watch => match Watch::read(&text) {
-            Ok(_) => {
-                cx.explorer.travel.watch = text;
-                hunt(cx, SearchTarget::Watch, Way::Forwards);
-                Ok(())
-            }
-            Err(error) => {
-                // The cursor stands where something else was expected.
-                input = Input::from(text.as_str()).with_cursor(error.column.saturating_sub(1));
-                Err(error.into())
-            }
-        },
-        Prompt::CompareFile => {
-            compare_with(cx, CompareWith::File(PathBuf::from(text)));
-            Ok(())
+        Prompt::Tick => cx.explorer.take_tick(&mut cx.game.study, &mut cx.screen, &text)?,
+        Prompt::Bookmark(tick) => bookmarks::take_bookmark(cx, tick, &text)?,
+        Prompt::Watch => {
+            Watch::read(&text).inspect_err(|error| go_to(error.column))?;
+            cx.explorer.travel.watch = text;
+            hunt(cx, SearchTarget::Watch, Way::Forwards);
         }
-        Prompt::Player(side) => seats::take_player(cx, side, &text),
-        Prompt::Games => tournament::take_games(cx, &text),
-        Prompt::Export(what @ Exported::Film) => {
-            let taken = export::take_film(&mut cx.explorer, cx.screen.words, &text);
-            taken.map(|path| exporting::start_export(cx, what, path, false))
+        Prompt::CompareFile => compare_with(cx, CompareWith::File(PathBuf::from(text))),
+        Prompt::Player(side) => seats::take_player(cx, side, &text)?,
+        Prompt::Export(what) => {
+            let path = if what == Exported::Film {
+                export::take_film(&mut cx.explorer, &text)?
+            } else {
+                export::format(what, &text).ok_or(say(BAD_FORMAT))?;
+                PathBuf::from(text)
+            };
+            exporting::start_export(cx, what, path, false);
         }
-        Prompt::Export(what) => match export::format(what, &text) {
-            Some(_) => {
-                exporting::start_export(cx, what, PathBuf::from(text), false);
-                Ok(())
-            }
-            None => Err(cx.screen.words.notes.bad_format.into()),
-        },
         Prompt::SaveAs => {
             // A name that is no UTF-8 stands there with signs for what cannot be shown.
             let own = cx.game.home.save().filter(|file| file.display().to_string() == text);
@@ -105,10 +86,9 @@ pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> R
             } else {
                 filing::save_to(cx, path, Over::Nothing);
             }
-            Ok(())
         }
-    };
-    taken.map_err(|error| Typed::wrong(input, error))
+    }
+    Ok(())
 }
 
 /// A depth as it is written: a number, or `full`.

@@ -96,7 +96,7 @@ fn without_comments(code: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The texts of all `say!(…)`, `key!(…)` and `sentence!(…)`, and of all rows of `words! { … }`.
+/// The texts of all `say!(…)`, `key!(…)` and `sentence!(…)`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     let starts = ["say!(", "key!(", "sentence!("].into_iter().flat_map(|start| code.match_indices(start));
@@ -110,15 +110,6 @@ fn said(code: &str) -> Vec<String> {
         let text = literal(&rest[quote + 1..]).0;
         if start != "sentence!(" || template_letters(&text) > 0 {
             found.push(text);
-        }
-    }
-    for (at, start) in code.match_indices("\nwords! {") {
-        let mut rest = &code[at + start.len()..];
-        rest = rest.split_once("\n}").expect("the end of the words").0;
-        while let Some(quote) = rest.find('"') {
-            let (text, used) = literal(&rest[quote + 1..]);
-            found.push(text);
-            rest = &rest[quote + 1 + used..];
         }
     }
     found
@@ -184,8 +175,8 @@ fn literal(code: &str) -> (String, usize) {
 
 #[test]
 fn texts_are_found_in_sources() {
-    let code = "let a = say!(\"one \\\"1\\\"\");\nsay!(n;\n  \"{n} a|{n} \\\n     b\", n)\nwords! {\n A { b: \"x\", c: [\"y\", \"\\u{3b1}\"] }\n}\n";
-    assert_eq!(said(code), ["one \"1\"", "{n} a|{n} b", "x", "y", "α"]);
+    let code = "let a = say!(\"one \\\"1\\\"\");\nsay!(n;\n  \"{n} a|{n} \\\n     b\", n)\nlet b = [key!(\"y\"), key!(\"\\u{3b1}\")];\n";
+    assert_eq!(said(code), ["one \"1\"", "{n} a|{n} b", "y", "α"]);
     let code = "#[error(\"expected {0}, found {found:?}{}\", x)]\n#[error(transparent)]\n#[error(\"{0}\")]\n#[error(\n  \"too long\"\n)]";
     assert_eq!(errors(code), ["expected {0}, found {found}{1}", "too long"]);
 }

@@ -91,7 +91,7 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
     };
     driver.ended(Ok(TaskOutcome::Recoveries(vec![left])));
     assert!(shown(&driver).contains("My game"), "{}", shown(&driver));
-    assert!(matches!(driver.app.library.to_continue(driver.app.screen.words), Some((Source::Recovered(_), _))));
+    assert!(matches!(driver.app.library.to_continue(), Some((Source::Recovered(_), _))));
     // The list of positions begins with a position all the same.
     driver.keys("esc ctrl-n enter");
     assert!(!driver.app.game.study.title.is_empty() && driver.app.game.study.title != "My game");
@@ -454,7 +454,7 @@ fn a_message_stands_alone_in_its_row() {
         let screen = shown(&driver);
         let row = screen.lines().find(|line| line.contains("no moves yet")).unwrap_or_else(|| panic!("{screen}"));
         let said = row.trim_matches(['╰', '─', '┴', '╯', ' ']);
-        assert_eq!(said, driver.app.screen.words.cannot.no_graph);
+        assert_eq!(said, "the game has no moves yet");
         let framed = driver.app.layout().framed;
         assert_eq!((row.starts_with('╰'), row.ends_with('╯')), (framed, framed), "{row}");
         let hints = screen.lines().last().unwrap_or_default();

@@ -100,7 +100,7 @@ impl Driver {
         }
         let mut app = App::new(*study, options);
         if game.is_empty() {
-            app.mode = Mode::Screen(Box::new(lists::starts(&app.library, app.screen.words)));
+            app.mode = Mode::Screen(Box::new(lists::starts(&app.library)));
         }
         Driver::of(app, (columns, rows))
     }
@@ -237,8 +237,7 @@ impl Driver {
     }
     /// Slow work that was asked for has this outcome.
     pub fn ended(&mut self, outcome: Result<TaskOutcome, Sentence>) {
-        let words = self.app.screen.words;
-        let task = self.app.tasks.begin(Work::List(PathBuf::new()), words);
+        let task = self.app.tasks.begin(Work::List(PathBuf::new()));
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.

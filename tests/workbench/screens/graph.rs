@@ -61,7 +61,7 @@ fn mistakes_have_the_numbers_of_the_move_list() {
     driver.keys(&format!("{game} alt-o"));
     let graph = driver.app.game.study.graph.clone().expect("a graph");
     for at in graph.mistakes() {
-        let text = plyscope::app::screens::graph::mistake_text(&driver.app.game.study, driver.app.screen.words, at);
+        let text = plyscope::app::screens::graph::mistake_text(&driver.app.game.study, at);
         let sign = if at % 2 == 0 { '.' } else { '…' };
         assert!(text.is_some_and(|text| text.starts_with(&format!("{}{sign} ", at / 2 + 1))), "{at}");
     }

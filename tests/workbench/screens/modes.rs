@@ -7,7 +7,7 @@ use model::language::{Language, key_names, within};
 use plyscope::app::keys::{Binding, Group, Place, TABLE, current, named};
 use plyscope::app::screens::help::Help;
 use plyscope::app::screens::help::HelpLine;
-use plyscope::app::{Msg, Options, Palette, Strings};
+use plyscope::app::{Msg, Options, Palette};
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use std::collections::{BTreeMap, BTreeSet};
@@ -151,7 +151,7 @@ fn help_and_palette_have_every_row_of_the_table_in_each_language() {
         within(language, || {
             let help = Help::new(Group::Board, TABLE);
             let (mut keys, mut texts) = (String::new(), String::new());
-            for line in help.lines(84, Strings::get()) {
+            for line in help.lines(84) {
                 if let HelpLine::Row(some, text) = line {
                     keys += &format!(" {some}");
                     texts += &format!(" {text}");

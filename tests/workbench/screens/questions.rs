@@ -23,7 +23,7 @@ fn the_keys_of_the_readme_lead_to_the_answers() {
         assert!(!keys.is_empty() && !answers.is_empty(), "{row}");
         for size in [(80, 24), (120, 36)] {
             let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
-            let positions = files::positions(&Arc::new(Registry::built_in()), driver.app.screen.words.titles.positions);
+            let positions = files::positions(&Arc::new(Registry::built_in()), "Study positions");
             driver.app.library.offer(positions);
             // As the program begins.
             driver.app.game.blank = true;

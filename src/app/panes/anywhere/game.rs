@@ -24,8 +24,8 @@ pub(crate) const FIRST: &[Binding] = rows! {
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Game {
         "i", "type-move" => |cx| cx.ask(Prompt::Move, ""), "type", "type a move, or several", conditions::can_play;
-        "u", "undo" => |cx| undo(cx, Study::undo, cx.screen.words.cannot.undo), "undo", "take back the last change of the moves";
-        "ctrl-r U", "redo" => |cx| undo(cx, Study::redo, cx.screen.words.cannot.redo), "", "take back the last undo";
+        "u", "undo" => |cx| undo(cx, Study::undo, say!("there is nothing to take back")), "undo", "take back the last change of the moves";
+        "ctrl-r U", "redo" => |cx| undo(cx, Study::redo, say!("nothing was taken back")), "", "take back the last undo";
         "H shift-left", "back" => moves::back, "", "one move back in the game, from any pane", conditions::can_go_back;
         "backspace", "return" => travel::back, "", "back to the place before this travel; without a travel one move back in the game", conditions::can_return;
         "L shift-right", "forward" => moves::forward, "", "one move on in the game, from any pane", conditions::can_go_on;
@@ -69,6 +69,6 @@ fn undo(cx: &mut Context, change: impl Fn(&mut Study) -> bool, cannot: &str) {
 }
 
 fn choose_player(cx: &mut Context, side: Side) {
-    let list = lists::players(&cx.players, &cx.game.study, cx.screen.words, side);
+    let list = lists::players(&cx.players, &cx.game.study, side);
     cx.show(list);
 }

@@ -102,7 +102,7 @@ pub(crate) fn back(cx: &mut Context) {
 /// To the next or previous event of a sort.
 pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
     cx.explorer.travel.hunt = None;
-    if let Some(why) = cx.explorer.never(&cx.game.study, &cx.screen, target) {
+    if let Some(why) = cx.explorer.never(&cx.game.study, target) {
         return cx.screen.notify(why);
     }
     if target == SearchTarget::Watch && cx.explorer.watches_overwrite() {
@@ -146,6 +146,6 @@ fn set_bookmark(cx: &mut Context) {
 }
 
 fn bookmarks(cx: &mut Context) {
-    let list = lists::bookmarks(&cx.game.study, cx.screen.words);
+    let list = lists::bookmarks(&cx.game.study);
     cx.show(list);
 }

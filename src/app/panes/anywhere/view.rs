@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
 };
 
 fn palette(cx: &mut Context) {
-    let list = List::new(ListKind::Palette, "", lists::palette(cx));
+    let list = List::new(ListKind::Palette, say!("Do"), lists::palette(cx));
     cx.show(list);
 }
 

@@ -1,5 +1,7 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
+use crate::kit::words::{MOVES};
+use model::language::say;
 use crate::app::game::board::BoardView;
 use crate::app::game::grid::Grid;
 use crate::app::panes::board::marks::{cursor, lattice, shown, sides};
@@ -8,10 +10,9 @@ use crate::app::{Context, Pane};
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, put_all, put_right, width};
 use model::language::wrap::wrapped;
-use engine::rules::{Board, Cell, Picture, Side};
+use engine::rules::{Board, Cell, Picture};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -36,8 +37,8 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     say(&unseen, look.theme.live);
     if missing {
         // Alone on the screen it grows no more.
-        let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
-        say(&texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>(), look.theme.dim);
+        let texts = [say!("values too wide: z shows them"), say!("values too wide"), say!("values: z")].map(str::to_owned);
+        say(if app.screen.zoom { &texts[1..2] } else { &texts }, look.theme.dim);
     }
     if view.discs && from > end + 12 {
         let [first, second] = view.stones();
@@ -84,7 +85,7 @@ fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> 
     if parts.is_empty() {
         return Vec::new();
     }
-    let (sides, words) = (parts.join(" "), look.words.unseen);
+    let (sides, words) = (parts.join(" "), say!("out of sight"));
     let is_unseen = |square: &Option<(u32, u32)>| {
         square.is_some_and(|(row, column)| grid.square(row as usize - 1, column as usize - 1).is_none())
     };
@@ -93,17 +94,16 @@ fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> 
     if moves.is_empty() {
         return vec![format!("{sides} {words}"), sides];
     }
-    let (names, count) = (moves.join(" "), counted(moves.len() as u64, look.words.moves));
+    let (names, count) = (moves.join(" "), counted(moves.len() as u64, MOVES.map(say)));
     vec![format!("{sides} {words}: {names}"), format!("{sides}: {names}"), format!("{sides}: {count}")]
 }
 
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
-    let words = look.words;
     let state = view.outcome.as_deref().map_or_else(|| say!("{side} to move", side = view.to_move), str::to_owned);
     let mut x = 1;
     if !view.ahead.is_empty() {
-        let room = usize::from(area.width.saturating_sub(width(&state) + width(words.ahead) + 5));
+        let room = usize::from(area.width.saturating_sub(width(&state) + width(say!("line")) + 5));
         // The end of the line says more than its beginning, and half a move would be another one.
         let line = |from: usize| {
             let cut = if from > 0 { format!("{} ", look.cut_off()) } else { String::new() };
@@ -111,25 +111,13 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         };
         let from = (0..view.ahead.len()).find(|from| line(*from).chars().count() <= room);
         let moves = from.map_or_else(|| look.cut_off().to_string(), line);
-        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let ahead = look.plain(&format!("{} {moves} ", say!("line")));
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
     // The reason of a loss may be long; the messages show it in full.
     let state = look.fit(&state, area.width.saturating_sub(x).into());
     x + put(buf, area, (x, 0), &state, look.theme.title)
-}
-
-/// How a square is shown: its sign and style.
-fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
-    let theme = &look.theme;
-    match cell {
-        Cell::Empty => (look.glyphs.empty, theme.dim),
-        Cell::Stone(side) if view.discs => (look.discs()[side.index()], look.side(side == Side::First)),
-        Cell::Stone(side) | Cell::Goal(side) => (view.symbols[side.index()], look.side(side == Side::First)),
-        Cell::White => (look.glyphs.piece, theme.title),
-        Cell::Black => (look.glyphs.gone, theme.dim),
-    }
 }
 
 /// A board of squares. Answers whether all values have room that are shown.
@@ -169,7 +157,7 @@ fn squares(
             }
             let at = (row as u32 + 1, column as u32 + 1);
             let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
-            let (mut text, mut style) = sign(view, cell, look);
+            let (mut text, mut style) = look.square(cell, view.discs, view.symbols);
             let mv = view.legal.iter().find(|mv| mv.square == Some(at));
             if cell == Cell::Empty {
                 let blank = if grid.lines { " " } else { look.glyphs.empty };
@@ -233,7 +221,7 @@ fn list_of(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
+    let place = if path.is_empty() { say!("root").to_owned() } else { path.join(" ") };
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
@@ -273,7 +261,7 @@ mod tests {
     /// Squares without lines that are wide for their values have room for large stones, which would touch each other.
     #[test]
     fn stones_are_large_between_lines_only() {
-        let look = Look::new(Options::default(), &Theme::default(), crate::kit::strings::Strings::get());
+        let look = Look::new(Options::default(), &Theme::default());
         let start = catalog::read("othello").expect("a game");
         let mut view = BoardView::new(&*start);
         let ordinal = view.legal[0].ordinal;

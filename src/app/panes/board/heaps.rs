@@ -5,7 +5,6 @@ use crate::app::panes::board::marks::{cursor, shown, sides};
 use crate::app::panes::board::stone;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
-use crate::kit::strings::Strings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,8 +13,8 @@ use ratatui::layout::Rect;
 const OBJECTS: [(u16, u16); 4] = [(12, 6), (8, 4), (6, 3), (4, 2)];
 
 /// The columns before the objects of a heap.
-fn label(words: &Strings) -> u16 {
-    width(words.heap) + 5
+fn label() -> u16 {
+    width(say!("heap")) + 5
 }
 
 /// From one object to the next and from one heap to the next, as large as has room, and what all heaps take then.
@@ -40,8 +39,8 @@ fn sizes(
 }
 
 /// The columns and rows that heaps would like to have of those there are.
-pub(crate) fn wish(view: &BoardView, heaps: (&[u32], &[u32]), words: &Strings, most: (u16, u16)) -> (u16, u16) {
-    sizes(view, heaps, label(words), most).1
+pub(crate) fn wish(view: &BoardView, heaps: (&[u32], &[u32]), most: (u16, u16)) -> (u16, u16) {
+    sizes(view, heaps, label(), most).1
 }
 
 /// Heaps of objects; those that the cursor would take are at the right.
@@ -53,7 +52,7 @@ pub(super) fn draw(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let start = label(look.words);
+    let start = label();
     let ((pitch, rows), (wide, high)) = sizes(view, (left, initial), start, (area.width, area.height));
     // In the middle, as boards are.
     let (aside, above) = (area.width.saturating_sub(wide) / 2, area.height.saturating_sub(high) / 2);
@@ -61,7 +60,7 @@ pub(super) fn draw(
     for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
         let (top, middle) = (1 + row as u16 * rows, (rows - 1) / 2);
         let y = top + middle;
-        let label = format!("{} {}", look.words.heap, row + 1);
+        let label = format!("{} {}", say!("heap"), row + 1);
         put(buf, area, (1, y), &label, look.theme.dim);
         for object in 0..before.max(here) {
             let x = start + object as u16 * pitch;

@@ -29,7 +29,7 @@ impl PaneView for BoardPane {
         draw::draw(app, layout.inside(Pane::Board), buf, look);
     }
     fn about(&self, app: &Context, look: &Look) -> String {
-        if app.views.board.ahead.is_empty() { look.plain(&app.views.title) } else { look.words.not_played.to_owned() }
+        if app.views.board.ahead.is_empty() { look.plain(&app.views.title) } else { say!("not played").to_owned() }
     }
     fn is_of_the_game(&self) -> bool {
         true

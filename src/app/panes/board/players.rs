@@ -22,7 +22,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         let here = if turn { look.glyphs.here } else { " " };
         let symbol = format!("{} ", sides::name(position, side));
         let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
-        let state = if turn { state(app, look) } else { String::new() };
+        let state = if turn { state(app) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
         put(buf, area, (x, y), &look.fit(say_of(&player.label()), room), look.theme.text);
         put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
@@ -30,16 +30,15 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// What the side to move does.
-fn state(app: &Context, look: &Look) -> String {
-    let words = look.words;
+fn state(app: &Context) -> String {
     match (app.views.thinking, app.players.going) {
         (Some(elapsed), _) if app.screen.options.clock => {
-            format!("{} {} s", words.thinks, tenths(elapsed.as_secs_f64()))
+            format!("{} {} s", say!("thinks"), tenths(elapsed.as_secs_f64()))
         }
-        (Some(_), _) => words.thinks.to_owned(),
-        _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
+        (Some(_), _) => say!("thinks").to_owned(),
+        _ if app.players.is_ready() && !app.players.is_watching() => say!("has chosen").to_owned(),
         _ if app.players.to_choose(&app.game.study).is_none() => String::new(),
-        (None, Going::Held) => words.held.to_owned(),
-        (None, _) => words.plays.to_owned(),
+        (None, Going::Held) => say!("waits: 8").to_owned(),
+        (None, _) => say!("plays").to_owned(),
     }
 }

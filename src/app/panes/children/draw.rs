@@ -45,8 +45,7 @@ impl Columns {
         let widest = |text: &dyn Fn(&ChildRow) -> String| rows.clone().map(|row| width(&text(row))).max().unwrap_or(0);
         let mv = 2 + widest(&ChildRow::label).max(4) + 1;
         let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
-        let words = look.words;
-        let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
+        let states = [say!("done"), say!("searching"), say!("waiting"), say!("pruned")].map(width);
         let proven = solution.iter().flat_map(|solution| &solution.moves).map(|mv| width(&proven::words(&mv.result)));
         let state = states.into_iter().chain(proven).max().unwrap_or(0) + 4;
         let mut end = value;
@@ -78,13 +77,13 @@ fn value_of(row: &ChildRow, look: &Look) -> String {
 /// Draws the pane.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let area = layout.inside(Pane::Children);
-    let (words, theme) = (look.words, &look.theme);
+    let theme = &look.theme;
     let solution = app.views.proven.as_ref();
     let Some(node) = &app.explorer.views.node else {
         if let Some(solution) = solution {
             return results(app, solution, area, buf, look);
         }
-        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        put(buf, area, (1, 0), say!("not searched"), theme.dim);
         return;
     };
     if let Some(said) = &app.explorer.views.answer {
@@ -97,18 +96,18 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     }
     let window = &app.explorer.views.children;
     let columns = Columns::new(window.rows.iter().chain(&node.longest), solution, area.width, look);
-    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    put(buf, area, (2, 0), say!("move"), theme.dim);
     let headings = [
-        (columns.value, words.columns.value),
-        (columns.nodes, words.columns.nodes),
-        (columns.share, words.columns.share),
-        (columns.cuts, words.columns.cuts),
+        (columns.value, say!("value")),
+        (columns.nodes, say!("nodes")),
+        (columns.share, say!("share")),
+        (columns.cuts, say!("cuts@@column")),
     ];
     for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     if columns.state > 0 {
-        put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
+        put(buf, area, (columns.state, 0), say!("state"), theme.dim);
     }
     let shown = usize::from(area.height).saturating_sub(1);
     let at = app.explorer.tree.child.min(node.table.len() - 1);
@@ -136,10 +135,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         }
         let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
-            let here = app.screen.focus == Pane::Children;
-            let style = look.selection(here);
-            look.select(here, area, y, buf);
-            put(buf, area, (0, y), look.glyphs.here, style);
+            look.point(app.screen.focus == Pane::Children, area, y, buf);
         }
     }
     if layout.framed {
@@ -150,7 +146,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
 }
 
 fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (words, theme, glyphs) = (look.words, &look.theme, &look.glyphs);
+    let (theme, glyphs) = (&look.theme, &look.glyphs);
     let style = match row.state {
         _ if row.best => theme.best,
         ChildState::Searching => theme.live,
@@ -175,12 +171,12 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
     }
     if columns.state > 0 {
         let (text, style) = match row.state {
-            ChildState::Done => (words.done.to_owned(), theme.dim),
+            ChildState::Done => (say!("done").to_owned(), theme.dim),
             ChildState::Hit => (format!("{} {}", glyphs.hit, say!("table")), theme.dim),
-            ChildState::Cut(left) => (format!("{} {}{left}", words.cut, glyphs.cut), theme.cut),
-            ChildState::Searching => (words.searching.to_owned(), theme.live),
-            ChildState::Waiting => (words.waiting.to_owned(), theme.dim),
-            ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
+            ChildState::Cut(left) => (format!("{} {}{left}", say!("cut"), glyphs.cut), theme.cut),
+            ChildState::Searching => (say!("searching").to_owned(), theme.live),
+            ChildState::Waiting => (say!("waiting").to_owned(), theme.dim),
+            ChildState::Pruned => (say!("pruned").to_owned(), theme.cut),
         };
         put(buf, area, (columns.state, y), &text, style);
     }
@@ -207,8 +203,8 @@ fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, loo
     };
     let rows: Vec<_> = solution.ranked().into_iter().filter_map(|mv| Some((named(&mv)?, mv))).collect();
     let wide = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
-    put(buf, area, (2, 0), look.words.columns.mv, look.theme.dim);
-    put(buf, area, (wide.max(4) + 5, 0), look.words.columns.value, look.theme.dim);
+    put(buf, area, (2, 0), say!("move"), look.theme.dim);
+    put(buf, area, (wide.max(4) + 5, 0), say!("value"), look.theme.dim);
     for (y, (name, mv)) in (1..area.height).zip(&rows) {
         let style = if solution.best.contains(&mv.mv) { look.theme.best } else { look.theme.text };
         put(buf, area, (2, y), name, style);
@@ -218,9 +214,9 @@ fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, loo
 
 /// What a leaf's value is the sum of.
 fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (words, theme) = (look.words, &look.theme);
+    let theme = &look.theme;
     let value = app.explorer.views.rows.get(app.explorer.views.row_at).map(|row| look.value(row.kind, &row.value_text));
-    let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
+    let heading = format!("{} {}", say!("leaf"), value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
     let rows = || terms.iter().filter(|term| term.part != Part::Result);

@@ -27,12 +27,12 @@ impl PaneView for ChildrenPane {
     fn about(&self, app: &Context, look: &Look) -> String {
         let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
         let root = app.explorer.views.node.is_some() && moves.is_empty();
-        let name = if root { look.words.root.to_owned() } else { look.plain(&moves) };
+        let name = if root { say!("root").to_owned() } else { look.plain(&moves) };
         match &app.explorer.views.running {
             Some([alpha, beta, best]) => {
                 let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                 let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
+                look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", say!("best")))
             }
             None => name,
         }

@@ -42,7 +42,7 @@ fn draw_row(
     for (at, cell) in row.cells.iter().enumerate() {
         if cell.node == 0 {
             let style = if cursor == 0 { theme.marked } else { theme.dim };
-            let end = put_all(buf, area, (x, y), [(look.words.start, style)]);
+            let end = put_all(buf, area, (x, y), [(say!("start"), style)]);
             if cursor == 0 {
                 mark(app, (x, end), y, area, buf, look);
             }

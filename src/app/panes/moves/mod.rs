@@ -31,7 +31,7 @@ impl PaneView for MovesPane {
             (Some(file), true) => clean(&file).into_owned(),
             (None, true) => String::new(),
         };
-        let unsaved = if app.game.is_unsaved() { look.words.unsaved } else { "" };
+        let unsaved = if app.game.is_unsaved() { say!("unsaved") } else { "" };
         // First, as a long title is cut at its end.
         let parts: Vec<&str> = [unsaved, name.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
         look.plain(&parts.join(" · "))

@@ -10,7 +10,7 @@
 use crate::app::{Context, Layout, Pane};
 use crate::kit::frame::title_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{highlight, put, put_all, tenths, thousands, width};
+use crate::kit::paint::{highlight, put, put_all, put_lines, tenths, thousands, width};
 use model::language::wrap::wrap;
 use engine::trace::{Tick, Way};
 use ratatui::buffer::Buffer;
@@ -26,9 +26,9 @@ const MOST_BLOCKS: u16 = 8;
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
+    let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     if view.ticks == 0 || app.explorer.views.node.is_none() {
-        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        put(buf, area, (1, 0), say!("not searched"), theme.dim);
         return;
     }
     let strip = view.pass.is_some() && area.height > 2 + SENTENCE;
@@ -121,14 +121,14 @@ fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Bu
 fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
     let signs = [
-        (glyphs.levels[4], theme.cut),
-        (glyphs.best, theme.best),
-        (glyphs.bookmark, theme.title),
-        (glyphs.cursor, theme.title),
-        (glyphs.side, theme.dim),
+        (glyphs.levels[4], theme.cut, say!("cuts")),
+        (glyphs.best, theme.best, say!("the root's best changes")),
+        (glyphs.bookmark, theme.title, say!("bookmark")),
+        (glyphs.cursor, theme.title, say!("here")),
+        (glyphs.side, theme.dim, say!("moves of the root")),
     ];
     let mut x = 1;
-    for ((sign, style), about) in signs.into_iter().zip(look.words.legend) {
+    for (sign, style, about) in signs {
         if x + width(about) + 2 < area.width {
             x = put_all(buf, area, (x, area.height - 1), [(sign, style), (" ", theme.dim), (about, theme.dim)]) + 3;
         }
@@ -167,9 +167,9 @@ pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     }
     let tick = format!(
         "{} {} {} {}",
-        look.words.tick,
+        say!("tick"),
         thousands(view.tick.unwrap_or_default().0),
-        look.words.of,
+        say!("of"),
         thousands(view.ticks)
     );
     let inside = title_box(area, &tick, buf, look);
@@ -178,35 +178,30 @@ pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
 
 /// Why the selected node has its value, as far as there are lines.
 fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let mut y = 0;
-    for text in &app.explorer.views.timeline.why {
-        for line in wrap(&look.plain(&look.number(text)), usize::from(area.width.saturating_sub(2))) {
-            if y < area.height {
-                put(buf, area, (1, y), &line, look.theme.dim);
-            }
-            y += 1;
-        }
-    }
+    let room = usize::from(area.width.saturating_sub(2));
+    let why = &app.explorer.views.timeline.why;
+    let lines = why.iter().flat_map(|text| wrap(&look.plain(&look.number(text)), room));
+    put_lines(buf, area, (1, 0), lines, look.theme.dim);
 }
 
 /// The line that says which tick it is, and which pass where the `strip` does not; answers where it ends.
 fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
-    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
+    let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     let ticks = view.ticks;
     let share = |tick: Tick| format!("{} %", tenths(100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64));
     let tick = view.tick.unwrap_or_default();
     let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
     let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
-        (Some(Way::Forwards), _) => (words.playing, theme.live),
-        (Some(Way::Backwards), _) => (words.playing_back, theme.live),
-        (_, Some(_)) => (words.past, theme.marked),
-        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (words.following, theme.live),
+        (Some(Way::Forwards), _) => (say!("playing on"), theme.live),
+        (Some(Way::Backwards), _) => (say!("playing back"), theme.live),
+        (_, Some(_)) => (say!("past"), theme.marked),
+        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (say!("following"), theme.live),
         _ if app.explorer.is_running() => (say!("ctrl-f follows"), theme.dim),
-        _ => (words.now, theme.text),
+        _ => (say!("now"), theme.text),
     };
     let state = look.plain(state);
-    let here = format!("{} {}", words.tick, thousands(tick.0));
-    let place = format!("{here} {} {}", words.of, thousands(ticks));
+    let here = format!("{} {}", say!("tick"), thousands(tick.0));
+    let place = format!("{here} {} {}", say!("of"), thousands(ticks));
     // Now is always at the end. Where there is no room for all, the scrubber shows the share.
     let whole =
         if app.explorer.is_following(&app.game.study) { place.clone() } else { format!("{place}   {}", share(tick)) };
@@ -219,7 +214,7 @@ fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, l
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {
-            let text = format!("   {} {}: {}", words.tick, thousands(tick.0), words.waits);
+            let text = format!("   {} {}: {}", say!("tick"), thousands(tick.0), say!("not there yet"));
             end + put(buf, area, (end, y), &text, theme.live)
         }
         None => end,

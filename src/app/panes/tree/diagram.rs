@@ -15,6 +15,8 @@
 //! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
 //! is counted in the last line.
 
+use crate::kit::words::{NODES};
+use model::language::say;
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::{Context, Pane};
 use model::inspect::diagram::{Cell, Diagram};
@@ -161,7 +163,7 @@ fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> Stri
         Sign::More => return written(&label.name, look),
     };
     let gap = if density <= Density::Open { " " } else { "" };
-    let name = if cell.parent.is_none() && label.name.is_empty() { look.words.root } else { &label.name };
+    let name = if cell.parent.is_none() && label.name.is_empty() { say!("root") } else { &label.name };
     if name.is_empty() {
         return written(&label.value, look);
     }
@@ -251,10 +253,10 @@ fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
 
 /// What the signs mean.
 pub fn legend(app: &Context, look: &Look) -> String {
-    let (glyphs, words) = (&look.glyphs, look.words);
+    let glyphs = &look.glyphs;
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
-        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
+        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", say!("leaf"), say!("pruned"), say!("more below"));
     if app.explorer.views.diagram.as_ref().is_some_and(has_hits) {
         text += &format!("  {} {}", glyphs.hit, say!("table"));
     }
@@ -273,21 +275,24 @@ fn has_hits(diagram: &Diagram) -> bool {
 /// What is out of sight, and what is not drawn.
 fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: &Look) -> String {
     let [to_left, to_right, up, down] = look.glyphs.arrows;
-    let words = &look.words.outside;
-    let sides =
-        [(above, words[0], up), (below, words[1], down), (left, words[2], to_left), (right, words[3], to_right)];
+    let sides = [
+        (above, say!("above"), up),
+        (below, say!("below"), down),
+        (left, say!("to the left"), to_left),
+        (right, say!("to the right"), to_right),
+    ];
     let closed: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
     let mut parts: Vec<String> = Vec::new();
     for (count, place, arrow) in sides {
         if count > 0 {
-            parts.push(format!("{} {place} {arrow}", crate::kit::paint::counted(count, look.words.nodes)));
+            parts.push(format!("{} {place} {arrow}", crate::kit::paint::counted(count, NODES.map(say))));
         }
     }
     if closed > 0 {
         parts.push(format!(
             "{} {} {}",
-            crate::kit::paint::counted(closed, look.words.nodes),
-            words[4],
+            crate::kit::paint::counted(closed, NODES.map(say)),
+            say!("not drawn"),
             look.glyphs.more
         ));
     }

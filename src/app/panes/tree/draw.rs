@@ -45,7 +45,7 @@ impl Columns {
         let prunes = app.game.study.job().is_none_or(|job| job.problem().spec().method.prunes());
         let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
         let value = widest(&|row| value_of(row, look)).max(7) + 1;
-        let window = widest(&|row| window_of(row, look)).max(width(look.words.columns.window)) + 2;
+        let window = widest(&|row| window_of(row, look)).max(width(say!("window"))) + 2;
         // In the order of their worth.
         let mut most = room;
         let mut column = |width: u16| {
@@ -76,8 +76,8 @@ impl Columns {
 fn value_of(row: &Row, look: &Look) -> String {
     match row.state {
         RowState::Pruned | RowState::Waiting if !row.known.is_empty() => look.number(&row.known),
-        RowState::Pruned => look.words.pruned.to_owned(),
-        RowState::Waiting => look.words.waiting.to_owned(),
+        RowState::Pruned => say!("pruned").to_owned(),
+        RowState::Waiting => say!("waiting").to_owned(),
         RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => look.number(&row.known),
         RowState::Hit if row.value_text.is_empty() => look.plain("…"),
         state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf | RowState::Hit) => {
@@ -95,26 +95,26 @@ fn window_of(row: &Row, look: &Look) -> String {
 
 /// Draws the pane.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
+    let (views, theme) = (&app.explorer.views, &look.theme);
     if views.rows.is_empty() {
-        let text = views.trouble.as_ref().map_or_else(|| words.not_searched.to_owned(), shown);
+        let text = views.trouble.as_ref().map_or_else(|| say!("not searched").to_owned(), shown);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };
         put(buf, area, (1, 0), &engine::clean::clean(&text), style);
         return;
     }
     let columns = Columns::new(app, area.width, look);
-    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    put(buf, area, (2, 0), say!("move"), theme.dim);
     let headings = [
-        (columns.value, words.columns.value),
-        (columns.window, words.columns.window),
-        (columns.nodes, words.columns.nodes),
-        (columns.cuts, words.columns.cuts),
+        (columns.value, say!("value")),
+        (columns.window, say!("window")),
+        (columns.nodes, say!("nodes")),
+        (columns.cuts, say!("cuts@@column")),
     ];
     for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     if columns.bar.1 > 0 {
-        put(buf, area, (columns.bar.0, 0), &look.fit(words.columns.share, columns.bar.1.into()), theme.dim);
+        put(buf, area, (columns.bar.0, 0), &look.fit(say!("share"), columns.bar.1.into()), theme.dim);
     }
     let all = views.rows.first().map_or(0, |root| root.counts.nodes).max(1);
     for (at, row) in views.rows.iter().enumerate() {
@@ -127,10 +127,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }
         if at == views.row_at {
-            let here = app.screen.focus == Pane::Tree;
-            let style = look.selection(here);
-            look.select(here, area, y, buf);
-            put(buf, area, (0, y), look.glyphs.here, style);
+            look.point(app.screen.focus == Pane::Tree, area, y, buf);
         }
     }
 }
@@ -160,7 +157,7 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     let style = if row.state == RowState::Pruned { theme.cut } else { look.side(row.max) };
     put(buf, name, (x + 2, y), sign(row, look), style);
     let label = row.label();
-    let text = if row.ply == 0 { look.words.root } else { &label };
+    let text = if row.ply == 0 { say!("root") } else { &label };
     let style = match row.state {
         _ if row.best => theme.best,
         RowState::Open => theme.live,

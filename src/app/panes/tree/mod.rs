@@ -31,11 +31,11 @@ impl PaneView for TreePane {
     }
     fn about(&self, app: &Context, look: &Look) -> String {
         if app.explorer.marks_unvisited {
-            return format!("{} {}", look.glyphs.ghost, look.words.unvisited);
+            return format!("{} {}", look.glyphs.ghost, say!("alpha-beta never enters"));
         }
         // While a match is watched the tree is not that of the position on the board.
         match app.players.last_choice(&app.game.study) {
-            Some((player, mv)) => look.plain(&format!("{} {} {mv}", clean(player), look.words.chose)),
+            Some((player, mv)) => look.plain(&format!("{} {} {mv}", clean(player), say!("chose"))),
             None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
             None if app.explorer.views.rows.iter().any(|row| row.state == RowState::Hit) => {
                 look.plain(say!("◊ answered by the table"))

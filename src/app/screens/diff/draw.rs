@@ -8,13 +8,15 @@
 //! ```
 
 use crate::app::screens::diff::DiffScreen;
-use model::inspect::diff::rows::{DiffCell, DiffRow};
-use model::inspect::outline::label;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{highlight, put, put_right, short, width};
+use crate::kit::paint::{highlight, put, put_lines, put_right, short, width};
 use crate::kit::report;
+use crate::kit::words::{CUTS, NODES};
+use model::inspect::diff::rows::{DiffCell, DiffRow};
+use model::inspect::outline::label;
+use model::language::say;
 use model::language::wrap::wrap;
 use model::report::diff::parts;
 use ratatui::buffer::Buffer;
@@ -29,34 +31,30 @@ const LEVELS: usize = 3;
 
 /// What one of the searches is and came to, the longest text first.
 fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
-    let (words, diff) = (&look.words.diff, &shown.found.diff);
+    let diff = &shown.found.diff;
     let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
     let search = format!("{}: {}: {}", ["A", "B"][side], shown.found.names[side], shown.found.results[side]);
-    let nodes = format!("{search}, {}", some(diff.counts[side].nodes, look.words.nodes));
-    let cuts = format!("{nodes}, {}", some(diff.counts[side].cuts, look.words.cuts));
-    let only = format!("{cuts}, {} {}", short(diff.cuts_only[side]), words.only[side]);
+    let nodes = format!("{search}, {}", some(diff.counts[side].nodes, NODES.map(say)));
+    let cuts = format!("{nodes}, {}", some(diff.counts[side].cuts, CUTS.map(say)));
+    let only = format!("{cuts}, {} {}", short(diff.cuts_only[side]), [say!("only in A"), say!("only in B")][side]);
     [only, cuts, nodes].map(|text| look.plain(&text))
 }
 
 /// Draws the comparison.
 pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let area = frame_box(area, look.words.diff.heading, buf, look);
+    let area = frame_box(area, say!("Two searches beside each other"), buf, look);
     let room = usize::from(area.width);
     let lines = [0, 1].map(|side| heading(shown, side, look));
     // Both say as much as has room in both.
     let fits = |level: &usize| lines.iter().all(|texts| usize::from(width(&texts[*level])) <= room);
     let level = (0..LEVELS).find(fits).unwrap_or(LEVELS - 1);
-    for (y, texts) in (0..).zip(&lines) {
-        put(buf, area, (0, y), &look.fit(&texts[level], room), look.theme.title);
-    }
+    put_lines(buf, area, (0, 0), lines.map(|texts| look.fit(&texts[level], room)), look.theme.title);
     // What is said of the selected row takes two lines, so that the rows stand still.
     let (said, style) = match shown.said() {
         Some(said) => (said.to_owned(), look.theme.best),
         None => (parts(&shown.found.diff), look.theme.text),
     };
-    for (at, line) in wrap(&look.plain(&said), room.max(1)).into_iter().take(2).enumerate() {
-        put(buf, area, (0, 2 + at as u16), &line, style);
-    }
+    put_lines(buf, area, (0, 2), wrap(&look.plain(&said), room.max(1)).into_iter().take(2), style);
     let body = Rect { y: area.y + 4, height: area.height.saturating_sub(4), ..area }.intersection(area);
     if let Some((tables, top)) = &shown.tables {
         let placed = report::place(tables, Some(room), look);
@@ -87,7 +85,7 @@ fn name(row: &DiffRow, look: &Look) -> String {
         (true, false) => look.glyphs.closed,
         (false, _) => look.glyphs.leaf,
     };
-    let mv = row.path.last().map_or_else(|| look.words.root.to_owned(), |step| label(&step.mv, step.visit));
+    let mv = row.path.last().map_or_else(|| say!("root").to_owned(), |step| label(&step.mv, step.visit));
     format!("{}{fold} {}", "  ".repeat(row.path.len().min(MOST_INDENT)), look.plain(&mv))
 }
 
@@ -121,11 +119,10 @@ fn tree<'r>(
 ) {
     let (nodes, window, cell) =
         (area.width.saturating_sub(1), area.width.saturating_sub(10), area.width.saturating_sub(26));
-    let heads = &look.words.columns;
-    put(buf, area, (2, 0), heads.mv, look.theme.dim);
-    put_right(buf, area, (cell, 0), heads.value, look.theme.dim);
-    put_right(buf, area, (window, 0), heads.window, look.theme.dim);
-    put_right(buf, area, (nodes, 0), heads.nodes, look.theme.dim);
+    put(buf, area, (2, 0), say!("move"), look.theme.dim);
+    put_right(buf, area, (cell, 0), say!("value"), look.theme.dim);
+    put_right(buf, area, (window, 0), say!("window"), look.theme.dim);
+    put_right(buf, area, (nodes, 0), say!("nodes"), look.theme.dim);
     for (y, (at, row)) in rows.enumerate() {
         let y = y as u16 + 1;
         let style = styles(row, side, look);
@@ -141,7 +138,7 @@ fn tree<'r>(
                 }
                 put_right(buf, area, (nodes, y), &short(found.nodes), look.theme.dim);
             }
-            None => put_right(buf, area, (nodes, y), look.words.not_searched, style),
+            None => put_right(buf, area, (nodes, y), say!("not searched"), style),
         }
         select(shown, at, y, area, buf, look);
     }
@@ -155,14 +152,17 @@ fn shared<'r>(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    let heads = &look.words.columns;
     // The eye has to find a move's numbers.
     let area = Rect { width: area.width.min(WIDEST), ..area };
     // The value and the nodes of A, then those of B.
     let ends = [28, 20, 9, 1].map(|before| area.width.saturating_sub(before));
-    put(buf, area, (2, 0), heads.mv, look.theme.dim);
-    let names =
-        [format!("A {}", heads.value), heads.nodes.to_owned(), format!("B {}", heads.value), heads.nodes.to_owned()];
+    put(buf, area, (2, 0), say!("move"), look.theme.dim);
+    let names = [
+        format!("A {}", say!("value")),
+        say!("nodes").to_owned(),
+        format!("B {}", say!("value")),
+        say!("nodes").to_owned(),
+    ];
     for (end, name) in ends.into_iter().zip(&names) {
         put_right(buf, area, (end, 0), name, look.theme.dim);
     }
@@ -176,7 +176,7 @@ fn shared<'r>(
                     put_right(buf, area, (ends[2 * side], y), &value(found, look), style);
                     put_right(buf, area, (ends[2 * side + 1], y), &short(found.nodes), look.theme.dim);
                 }
-                None => put_right(buf, area, (ends[2 * side + 1], y), look.words.not_searched, look.theme.ghost),
+                None => put_right(buf, area, (ends[2 * side + 1], y), say!("not searched"), look.theme.ghost),
             }
         }
         select(shown, at, y, area, buf, look);

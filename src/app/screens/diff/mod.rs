@@ -44,9 +44,8 @@ impl Screen for DiffScreen {
 impl DiffScreen {
     /// To the next place where they differ (`true`), or to the one before.
     fn find_difference(&mut self, next: bool, cx: &mut Context) {
-        let words = &cx.screen.words.diff;
         if cx.screen.or_alert(self.next(next)) == Some(false) {
-            cx.screen.notify(if next { words.no_next } else { words.no_previous });
+            cx.screen.notify(if next { say!("no difference follows") } else { say!("no difference before") });
         }
     }
     /// Goes to the selected node in the search that is open.
@@ -57,7 +56,7 @@ impl DiffScreen {
                 cx.close();
                 cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, tick);
             }
-            None => cx.screen.notify(cx.screen.words.diff.not_in_a),
+            None => cx.screen.notify(say!("the search that is open does not enter this node")),
         }
     }
 }

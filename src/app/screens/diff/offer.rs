@@ -6,15 +6,15 @@ use crate::app::desk::working;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
+use engine::search::{MethodName, OrderName, Spec};
 use model::foreign::Foreign;
 use model::language::{say, say_of};
-use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 
 /// Offers what the search can be compared with.
 pub fn offer(cx: &mut Context) {
     let Some(job) = cx.game.study.job() else { return };
-    let (words, problem) = (&cx.screen.words.diff, job.problem());
+    let problem = job.problem();
     let (spec, trace) = (problem.spec().clone(), cx.game.study.trace().filter(|_| problem.is_trace()));
     let ours = trace.is_none_or(|trace| trace.header().game.is_some());
     let with = |spec: Spec| ListChoice::Compare(CompareWith::Spec(Box::new(spec)));
@@ -31,30 +31,41 @@ pub fn offer(cx: &mut Context) {
         for method in MethodName::ALL.into_iter().filter(|_| named) {
             if trace.is_some() || method != spec.method {
                 let other = with(Spec { method, ..spec.clone() });
-                entries.push(ListEntry::new(method.word(), say(method.about()), other).under(words.methods));
+                entries.push(
+                    ListEntry::new(method.word(), say(method.about()), other)
+                        .under(say!("Our own search of this position")),
+                );
             }
         }
         for order in OrderName::ALL.into_iter().filter(|order| named && *order != spec.order) {
             let other = with(Spec { order, ..spec.clone() });
-            entries.push(ListEntry::new(order.word(), words.same_method, other).under(words.orders));
+            entries.push(
+                ListEntry::new(order.word(), say!("everything else stays"), other)
+                    .under(say!("Another order of moves")),
+            );
         }
         let whole = depth.or(height).unwrap_or(1);
         let around = [whole.checked_sub(1), depth.map(|depth| depth + 1)];
         for depth in around.into_iter().flatten().filter(|_| named) {
             let other = with(Spec { depth: Some(depth), ..spec.clone() });
-            entries.push(ListEntry::new(&depth.to_string(), words.same_method, other).under(words.depths));
+            entries.push(
+                ListEntry::new(&depth.to_string(), say!("everything else stays"), other).under(say!("Another depth")),
+            );
         }
         let listed = cx.game.study.registry().list(cx.game.kind());
         for listed in listed.filter(|listed| Some(&listed.evaluation.name) != spec.evaluation.as_ref()) {
             let evaluation = listed.evaluation;
             let other = with(Spec { evaluation: Some(evaluation.name.clone()), ..spec.clone() });
             let entry = ListEntry::new(&evaluation.name, say_of(&evaluation.description), other);
-            entries.push(entry.under(words.evaluations));
+            entries.push(entry.under(say!("Another evaluation")));
         }
     }
     let file = ListChoice::Ask(Prompt::CompareFile);
-    entries.push(ListEntry::new(words.file, words.file_about, file).under(words.files));
-    let list = List::new(ListKind::Compare, words.title, entries);
+    entries.push(
+        ListEntry::new(say!("a file"), say!("a trace of a program, a saved game or a transcript"), file)
+            .under(say!("Another search")),
+    );
+    let list = List::new(ListKind::Compare, say!("Compare with"), entries);
     cx.show(list);
 }
 /// Compares the search with another one.

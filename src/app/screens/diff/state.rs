@@ -1,14 +1,14 @@
 //! [`DiffScreen`]: the search that is shown beside another one, both trees walked together.
 
-use model::inspect::diff::rows::{DiffRow, rows};
-use model::inspect::diff::{DiffSide, PathStep};
-use model::inspect::subtree_cache::SubtreeCache;
 use crate::kit::to::To;
-use model::report::Report;
-use model::report::diff::{DiffReport, report};
 use engine::boundary::Problem;
 use engine::search::Spec;
 use engine::trace::{FoldedNode, Tick, TraceError, Tree, Walk};
+use model::inspect::diff::rows::{DiffRow, rows};
+use model::inspect::diff::{DiffSide, PathStep};
+use model::inspect::subtree_cache::SubtreeCache;
+use model::report::Report;
+use model::report::diff::{DiffReport, report};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -2,16 +2,16 @@
 //! them the moves.
 
 use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS, squares_draw};
-use model::inspect::explain::label as label_of;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_right, width};
-use model::language::wrap::wrap;
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::terms::NO_NUMBER;
 use engine::eval::{Unit, Value};
+use model::inspect::explain::label as label_of;
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -26,19 +26,18 @@ enum Line {
 
 /// Draws the editor over an area.
 pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.editor;
-    let changed = if editor.is_changed() { words.changed } else { "" };
-    let title = format!("{}: {} {changed}", words.title, editor.draft.name);
+    let changed = if editor.is_changed() { say!("(changed)") } else { "" };
+    let title = format!("{}: {} {changed}", say!("Evaluation"), editor.draft.name);
     let inside = frame_box(area, title.trim_end(), buf, look);
     let [now, was] =
         editor.value.each_ref().map(|value| if value == NO_NUMBER { say!("not a number") } else { value.as_str() });
     let step = Unit::new(MICRO).print(Value::new(STEPS[editor.step.min(STEPS.len() - 1)]));
-    let was = if now == was { String::new() } else { format!(" ({} {})", words.was, look.number(was)) };
+    let was = if now == was { String::new() } else { format!(" ({} {})", say!("was"), look.number(was)) };
     let value = format!(
         "{} {}{was}   {} {}",
-        words.value,
+        say!("value of this position"),
         look.number(now),
-        words.step,
+        say!("step"),
         look.number(&squares_draw::step(&editor.board, &step))
     );
     put(buf, inside, (0, 0), &look.plain(&value), look.theme.title);
@@ -55,16 +54,17 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
-    let words = &look.words.editor;
     let (mut lines, mut section) = (Vec::new(), None);
     for (at, row) in editor.rows.iter().enumerate() {
         let heading = match row.kind {
             RowKind::Number(NumberPlace::Weight { phase: Some(phase), .. }) => {
-                format!("{} {}", words.until, look.number(editor.draft.phase_text(phase).unwrap_or_default()))
+                format!("{} {}", say!("until phase"), look.number(editor.draft.phase_text(phase).unwrap_or_default()))
             }
-            RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
-            RowKind::Number(NumberPlace::Number { .. } | NumberPlace::Square { .. }) => words.numbers.to_owned(),
-            RowKind::Formula => words.formula.to_owned(),
+            RowKind::Number(NumberPlace::Weight { phase: None, .. }) => say!("terms").to_owned(),
+            RowKind::Number(NumberPlace::Number { .. } | NumberPlace::Square { .. }) => {
+                say!("numbers of the formula").to_owned()
+            }
+            RowKind::Formula => say!("formula").to_owned(),
         };
         if section.as_ref() != Some(&heading) {
             lines.push(Line::Heading(heading.clone()));
@@ -78,7 +78,7 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
         }
     }
     if !editor.names.is_empty() {
-        lines.push(Line::Heading(words.here.to_owned()));
+        lines.push(Line::Heading(say!("its names here").to_owned()));
         let names: Vec<String> = editor.names.iter().map(|name| format!("{} = {}", name.label, name.text)).collect();
         lines.extend(wrap(&names.join(",  "), room).into_iter().map(Line::Text));
     }
@@ -135,8 +135,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                     );
                 }
                 if *at == editor.at {
-                    look.select(true, area, y, buf);
-                    put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+                    look.point(true, area, y, buf);
                 }
             }
         }
@@ -153,15 +152,15 @@ fn mark(text: &str, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// The headings of the moves' values.
-fn heads(look: &Look) -> [&'static str; 3] {
-    [look.words.editor.now, look.words.editor.was, look.words.editor.search]
+fn heads() -> [&'static str; 3] {
+    [say!("now"), say!("was"), say!("search@@noun")]
 }
 
 /// Where the columns of the moves end.
 fn columns(moves: &[EditMove], look: &Look) -> [u16; 4] {
-    let mut end = moves.iter().map(|mv| width(&mv.mv)).max().unwrap_or(0).max(width(look.words.columns.mv));
+    let mut end = moves.iter().map(|mv| width(&mv.mv)).max().unwrap_or(0).max(width(say!("move")));
     let mut ends = [end; 4];
-    for (at, head) in heads(look).into_iter().enumerate() {
+    for (at, head) in heads().into_iter().enumerate() {
         let widest = moves.iter().map(|mv| width(&look.number(&mv.values[at]))).max().unwrap_or(0);
         end += 2 + widest.max(width(head));
         ends[at + 1] = end;
@@ -178,8 +177,8 @@ fn moves(moves: &[EditMove], area: Rect, buf: &mut Buffer, look: &Look) {
         return;
     }
     let ends = columns(moves, look);
-    put(buf, area, (0, 0), look.words.columns.mv, look.theme.dim);
-    for (head, end) in heads(look).into_iter().zip(&ends[1..]) {
+    put(buf, area, (0, 0), say!("move"), look.theme.dim);
+    for (head, end) in heads().into_iter().zip(&ends[1..]) {
         put_right(buf, area, (*end, 0), head, look.theme.dim);
     }
     let room = usize::from(area.height.saturating_sub(1));

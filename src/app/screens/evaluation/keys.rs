@@ -4,12 +4,14 @@ use super::Editor;
 use crate::app::Context;
 use crate::app::binding::{Can, Place, Types, keys};
 use crate::kit::to::To;
+use crate::kit::words::NO_TABLE;
+use model::language::say;
 
 /// In the editor of evaluations.
 pub const PLACE: Place = Place::own("editor", Types::Numbers);
 
-fn has_table(editor: &Editor, cx: &Context) -> Can {
-    if editor.board.tables.is_empty() { Err(cx.screen.words.editor.no_table) } else { Ok(()) }
+fn has_table(editor: &Editor, _cx: &Context) -> Can {
+    if editor.board.tables.is_empty() { Err(say(NO_TABLE)) } else { Ok(()) }
 }
 
 keys! { Editor, PLACE, Editor {

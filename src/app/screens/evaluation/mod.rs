@@ -23,10 +23,10 @@ use crate::kit::input::Input;
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
-use model::language::typed;
-use model::save::Over;
 use engine::eval::edit::NumberPlace;
 use engine::search::Spec;
+use model::language::typed;
+use model::save::Over;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -113,7 +113,7 @@ impl Editor {
     }
     fn type_formula(&mut self, cx: &mut Context) {
         let Some(at) = self.rows.iter().position(|row| row.kind == RowKind::Formula) else {
-            return cx.screen.alert(cx.screen.words.editor.no_formula);
+            return cx.screen.alert(say!("this evaluation is a sum: a formula is written in its file"));
         };
         self.at = at;
         self.ask_row(None);
@@ -146,20 +146,19 @@ impl Screen for Editor {
             Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
         }
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let words = &cx.screen.words.editor;
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         let Asks::Line(wanted, typed) = &self.asks else { return None };
         let prompt = match wanted {
-            Wanted::Number(_) => words.number,
-            Wanted::Formula => words.formula,
-            Wanted::Name => words.name,
+            Wanted::Number(_) => say!("number"),
+            Wanted::Formula => say!("formula"),
+            Wanted::Name => say!("save as an evaluation called"),
         };
         Some(TypedLine::value(prompt, typed))
     }
-    fn question(&self, cx: &Context) -> Option<&'static str> {
+    fn question(&self, _cx: &Context) -> Option<&'static str> {
         match self.asks {
-            Asks::Leave => Some(cx.screen.words.editor.leave),
-            Asks::Overwrite(_) => Some(cx.screen.words.editor.overwrite),
+            Asks::Leave => Some(say!("There are unsaved changes. Leave the evaluation?")),
+            Asks::Overwrite(_) => Some(say!("You have an evaluation of that file. Replace it?")),
             Asks::Line(..) | Asks::Nothing => None,
         }
     }

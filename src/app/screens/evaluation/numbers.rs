@@ -3,11 +3,13 @@
 use super::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
 use crate::app::Display;
 use crate::kit::typed::Typed;
+use crate::kit::words::NO_STEP;
 use engine::boundary::Position;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::NumberPlace;
 use engine::eval::{Evaluation, Unit, Value};
 use engine::sentence::Sentence;
+use model::language::say;
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 1000;
@@ -49,16 +51,15 @@ impl Editor {
     }
     /// One step up or down for the number of the selected row; answers whether the draft is another one now.
     pub(super) fn weigh_row(&mut self, position: &dyn Position, screen: &mut Display, up: bool) -> bool {
-        let words = &screen.words.editor;
         let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = self.rows.get(self.at) else {
-            screen.notify(words.formula_row);
+            screen.notify(say!("enter types the formula; its numbers stand above"));
             return false;
         };
         // The sign of a number in a formula is the operator before it.
         let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
         let step = if up { STEPS[self.step] } else { -STEPS[self.step] };
         let Some(number) = stepped(weight, step, least) else {
-            screen.alert(words.no_step);
+            screen.alert(say(NO_STEP));
             return false;
         };
         let tried = self.draft.with_number(*place, &number).map_err(|error| Sentence::from(error.problem));

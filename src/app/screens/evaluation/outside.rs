@@ -1,13 +1,14 @@
 //! Opens the editor, and handles what happens outside it: a save that ends, a file that changes.
 
-use engine::sentence::Sentence;
 use super::{Asks, Editor};
 use crate::app::Context;
 use crate::app::action::Pane;
+use crate::app::tasks;
 use crate::app::tasks::{Work, Writing, Written};
-use model::save::{Over, SaveError};
 use engine::eval::{EvalError, Evaluation, Origin, Registry};
 use engine::search::Spec;
+use engine::sentence::Sentence;
+use model::save::{Over, SaveError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ pub fn open(cx: &mut Context) {
             return cx.show(editor);
         }
     }
-    screen.alert(screen.words.editor.nothing);
+    screen.alert(say!("this evaluation has no numbers to change; e chooses another one"));
 }
 
 /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
@@ -84,10 +85,9 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
         return;
     }
     // The editor was left meanwhile; the watched folder brings in what was written.
-    let words = cx.screen.words;
     match result {
-        Ok(path) => cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display())),
-        Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(words.not_saved(obstacle)),
+        Ok(path) => cx.screen.notify(&format!("{}: {}", say!("saved"), path.display())),
+        Err(SaveError::Obstacle(obstacle)) => cx.screen.alert(tasks::not_saved(obstacle)),
         Err(SaveError::Failed(error)) => cx.screen.alert(error),
     }
 }
@@ -95,7 +95,6 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
 impl Editor {
     /// Its evaluation was written, or not.
     fn written(&mut self, cx: &mut Context, mut evaluation: Evaluation, result: Result<PathBuf, SaveError>) {
-        let words = cx.screen.words;
         match result {
             Ok(path) => {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
@@ -110,7 +109,7 @@ impl Editor {
                 self.original = evaluation.clone();
                 self.draft = renamed.filter(|_| !written).unwrap_or(evaluation);
                 let leaving = self.leaving && written;
-                cx.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+                cx.screen.notify(&format!("{}: {}", say!("saved"), path.display()));
                 if leaving { self.leave(cx) } else { self.search_draft(cx) }
             }
             Err(SaveError::Obstacle(_)) if matches!(self.asks, Asks::Nothing) => {
@@ -118,7 +117,7 @@ impl Editor {
             }
             Err(SaveError::Obstacle(obstacle)) => {
                 self.leaving = false;
-                cx.screen.alert(words.not_saved(obstacle));
+                cx.screen.alert(tasks::not_saved(obstacle));
             }
             Err(SaveError::Failed(error)) => {
                 self.leaving = false;
@@ -144,7 +143,9 @@ pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
     match faults.first() {
         Some(fault) => cx.screen.alert_fault(fault),
         // A fault that was reported may be mended now.
-        None if cx.screen.mended() || changed => cx.screen.notify(cx.screen.words.editor.read_again),
+        None if cx.screen.mended() || changed => {
+            cx.screen.notify(say!("the evaluation's file has changed: read again"));
+        }
         None => {}
     }
     if let Some(editor) = cx.shown_mut::<Editor>() {

@@ -4,25 +4,24 @@
 use super::squares::WeightBoard;
 use super::state::{EditMove, Editor};
 use crate::app::panes::board::marks::lattice;
-use model::inspect::explain::label as label_of;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
 use engine::eval::edit::WeightTable;
-use engine::rules::{Cell, Picture, Side};
+use engine::rules::{Cell, Picture};
+use model::inspect::explain::label as label_of;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 /// Draws the table that is shown.
 pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (board, words) = (&editor.board, &look.words.editor);
+    let board = &editor.board;
     let Some(table) = board.shown() else { return };
     let mut head = label_of(&table.label);
     if board.tables.len() > 1 {
         head += &format!(" {}/{}", board.table + 1, board.tables.len());
     }
     if board.together {
-        head += &format!(" {} {}", look.glyphs.separator, words.together);
+        head += &format!(" {} {}", look.glyphs.separator, say!("symmetric squares change together"));
     }
     put(buf, area, (1, 0), &look.fit(&head, usize::from(area.width.saturating_sub(1))), look.theme.dim);
     let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
@@ -97,16 +96,23 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
     }
     let moving = editor.board.squares();
     let weight = |text: &String| text.parse::<f64>().ok().filter(|weight| weight.is_finite());
-    let (least, most) = table.rows.iter().flatten().filter_map(weight).fold((0.0_f64, 0.0_f64), |(least, most), weight| {
-        (least.min(weight), most.max(weight))
-    });
+    let (least, most) = table
+        .rows
+        .iter()
+        .flatten()
+        .filter_map(weight)
+        .fold((0.0_f64, 0.0_f64), |(least, most), weight| (least.min(weight), most.max(weight)));
     for (row, cells) in table.rows.iter().enumerate().skip(first_row).take(rows) {
         let label = stones.row_labels.get(row).map_or("", String::as_str);
         put_right(buf, area, (places.left - 1, places.end(row, first_column).1), label, look.theme.dim);
         for (column, number) in cells.iter().enumerate().skip(first_column).take(columns) {
             let (end, y) = places.end(row, column);
             let cell = stones.cells.get(row * stones.columns + column).copied().unwrap_or(Cell::Empty);
-            let (sign, mut style) = sign(editor, cell, look);
+            // The stone of a square stands before its number.
+            let (sign, mut style) = match cell {
+                Cell::Empty | Cell::Goal(_) => (" ", look.theme.text),
+                Cell::Stone(_) | Cell::White | Cell::Black => look.square(cell, editor.discs, ["X", "O"]),
+            };
             // What a free square is worth is seen by its colour, too: nothing is grey.
             if let (Cell::Empty, Some(weight)) = (cell, weight(number)) {
                 let most = if weight < 0.0 { -least } else { most };
@@ -139,19 +145,6 @@ fn value(editor: &Editor, square: (usize, usize), at: (u16, u16), area: Rect, bu
     let text = &mv.values[2];
     let text = if text.is_empty() { look.glyphs.legal.to_owned() } else { look.number(text) };
     put_right(buf, area, at, &text, look.theme.best);
-}
-
-/// The stone of a square before its number, and the style of both.
-fn sign<'a>(editor: &Editor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
-    match cell {
-        Cell::Stone(side) => {
-            let style = look.side(side == Side::First);
-            (if editor.discs { look.discs()[side.index()] } else { ["X", "O"][side.index()] }, style)
-        }
-        Cell::White => (look.glyphs.piece, look.theme.title),
-        Cell::Black => (look.glyphs.gone, look.theme.dim),
-        Cell::Empty | Cell::Goal(_) => (" ", look.theme.text),
-    }
 }
 
 /// The step in whole numbers, as squares have no others.

@@ -8,8 +8,6 @@
 
 use super::squares::WeightBoard;
 use crate::kit::typed::Typed;
-use model::language::sides;
-use model::language::squares::called;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
@@ -17,6 +15,8 @@ use engine::eval::{Evaluation, Part, Registry, TermValue};
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::search::Spec;
+use model::language::sides;
+use model::language::squares::called;
 use std::sync::Arc;
 
 /// How much one key press changes a number, in millionths.

@@ -3,17 +3,17 @@
 use super::{ExamField, ExamForm};
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::trees::{TreeEditor, draw as tree, tree_of};
-use model::batch::exam::grow::Chance;
-use model::batch::exam::{About, Ask, Terms};
 use crate::kit::boxes::form_popup;
 use crate::kit::form::{self, FormFields, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
+use engine::boundary::Position;
+use engine::rules::tree::TreeGame;
+use model::batch::exam::grow::Chance;
+use model::batch::exam::{About, Ask, Terms};
 use model::language::say;
 use model::report;
 use model::report::exam::Formats;
-use engine::boundary::Position;
-use engine::rules::tree::TreeGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -26,7 +26,7 @@ const MOST_DRAWN: u64 = 60;
 /// Draws the form over an area.
 pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let fields = form.fields();
-    let inside = popup_box(form_popup(area, ExamField::RANDOM.len() as u16 + 6), say!("An exam"), buf, look);
+    let inside = popup_box(form_popup(area, ExamField::random().len() as u16 + 6), say!("An exam"), buf, look);
     let right = if inside.width >= 100 { inside.width * 2 / 5 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
     let rows: Vec<FormRow> = fields.iter().map(|field| row(form, *field, look)).collect();
@@ -77,15 +77,20 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         }
         F::First => (value.to_uppercase(), limits.to_owned()),
         F::Method => (value, say(form.terms().method.about()).to_owned()),
-        F::Ask => {
-            (form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "), limits.to_owned())
-        }
+        F::Ask => (form.terms().ask.iter().map(|ask| asked(*ask)).collect::<Vec<_>>().join(", "), limits.to_owned()),
         F::As => (value, Formats::words().collect::<Vec<_>>().join(", ")),
-        F::Questions | F::Names if value.is_empty() => {
-            (say!("none@@questions, names").to_owned(), limits.to_owned())
-        }
+        F::Questions | F::Names if value.is_empty() => (say!("none@@questions, names").to_owned(), limits.to_owned()),
         F::Out if value.is_empty() => (say!("none@@folder").to_owned(), limits.to_owned()),
-        F::Questions | F::Names | F::Out | F::Plies | F::Branching | F::Values | F::Cuts | F::Count | F::Seed | F::Pages
+        F::Questions
+        | F::Names
+        | F::Out
+        | F::Plies
+        | F::Branching
+        | F::Values
+        | F::Cuts
+        | F::Count
+        | F::Seed
+        | F::Pages
         | F::Line => (value, limits.to_owned()),
     };
     let (name, value, turns) = (name.to_owned(), look.plain(&value), form.turns(field));
@@ -119,7 +124,9 @@ fn words(field: ExamField) -> (&'static str, &'static str) {
         F::EqualCuts => (say!("cuts at α = β"), say!("books differ on whether they are cuts")),
         F::Method => (say!("method"), ""),
         F::Ask => (say!("is asked"), say!("best moves besides")),
-        F::Questions => (say!("own questions"), say!("a file: on each line a question, and behind bars what is right, points")),
+        F::Questions => {
+            (say!("own questions"), say!("a file: on each line a question, and behind bars what is right, points"))
+        }
         F::Count => (say!("sheets"), say!("each with another tree")),
         F::Names => (say!("students"), say!("a file: a student on each line, or a table (CSV)")),
         F::Seed => (say!("seed"), say!("another number gives other trees")),

@@ -2,9 +2,9 @@
 //!
 //! The form writes this line and has it read, so both know the same words. Errors name the column.
 
+use engine::sentence::Sentence;
 use model::batch::exam::terms::{Terms, TermsError};
 use model::report::exam::Formats;
-use engine::sentence::Sentence;
 use std::path::PathBuf;
 
 /// The words of the line beside those of [`Terms::KEYS`].

@@ -4,12 +4,12 @@
 //! lines checks, with its own error messages. Invariant: the line can always be read; errors are shown in the form.
 
 use super::request::ExamRequest;
-use model::batch::exam::pairs::{pairs, written};
-use model::batch::exam::{About, Ask, Terms, TermsError};
-use crate::kit::form::{FormFields, FormCursor, beside};
-use model::report::exam::Formats;
+use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
+use model::batch::exam::pairs::{pairs, written};
+use model::batch::exam::{About, Ask, Terms, TermsError};
+use model::report::exam::Formats;
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,55 +38,41 @@ pub enum ExamField {
 
 use ExamField as F;
 
+/// The lines in their order, each with its word in the line that says all of it.
+const KEYS: [(ExamField, &str); 19] = [
+    (F::About, "about"),
+    (F::Table, "table"),
+    (F::Plies, "plies"),
+    (F::Branching, "branching"),
+    (F::Values, "values"),
+    (F::First, "first"),
+    (F::Cuts, "cuts"),
+    (F::Distinct, "distinct"),
+    (F::EqualCuts, "equal-cuts"),
+    (F::Method, "method"),
+    (F::Ask, "ask"),
+    (F::Questions, "questions"),
+    (F::Count, "count"),
+    (F::Names, "names"),
+    (F::Seed, "seed"),
+    (F::As, "as"),
+    (F::Pages, "pages"),
+    (F::Out, "out"),
+    (F::Line, ""),
+];
+
 impl ExamField {
-    /// Those of random trees.
-    pub const RANDOM: [ExamField; 18] = [
-        F::About,
-        F::Plies,
-        F::Branching,
-        F::Values,
-        F::First,
-        F::Cuts,
-        F::Distinct,
-        F::EqualCuts,
-        F::Method,
-        F::Ask,
-        F::Questions,
-        F::Count,
-        F::Names,
-        F::Seed,
-        F::As,
-        F::Pages,
-        F::Out,
-        F::Line,
-    ];
     /// Those of what is open.
     pub const OPEN: [ExamField; 10] =
         [F::About, F::Table, F::Method, F::Ask, F::Questions, F::Names, F::As, F::Pages, F::Out, F::Line];
 
+    /// Those of random trees.
+    pub fn random() -> Vec<ExamField> {
+        KEYS.into_iter().map(|(field, _)| field).filter(|field| *field != F::Table).collect()
+    }
     /// Its word in the line; the line itself has none.
-    pub const fn key(self) -> &'static str {
-        match self {
-            F::About => "about",
-            F::Table => "table",
-            F::Plies => "plies",
-            F::Branching => "branching",
-            F::Values => "values",
-            F::First => "first",
-            F::Cuts => "cuts",
-            F::Distinct => "distinct",
-            F::EqualCuts => "equal-cuts",
-            F::Method => "method",
-            F::Ask => "ask",
-            F::Questions => "questions",
-            F::Count => "count",
-            F::Names => "names",
-            F::Seed => "seed",
-            F::As => "as",
-            F::Pages => "pages",
-            F::Out => "out",
-            F::Line => "",
-        }
+    fn key(self) -> &'static str {
+        KEYS.iter().find(|(field, _)| *field == self).map_or("", |(_, key)| key)
     }
     /// What is on offer for it; empty: a number, or what is typed.
     fn offers(self) -> Vec<String> {
@@ -208,7 +194,7 @@ impl FormFields for ExamForm {
     }
     fn fields(&self) -> Vec<ExamField> {
         match self.terms().about {
-            About::Random => ExamField::RANDOM.to_vec(),
+            About::Random => ExamField::random(),
             About::Open => ExamField::OPEN.to_vec(),
         }
     }
@@ -222,28 +208,10 @@ impl FormFields for ExamForm {
     }
     fn offers(&self, field: ExamField, up: bool) -> Vec<String> {
         let value = self.value(field);
-        match field {
-            F::Plies | F::Cuts | F::Count | F::Seed => {
-                let number = value.parse::<u64>().ok();
-                let next = number.and_then(|number| if up { number.checked_add(1) } else { number.checked_sub(1) });
-                next.map(|number| number.to_string()).into_iter().collect()
-            }
-            F::About
-            | F::Table
-            | F::Branching
-            | F::Values
-            | F::First
-            | F::Distinct
-            | F::EqualCuts
-            | F::Method
-            | F::Ask
-            | F::As
-            | F::Pages
-            | F::Questions
-            | F::Names
-            | F::Out
-            | F::Line => beside(&field.offers(), &value, up),
+        if matches!(field, F::Plies | F::Cuts | F::Count | F::Seed) {
+            return next_number(&value, 1, up).into_iter().collect();
         }
+        beside(&field.offers(), &value, up)
     }
     fn put(&mut self, field: ExamField, value: &str) -> Result<(), Sentence> {
         if field == F::Line {
@@ -263,15 +231,17 @@ impl FormFields for ExamForm {
         };
         // A table has questions of its own, a sheet about random trees has no table, and not every method has every question.
         let without = |gone: &[&str]| words.iter().filter(|(key, _)| !gone.contains(key)).copied().collect::<Vec<_>>();
-        let gone: &[&str] = match field {
-            F::Table => return self.adopt(line(&without(&["ask"]))),
-            F::About => &["table", "ask"],
-            F::Method => &["ask"],
-            F::Plies | F::Branching | F::Values | F::First | F::Cuts | F::Distinct | F::EqualCuts | F::Ask => &[],
-            F::Questions | F::Count | F::Names | F::Seed | F::As | F::Pages | F::Out | F::Line => &[],
-        };
+        if field == F::Table {
+            return self.adopt(line(&without(&["ask"])));
+        }
         self.adopt(line(&words)).or_else(|error| {
-            if gone.is_empty() { Err(error) } else { self.adopt(line(&without(gone))) }
+            if field == F::About {
+                self.adopt(line(&without(&["table", "ask"])))
+            } else if field == F::Method {
+                self.adopt(line(&without(&["ask"])))
+            } else {
+                Err(error)
+            }
         })
     }
 }

@@ -5,8 +5,8 @@ use super::going::go_there;
 use super::mistakes::mistake_text;
 use super::run::go_on;
 use crate::app::Context;
-use model::study::Study;
 use engine::rules::Side;
+use model::study::Study;
 
 /// A move was made: where it has ended a game whose search was hidden, what decided the game is looked for.
 pub fn seek(cx: &mut Context) {
@@ -30,7 +30,7 @@ pub(super) fn show(cx: &mut Context) {
     let (study, line) = (&cx.game.study, cx.game.study.line());
     let stays = cx.is_open() && study.tick.is_none() && line.end(line.cursor()) == line.cursor();
     let Some(at) = decisive(study).filter(|_| stays) else { return };
-    let Some(said) = mistake_text(study, cx.screen.words, at) else { return };
+    let Some(said) = mistake_text(study, at) else { return };
     (cx.graph.at, cx.players.reveals) = (at, true);
     go_there(cx);
     cx.screen.notify(&format!("{}: {said}", say!("the game was decided here")));

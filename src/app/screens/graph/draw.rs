@@ -13,12 +13,14 @@
 use crate::app::Context;
 use crate::app::game::grid::Grid;
 use crate::app::screens::graph;
-use model::study::graph::GameGraph;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{highlight, put, put_all, put_right, width};
-use model::language::{decimals, sides};
+use crate::kit::words;
+use crate::kit::words::MOVES;
 use engine::rules::{Picture, Side};
+use model::language::{decimals, say, sides};
+use model::study::graph::GameGraph;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -31,8 +33,7 @@ const BELOW: u16 = 4;
 
 /// Draws the graph over an area.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.graph;
-    let inside = frame_box(area, words.title, buf, look);
+    let inside = frame_box(area, say!("The values of the game"), buf, look);
     let Some(graph) = &app.game.study.graph else { return };
     head(app, graph, inside, buf, look);
     let wide = inside.width >= 100;
@@ -74,26 +75,25 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 
 /// What is searched with, and how far it is.
 fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.graph;
     let start = app.game.study.start();
-    let evaluation = graph.spec.evaluation.as_deref().unwrap_or(look.words.default);
+    let evaluation = graph.spec.evaluation.as_deref().unwrap_or(say!("default"));
     let max = sides::name(start, graph.spec.max.unwrap_or(start.to_move())).word();
-    let mut with = format!("{} {}, {evaluation}", look.words.depth, look.words.deep(&graph.spec.depth_text()));
+    let mut with = format!("{} {}, {evaluation}", say!("depth"), words::deep(&graph.spec.depth_text()));
     if max != "MAX" {
         with += &format!(", MAX {max}");
     }
     let now = graph::spec_now(&app.game.study);
     if now != graph.spec {
-        with += &format!("  ({} {})", words.again, look.words.deep(&now.depth_text()));
+        with += &format!("  ({} {})", say!("r searches again: depth"), words::deep(&now.depth_text()));
     }
     put(buf, area, (0, 0), &look.fit(&with, area.width.into()), look.theme.text);
     let (known, all) = (graph.known(), graph.plies.len());
-    let text = format!("{known} {} {all} {}", look.words.of, words.positions);
+    let text = format!("{known} {} {all} {}", say!("of"), say!("positions"));
     let (state, style) = match () {
-        () if app.graph.is_running() => (look.words.running, look.theme.live),
-        () if known == all => (look.words.done, look.theme.dim),
-        () if app.graph.gave_up() + known == all => (words.too_long, look.theme.cut),
-        () => (look.words.stopped, look.theme.cut),
+        () if app.graph.is_running() => (say!("running"), look.theme.live),
+        () if known == all => (say!("done"), look.theme.dim),
+        () if app.graph.gave_up() + known == all => (say!("done: some positions took too long"), look.theme.cut),
+        () => (say!("stopped"), look.theme.cut),
     };
     // The bar says how far it is; once it is whole it says nothing.
     let room = if known == all { 0 } else { area.width.saturating_sub(width(&text) + width(state) + 5).min(40) };
@@ -119,8 +119,8 @@ fn number(value: f64, look: &Look) -> String {
 fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
     match graph.cost(at) {
         cost if cost.is_finite() => number(cost, look),
-        _ if graph.gave_win_away(at) => look.words.graph.a_win.to_owned(),
-        _ => look.words.graph.the_game.to_owned(),
+        _ if graph.gave_win_away(at) => say!("a win").to_owned(),
+        _ => say!("the game").to_owned(),
     }
 }
 
@@ -206,27 +206,27 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
 
 /// What is known of the position that is looked at.
 fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (words, at) = (&look.words.graph, app.graph.at);
+    let at = app.graph.at;
     if at >= graph.plies.len() {
         return;
     }
     let found = graph.ply(at);
-    let after = format!("{} {at} {}", words.after, look.words.moves[usize::from(at != 1)]);
+    let after = format!("{} {at} {}", say!("after"), MOVES.map(say)[usize::from(at != 1)]);
     let value = found.map_or_else(|| "?".to_owned(), |ply| look.number(&graph.said(&ply.value)));
-    let here = format!("{after}: {} {value}", look.words.columns.value);
+    let here = format!("{after}: {} {value}", say!("value"));
     put(buf, area, (0, 0), &look.fit(&here, area.width.into()), look.theme.title);
     let mut parts = Vec::new();
     if let Some((mv, symbol)) = graph::move_at(&app.game.study, at) {
         let worth = found.and_then(|ply| ply.played.as_ref());
         let worth = worth.map_or_else(String::new, |worth| format!(" = {}", look.number(&graph.said(worth))));
-        parts.push(format!("{} {symbol} {mv}{worth}", words.played));
+        parts.push(format!("{} {symbol} {mv}{worth}", say!("played")));
     }
     if let Some(ply) = found {
         if let Some((_, best)) = &ply.best {
-            parts.push(format!("{} {best} = {}", words.best, look.number(&graph.said(&ply.value))));
+            parts.push(format!("{} {best} = {}", say!("best"), look.number(&graph.said(&ply.value))));
         }
         if graph.cost(at) > 0.0 {
-            parts.push(format!("{} {}", words.cost, cost(graph, at, look)));
+            parts.push(format!("{} {}", say!("costs"), cost(graph, at, look)));
         }
     }
     put(buf, area, (0, 1), &look.fit(&parts.join("   "), area.width.into()), look.theme.text);
@@ -241,8 +241,8 @@ fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: 
     let parts = [
         (look.glyphs.bar[8], look.side(true), good(max)),
         (look.glyphs.bar[8], look.side(false), good(max.other())),
-        (look.glyphs.cut, look.theme.cut, look.words.graph.mistake.to_owned()),
-        (look.glyphs.max, look.theme.title, look.words.legend[3].to_owned()),
+        (look.glyphs.cut, look.theme.cut, say!("a mistake").to_owned()),
+        (look.glyphs.max, look.theme.title, say!("here").to_owned()),
     ];
     let mut x = 0;
     for (sign, style, about) in parts {
@@ -254,15 +254,14 @@ fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: 
 
 /// The mistakes, the most expensive first.
 fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.graph;
     let found = graph.mistakes();
     let heading = match found.is_empty() {
-        false => words.mistakes,
-        true if graph.known() == graph.plies.len() => words.none_at_all,
-        true => words.none,
+        false => say!("What cost most"),
+        true if graph.known() == graph.plies.len() => say!("no move has cost anything"),
+        true => say!("no move has cost anything so far"),
     };
     put(buf, area, (0, 0), &look.fit(heading, area.width.into()), look.theme.title);
-    let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, look.words, *at)?)));
+    let texts = found.iter().filter_map(|at| Some((*at, graph::mistake_text(&app.game.study, *at)?)));
     for (y, (at, text)) in (1..area.height).zip(texts) {
         let cost = cost(graph, at, look);
         put(buf, area, (2, y), &cost, look.theme.cut);

@@ -1,25 +1,24 @@
 //! The mistakes of a game, and going to the next one.
 
+use super::going::{go_there, look_here};
+use super::run::go_on;
+use super::work::GraphWork;
 use crate::app::binding::Binding;
 use crate::app::game::moves::move_number;
 use crate::app::shell::keys::key_of;
 use crate::app::{Context, Display};
-use crate::kit::strings::Strings;
 use model::language::sides;
 use model::language::squares::called;
 use model::study::Study;
-use super::going::{go_there, look_here};
-use super::run::go_on;
-use super::work::GraphWork;
 
 /// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
-pub fn mistake_text(study: &Study, words: &Strings, at: usize) -> Option<String> {
-    let (graph, words) = (study.graph.as_ref()?, &words.graph);
+pub fn mistake_text(study: &Study, at: usize) -> Option<String> {
+    let graph = study.graph.as_ref()?;
     let ply = graph.ply(at).filter(|_| graph.cost(at) > 0.0)?;
     let (played, (_, best)) = (ply.played.as_ref()?, ply.best.as_ref()?);
     let (mv, symbol) = move_at(study, at)?;
     let (value, worth) = (graph.said(&ply.value), graph.said(played));
-    Some(format!("{} {symbol} {mv} = {worth}; {} {best} = {value}", move_number(at + 1), words.best))
+    Some(format!("{} {symbol} {mv} = {worth}; {} {best} = {value}", move_number(at + 1), say!("best")))
 }
 
 /// The move that was played in a position of the graph, and whose it was.
@@ -35,9 +34,8 @@ impl GraphWork {
     pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display, keys: &[Binding]) {
         let line = study.line();
         self.at = line.ply(line.cursor());
-        let lost = mistake_text(study, screen.words, self.at);
-        let mut said: Vec<String> =
-            lost.map(|text| format!("{}: {text}", screen.words.graph.lost)).into_iter().collect();
+        let lost = mistake_text(study, self.at);
+        let mut said: Vec<String> = lost.map(|text| format!("{}: {text}", say!("lost here"))).into_iter().collect();
         if study.printed_here().is_some() {
             said.push(say!("{key} opens the engine's own search", key = key_of(keys, "engine-search")));
         }
@@ -66,7 +64,6 @@ pub(super) fn step(cx: &mut Context, forwards: bool) {
 
 /// Looks at the next mistake, or at the one before, and answers what is said of it; says so if there is none.
 fn find(cx: &mut Context, forwards: bool) -> Option<String> {
-    let notes = &cx.screen.words.graph;
     let graph = cx.game.study.graph.as_ref()?;
     let (known, from) = (cx.graph.tried(graph), cx.graph.at);
     let next = graph.next_mistake(from, forwards);
@@ -75,15 +72,19 @@ fn find(cx: &mut Context, forwards: bool) -> Option<String> {
         if forwards { known.get(from..) } else { known.get(..from) }.is_some_and(|left| left.contains(&false));
     let around = || if forwards { graph.mistakes().into_iter().min() } else { graph.mistakes().into_iter().max() };
     let Some(at) = next.or_else(|| around().filter(|_| !is_left)) else {
-        let none = if known.contains(&false) { notes.not_known } else { notes.none_at_all };
+        let none = if known.contains(&false) {
+            say!("no further mistake is known yet: the positions are being searched")
+        } else {
+            say!("no move has cost anything")
+        };
         cx.screen.notify(none);
         return None;
     };
-    let said = mistake_text(&cx.game.study, cx.screen.words, at).unwrap_or_default();
+    let said = mistake_text(&cx.game.study, at).unwrap_or_default();
     cx.graph.at = at;
     Some(match (next, forwards) {
         (Some(_), _) => said,
-        (None, true) => format!("{}: {said}", notes.from_start),
-        (None, false) => format!("{}: {said}", notes.from_end),
+        (None, true) => format!("{}: {said}", say!("no mistake follows; from the start again")),
+        (None, false) => format!("{}: {said}", say!("no mistake comes before; from the end again")),
     })
 }

@@ -23,11 +23,11 @@ use crate::app::layout::Layout;
 use crate::app::screens::solve;
 use crate::app::stage::{Screen, whole};
 use crate::kit::look::Look;
-use crate::kit::strings::Strings;
 use crate::kit::to::To;
+use crate::kit::words::RUN;
+use going::{go_there, look_here};
 use model::language::say;
 use model::study::Study;
-use going::{go_there, look_here};
 use ratatui::buffer::Buffer;
 
 /// The graph on the screen. What it shows goes on without it: [`GraphWork`].
@@ -60,7 +60,7 @@ fn play_best(cx: &mut Context) {
     let graph = cx.game.study.graph.as_ref();
     let best = graph.and_then(|graph| graph.ply(cx.graph.at)?.best.as_ref().map(|(mv, _)| *mv));
     let Some(best) = best else {
-        return cx.screen.notify(cx.screen.words.graph.no_best);
+        return cx.screen.notify(say!("no better move is known here"));
     };
     go_there(cx);
     if cx.game.study.play(best) {
@@ -91,8 +91,8 @@ fn solve(cx: &mut Context) {
 }
 
 /// What the key does now that searches the positions, in a word.
-fn run_word(work: &GraphWork, study: &Study, words: &Strings) -> &'static str {
-    let [search, pause, go_on] = words.run;
+fn run_word(work: &GraphWork, study: &Study) -> &'static str {
+    let [search, pause, go_on] = RUN.map(say);
     let known = study.graph.as_ref().map_or(0, model::study::graph::GameGraph::known);
     let all = study.graph.as_ref().map_or(0, |graph| graph.plies.len());
     match (work.is_running(), known) {
@@ -114,7 +114,7 @@ impl Screen for Graph {
         true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        if self.is_first(row) { run_word(&cx.graph, &cx.game.study, cx.screen.words) } else { say(row.short) }
+        if self.is_first(row) { run_word(&cx.graph, &cx.game.study) } else { say(row.short) }
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"

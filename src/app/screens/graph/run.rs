@@ -19,7 +19,7 @@ pub fn go_on(cx: &mut Context) {
     let played = graph.moves.get(ply).copied();
     let posed = position.pose(&graph.spec, cx.game.study.registry());
     let Some(problem) = cx.screen.or_alert(posed) else { return };
-    let task = cx.tasks.begin(Work::Value { problem, played }, cx.screen.words);
+    let task = cx.tasks.begin(Work::Value { problem, played });
     cx.graph.searched = Some(Searched { serial: task.serial, ply, control: Arc::clone(&task.control) });
     cx.effects.push(Effect::Start(task));
 }

@@ -3,10 +3,10 @@
 //! Invariants: one position is searched at a time; known values stay when the work is stopped, and the work continues
 //! with the missing ones.
 
+use engine::search::{Spec, Token};
+use model::study::Study;
 use model::study::graph::GameGraph;
 use model::study::proven;
-use model::study::Study;
-use engine::search::{Spec, Token};
 use std::sync::Arc;
 
 /// A position that is searched now.

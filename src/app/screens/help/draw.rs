@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 
 /// Draws the help over an area.
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
-    let inside = popup_box(Help::area(area), look.words.titles.help, buf, look);
-    let lines = help.lines(inside.width, look.words);
+    let inside = popup_box(Help::area(area), say!("Keys"), buf, look);
+    let lines = help.lines(inside.width);
     if lines.is_empty() {
-        put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
+        put(buf, inside, (0, 0), say!("nothing matches"), look.theme.dim);
     }
     let top = help.top.min(lines.len().saturating_sub(usize::from(inside.height)));
     let column = help.column(inside.width);

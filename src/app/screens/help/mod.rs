@@ -28,7 +28,7 @@ impl Help {
     fn step(&mut self, to: To, cx: &Context) {
         // The last screen is full.
         let area = Help::area(cx.layout().body);
-        let lines = self.lines(area.width.saturating_sub(4), cx.screen.words).len() + 1;
+        let lines = self.lines(area.width.saturating_sub(4)).len() + 1;
         let tops = lines.saturating_sub(usize::from(area.height.saturating_sub(2)));
         self.top = to.step(self.top, tops.max(1), cx.screen.page());
     }
@@ -47,8 +47,8 @@ impl Screen for Help {
     fn edited(&mut self, _cx: &mut Context) {
         self.top = 0;
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.titles.filter, String::new());
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
+        let (prompt, example) = (say!("filter"), String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
     }
     /// The filter stays, and the keys move again.

@@ -5,7 +5,6 @@
 
 use crate::app::binding::{Binding, Group};
 use crate::kit::boxes::popup;
-use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
 use model::language::wrap::wrap;
 use model::language::{key_names, synonyms};
@@ -82,7 +81,7 @@ impl Help {
         widest.min(width / 3).max(8) + 2
     }
     /// The lines, for an inside of some width.
-    pub fn lines(&self, width: u16, words: &Strings) -> Vec<HelpLine> {
+    pub fn lines(&self, width: u16) -> Vec<HelpLine> {
         let column = usize::from(self.column(width)).saturating_sub(1).max(1);
         let room = usize::from(width).saturating_sub(column + 2).max(8);
         let mut lines = Vec::new();
@@ -102,10 +101,10 @@ impl Help {
         };
         let first: Vec<&'static Binding> = self.first.iter().copied().filter(|row| self.matches(row)).collect();
         if !first.is_empty() && self.filter.input.value().is_empty() {
-            section(words.titles.keys_here, &first);
+            section(say!("The keys you need here"), &first);
         }
         for rows in self.groups() {
-            section(rows[0].group.heading(words), &rows);
+            section(rows[0].group.heading(), &rows);
         }
         lines
     }
@@ -132,7 +131,7 @@ mod tests {
     fn nothing_of_a_row_is_lost() {
         for width in [20, 40, 76, 80] {
             let help = Help::new(Group::Board, TABLE);
-            let lines = help.lines(width, Strings::get());
+            let lines = help.lines(width);
             let shown = |part: fn(&HelpLine) -> &str| {
                 lines.iter().map(part).flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
             };

@@ -5,6 +5,8 @@ use crate::app::{Context, Layout};
 use crate::kit::frame::{frame_box, title_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_right, width};
+use crate::kit::words::ASK;
+use model::language::say;
 use model::language::wrap::wrap;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -18,10 +20,10 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     }
     // The panes share its frame, where they have one.
     let boxed = if layout.framed { title_box } else { frame_box };
-    let inside = boxed(area, &title(shown, look), buf, look);
+    let inside = boxed(area, &title(shown), buf, look);
     let room = usize::from(inside.width);
     let mut lines: Vec<(String, Style)> = Vec::new();
-    for (tone, text) in shown.paragraphs(look.words) {
+    for (tone, text) in shown.paragraphs() {
         let (sign, style) = match tone {
             Saying::Title => ("", look.theme.title),
             Saying::Text => ("", look.theme.text),
@@ -46,10 +48,10 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     }
     if shown.asks() && inside.height > 1 {
         let y = inside.height - 1;
-        let x = put(buf, inside, (0, y), &format!("{}: ", look.words.prompts.answer), look.theme.title);
+        let x = put(buf, inside, (0, y), &format!("{}: ", say!("answer")), look.theme.title);
         put(buf, inside, (x, y), look.glyphs.cursor, look.theme.dim);
     }
-    let keys = format!(" {} ", keys(app, shown, lines.len() > rows, look));
+    let keys = format!(" {} ", keys(app, shown, lines.len() > rows));
     let bottom = Rect { y: area.bottom() - 1, height: 1, ..area };
     let keys = look.plain(&keys);
     make_room(bottom, area.width.saturating_sub(1 + width(&keys)), buf, look);
@@ -59,8 +61,7 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
 /// Takes from an edge what would be cut in two at a column: the title of the pane below says its signs whole, or not. Two
 /// blanks stand between the parts of a title.
 fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
-    let row: Vec<&str> =
-        (0..edge.width).filter_map(|x| buf.cell((edge.x + x, edge.y))).map(Cell::symbol).collect();
+    let row: Vec<&str> = (0..edge.width).filter_map(|x| buf.cell((edge.x + x, edge.y))).map(Cell::symbol).collect();
     let is_line = |x: usize| row.get(x).is_none_or(|sign| "─├┤┬┴┼╭╮".contains(sign));
     let is_blank = |x: usize| row.get(x) == Some(&" ");
     let at = usize::from(at);
@@ -74,25 +75,26 @@ fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
 }
 
 /// What leads on.
-fn keys(app: &Context, shown: &LessonScreen, more: bool, look: &Look) -> String {
-    let words = &look.words.lesson;
+fn keys(app: &Context, shown: &LessonScreen, more: bool) -> String {
     match shown.step() {
-        _ if shown.aside => words.aside.to_owned(),
-        _ if !shown.begun && more => words.more.to_owned(),
-        _ if !shown.begun => words.begin.to_owned(),
+        _ if shown.aside => say!("# lesson").to_owned(),
+        _ if !shown.begun && more => say!("enter: the rest").to_owned(),
+        _ if !shown.begun => say!("enter begins").to_owned(),
         None => match shown.next(&app.library.registry) {
-            Some((_, title)) => format!("{}: {title}", words.next_lesson),
-            None => words.leave.to_owned(),
+            Some((_, title)) => format!("{}: {title}", say!("enter: the next lesson")),
+            None => say!("enter: back to the game that was open before").to_owned(),
         },
-        Some(_) if shown.goes_on() && shown.at + 1 == shown.lesson.steps.len() => words.last.to_owned(),
-        Some(_) if shown.goes_on() => words.on.to_owned(),
-        Some(_) if shown.asks() => words.ask.to_owned(),
-        Some(_) => words.work.to_owned(),
+        Some(_) if shown.goes_on() && shown.at + 1 == shown.lesson.steps.len() => {
+            say!("enter ends the lesson").to_owned()
+        }
+        Some(_) if shown.goes_on() => say!("enter goes on").to_owned(),
+        Some(_) if shown.asks() => say(ASK).to_owned(),
+        Some(_) => say!("# hint, q leaves").to_owned(),
     }
 }
 
-fn title(shown: &LessonScreen, look: &Look) -> String {
+fn title(shown: &LessonScreen) -> String {
     let (at, steps) = (shown.at, shown.lesson.steps.len());
     let place = if shown.begun && at < steps { format!("  {}/{steps}", at + 1) } else { String::new() };
-    format!("{}: {}{place}", look.words.lesson.lesson, shown.lesson.title)
+    format!("{}: {}{place}", say!("Lesson"), shown.lesson.title)
 }

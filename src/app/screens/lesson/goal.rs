@@ -1,9 +1,9 @@
 //! Whether the goal of a step is reached in the present state of the workbench.
 
 use crate::app::Context;
-use model::lessons::{Goal, SearchGoal};
 use engine::search::MethodName;
 use engine::trace::{Hunted, Tick, Way};
+use model::lessons::{Goal, SearchGoal};
 use std::sync::Arc;
 
 /// How many nodes are looked at for one event: the next one is enough.

@@ -1,40 +1,42 @@
 //! The keys of the box of a lesson. While the box is shown they come before the keys of the panes.
 
+use super::{LessonScreen, taking};
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, LESSON, rows};
-use super::{LessonScreen, taking};
+use crate::kit::words::ASK;
+use model::language::say;
 
 /// A condition of the lesson that is taken.
 fn of(cx: &Context, holds: impl Fn(&LessonScreen) -> bool, why: &'static str) -> Can {
-    let Some(shown) = &cx.lesson else { return Err(cx.screen.words.cannot.no_lesson) };
+    let Some(shown) = &cx.lesson else { return Err(say!("no lesson is taken: alt-l lists them")) };
     if holds(shown) { Ok(()) } else { Err(why) }
 }
 
 /// Has the box its keys?
 fn leads(cx: &Context) -> Can {
-    of(cx, LessonScreen::leads, cx.screen.words.lesson.work)
+    of(cx, LessonScreen::leads, say!("# hint, q leaves"))
 }
 
 /// Is there a hint, or has the box no keys?
 fn helps(cx: &Context) -> Can {
     let waits =
         |shown: &LessonScreen| shown.begun && !shown.done && shown.step().is_some_and(|step| !step.hints.is_empty());
-    of(cx, |shown| shown.aside || waits(shown), cx.screen.words.lesson.no_hint)
+    of(cx, |shown| shown.aside || waits(shown), say!("this step needs no hint"))
 }
 
 /// Would a key begin an answer?
 fn asks(cx: &Context) -> Can {
-    of(cx, |shown| shown.leads() && shown.asks(), cx.screen.words.lesson.work)
+    of(cx, |shown| shown.leads() && shown.asks(), say!("# hint, q leaves"))
 }
 
 /// Is there something before?
 fn has_before(cx: &Context) -> Can {
-    of(cx, |shown| shown.begun, cx.screen.words.lesson.begin)
+    of(cx, |shown| shown.begun, say!("enter begins"))
 }
 
 /// Does it not wait for a word? That may begin with any letter.
 fn types_no_word(cx: &Context) -> Can {
-    of(cx, |shown| !shown.begins_answer('a'), cx.screen.words.lesson.ask)
+    of(cx, |shown| !shown.begins_answer('a'), say(ASK))
 }
 
 /// The rows.

@@ -21,14 +21,14 @@ pub use goal::Deed;
 pub use taking::*;
 pub use words::Saying;
 
-use model::documents;
 use crate::app::action::Pane;
 use crate::app::game::Game;
+use engine::numbers::Ordinal;
+use model::documents;
 use model::language::unaccented;
 use model::lessons::{Goal, Lesson, Step};
 use model::state::learning::{KeptLesson, Learning};
 use model::study::Study;
-use engine::numbers::Ordinal;
 
 /// A lesson that is taken. See the module.
 pub struct LessonScreen {
@@ -160,7 +160,10 @@ mod tests {
     #[test]
     fn yes_and_no_may_be_a_letter_where_they_are_asked() {
         let said = |text: &'static str, right: &str| in_full(text, &[right.to_owned()]);
-        assert_eq!([said("y", "yes"), said("N", "yes"), said("y", "b3"), said("yes", "yes")], ["yes", "no", "y", "yes"]);
+        assert_eq!(
+            [said("y", "yes"), said("N", "yes"), said("y", "b3"), said("yes", "yes")],
+            ["yes", "no", "y", "yes"]
+        );
         for (code, yes, no) in [("pt", "sim", "não"), ("es", "sí", "no")] {
             let language = Language::named(code).expect("a language");
             assert_eq!(within(language, || [said("s", yes), said("n", yes), said("s", "9")]), [yes, no, "s"]);

@@ -1,5 +1,6 @@
 //! Opens, shows and leaves lessons.
 
+use super::{LessonScreen, goal};
 use crate::app::Context;
 use crate::app::action::Purpose;
 use crate::app::desk::line;
@@ -7,15 +8,14 @@ use crate::app::explorer::diagram;
 use crate::app::screens::list::{List, ListKind, lists};
 use crate::app::screens::practice::keep_learning;
 use crate::app::wish::Prompt;
-use model::inspect::root_moves::RootSpan;
 use crate::kit::key::Key;
+use model::inspect::root_moves::RootSpan;
 use model::lessons::{Goal, Lesson, built_in};
 use std::sync::Arc;
-use super::{LessonScreen, goal};
 
 /// Offers the lessons.
 pub fn offer(cx: &mut Context) {
-    let list = List::new(ListKind::Start, cx.screen.words.start_screen.purposes[Purpose::Learn.index()], lists::learning(cx));
+    let list = List::new(ListKind::Start, Purpose::Learn.title(), lists::learning(cx));
     cx.show(list);
 }
 
@@ -122,10 +122,10 @@ fn show_game(cx: &mut Context) {
 pub fn go_on(cx: &mut Context) {
     let rows = usize::from(cx.layout().lesson.height.saturating_sub(2)).max(1);
     let width = usize::from(cx.layout().lesson.width.saturating_sub(4)).max(1);
-    let (words, ascii) = (cx.screen.words, cx.screen.options.ascii);
+    let ascii = cx.screen.options.ascii;
     let Some(shown) = &mut cx.lesson else { return };
     if !shown.begun {
-        if (shown.page + 1) * rows < shown.lines(words, width, ascii) {
+        if (shown.page + 1) * rows < shown.lines(width, ascii) {
             shown.page += 1;
         } else {
             (shown.begun, shown.page) = (true, 0);

@@ -1,11 +1,10 @@
 //! What the box of a lesson says.
 
 use super::{LessonScreen, is_yes_or_no, plain};
-use crate::kit::strings::Strings;
-use model::language::wrap::wrapped;
-use model::language::typed;
-use model::lessons::{Goal, Lesson, Step, built_in};
 use engine::eval::Registry;
+use model::language::typed;
+use model::language::wrap::wrapped;
+use model::lessons::{Goal, Lesson, Step, built_in};
 use std::sync::Arc;
 
 /// What a paragraph of the box is.
@@ -20,17 +19,16 @@ pub enum Saying {
 
 impl LessonScreen {
     /// The paragraphs: what is to be done with what was said to it, or what came of it.
-    pub fn paragraphs(&self, words: &Strings) -> Vec<(Saying, String)> {
-        let words = &words.lesson;
+    pub fn paragraphs(&self) -> Vec<(Saying, String)> {
         match self.step() {
             _ if !self.begun => {
                 let text = self.lesson.text.lines().filter(|line| !line.trim().is_empty());
                 let text = text.map(|line| (Saying::Text, line.to_owned()));
                 std::iter::once((Saying::Title, self.lesson.teaches.clone())).chain(text).collect()
             }
-            None => vec![(Saying::Right, words.finished.to_owned())],
+            None => vec![(Saying::Right, say!("That was the last step.").to_owned())],
             Some(step) if self.done => {
-                let right = (Saying::Right, if step.then.is_empty() { words.right } else { &step.then }.to_owned());
+                let right = (Saying::Right, if step.then.is_empty() { say!("Right.") } else { &step.then }.to_owned());
                 let asked = self.at_once.then(|| (Saying::Text, step.text.clone()));
                 asked.into_iter().chain([right]).collect()
             }
@@ -41,13 +39,13 @@ impl LessonScreen {
                     .shown()
                     .last()
                     .filter(|_| wrong.is_none())
-                    .map(|hint| (Saying::Hint, format!("{}: {hint}", words.hint)));
+                    .map(|hint| (Saying::Hint, format!("{}: {hint}", say!("hint"))));
                 std::iter::once((Saying::Text, step.text.clone())).chain(wrong).chain(hint).collect()
             }
         }
     }
     /// How many lines of a width the box needs during the step, so that the panes stand still when it is done.
-    pub(crate) fn lines(&self, words: &Strings, width: usize, ascii: bool) -> usize {
+    pub(crate) fn lines(&self, width: usize, ascii: bool) -> usize {
         let lines = |text: &str| {
             let text = if ascii { text.replace('α', "alpha").replace('β', "beta") } else { text.to_owned() };
             wrapped(&text, width).count()
@@ -57,7 +55,7 @@ impl LessonScreen {
             Saying::Right | Saying::Wrong => lines(&format!("- {text}")),
             Saying::Title | Saying::Text | Saying::Hint => lines(text),
         };
-        let now = self.paragraphs(words).iter().map(signed).sum::<usize>() + usize::from(self.asks());
+        let now = self.paragraphs().iter().map(signed).sum::<usize>() + usize::from(self.asks());
         let Some(step) = self.step().filter(|_| self.begun) else { return now };
         let asked = matches!(step.goal, Goal::Answer(_));
         now.max(lines(&step.text) + usize::from(asked)).max(lines(&format!("- {}", step.then)))

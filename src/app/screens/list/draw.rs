@@ -4,9 +4,9 @@ use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind, ListLine}
 use crate::kit::boxes::list_popup;
 use crate::kit::frame::{frame_box, popup_box};
 use crate::kit::look::Look;
-use crate::kit::paint::{put, put_right, width};
-use model::language::wrap::wrap;
+use crate::kit::paint::{put, put_lines, put_right, width};
 use model::language::courses;
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
@@ -14,24 +14,12 @@ use ratatui::widgets::Widget;
 /// Draws the list over an area.
 pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = list.lines();
-    let title = match list.kind {
-        ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
-        ListKind::Palette => look.words.titles.palette.to_owned(),
-        ListKind::Start
-        | ListKind::Evaluations
-        | ListKind::Bookmarks
-        | ListKind::Players
-        | ListKind::Compare
-        | ListKind::Memory
-        | ListKind::AlphaBeta
-        | ListKind::Themes(_) => list.title.clone(),
-    };
     let outer = list_popup(area, lines.len());
     // What a theme looks like is seen on the panes.
     let boxed = if matches!(list.kind, ListKind::Themes(_)) { frame_box } else { popup_box };
-    let inside = boxed(outer, &title, buf, look);
+    let inside = boxed(outer, &list.title, buf, look);
     if lines.is_empty() {
-        put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
+        put(buf, inside, (0, 0), say!("nothing matches"), look.theme.dim);
     }
     // What stands at the right has a column of its own.
     let marks = list.entries.iter().map(|entry| width(&entry.mark)).max().unwrap_or(0);
@@ -48,7 +36,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             ListLine::Entry(at, entry) => {
                 // Keys stand at the right, descriptions behind the names.
                 let by_key = list.kind == ListKind::Palette;
-                let widest = || if wide > 0 { wide } else { widest(&lines, Some(&entry.group)).min(inside.width * 3 / 5) };
+                let widest =
+                    || if wide > 0 { wide } else { widest(&lines, Some(&entry.group)).min(inside.width * 3 / 5) };
                 // Sentences that begin alike, and have no room, stand below only.
                 let alike = list.kind == ListKind::AlphaBeta;
                 let label = match (by_key, alike) {
@@ -58,11 +47,17 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                 };
                 let taken = if marks > 0 && !by_key { marks + 2 } else { 0 };
                 let room = Rect { width: inside.width.saturating_sub(taken), ..inside };
-                draw_entry(entry, by_key, (y, label), Rect { width: if alike { label + 2 } else { room.width }, ..room }, buf, look);
+                draw_entry(
+                    entry,
+                    by_key,
+                    (y, label),
+                    Rect { width: if alike { label + 2 } else { room.width }, ..room },
+                    buf,
+                    look,
+                );
                 put_right(buf, inside, (inside.width, y), &entry.mark, look.theme.best);
                 if *at == list.at {
-                    look.select(true, inside, y, buf);
-                    put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+                    look.point(true, inside, y, buf);
                     let detail = alike || label + 4 + width(&entry.detail) > room.width;
                     let parts = [(&entry.label, width(&entry.label) > label), (&entry.detail, !by_key && detail)];
                     let cut = parts.into_iter().filter(|(_, cut)| *cut).map(|(text, _)| text.clone());
@@ -105,9 +100,7 @@ fn below(
         // Below the list in one frame with it.
         look.clear(Rect { y: framed.y + 1, height: height + 1, ..framed }, buf);
         look.joined(look.theme.active).render(framed, buf);
-        for (y, text) in (1..).zip(lines.iter().take(height.into())) {
-            put(buf, framed, (2, y), text, look.theme.text);
-        }
+        put_lines(buf, framed, (2, 1), lines.iter().take(height.into()), look.theme.text);
         return true;
     }
     let lowest = area.bottom().saturating_sub(height + u16::from(list.filtering));
@@ -115,9 +108,7 @@ fn below(
     let y = if inside.y + selected < y { y } else { area.y };
     let rows = Rect { y, height, ..area };
     look.clear(rows, buf);
-    for (y, text) in (0..height).zip(&lines) {
-        put(buf, rows, (outer.x - area.x + 2, y), text, look.theme.text);
-    }
+    put_lines(buf, rows, (outer.x - area.x + 2, 0), &lines, look.theme.text);
     false
 }
 

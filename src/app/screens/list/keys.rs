@@ -22,8 +22,8 @@ keys! { List, PLACE, Lists {
     "pgdn ctrl-d", "move-page-down" => |list, cx| list.step(To::PageDown, cx), "", "one screen down";
     "g home", "move-first" => |list, cx| list.step(To::First, cx), "", "to the first entry";
     "G end", "move-last" => |list, cx| list.step(To::Last, cx), "", "to the last entry";
-    "D delete", "delete-entry" => List::delete, "delete", "delete the selected bookmark, or what another run left unsaved", |list, cx| if is_deletable(list) { Ok(()) } else { Err(cx.screen.words.cannot.no_bookmark_here) };
-    "left h backspace", "parent" => |list, cx| list.show_folder_above(cx), "up", "the folder above", |list, cx| if list.kind == ListKind::Files { Ok(()) } else { Err(cx.screen.words.cannot.no_folder) };
+    "D delete", "delete-entry" => List::delete, "delete", "delete the selected bookmark, or what another run left unsaved", |list, _| if is_deletable(list) { Ok(()) } else { Err(say!("only bookmarks and unsaved work are deleted")) };
+    "left h backspace", "parent" => |list, cx| list.show_folder_above(cx), "up", "the folder above", |list, _| if list.kind == ListKind::Files { Ok(()) } else { Err(say!("there is no folder above")) };
     "/", "find" => |list, _| list.filtering = true, "filter", "show only what matches";
     "esc q", "escape" => |list, cx| list.leave(cx), "back", "leave the list";
 } }

@@ -5,19 +5,12 @@ use crate::app::binding::{Binding, Place};
 use crate::app::players::{Players, limits};
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::screens::practice::ask_word;
-use model::batch::exam::Ask;
 use crate::app::shell::{keys, synonyms};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
 use crate::app::wish::{MAKE_TOURNAMENT, Prompt};
 use crate::app::{Context, Library};
-use model::inspect::explain::counted;
-use crate::kit::strings::Strings;
-use model::language::{self, say, say_of, sides};
-use model::lessons::{Lesson, built_in};
-use model::report;
-use model::study::Study;
-use model::study::study::Bookmark;
+use crate::kit::words::MOVES;
 use engine::boundary::ProblemError;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -25,43 +18,53 @@ use engine::eval::{EvalProblem, Evaluation, ListedEvaluation};
 use engine::play::roster::ListedPlayer;
 use engine::rules::Side;
 use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
+use model::batch::exam::Ask;
+use model::inspect::explain::counted;
+use model::language::{self, say, say_of, sides};
+use model::lessons::{Lesson, built_in};
+use model::report;
+use model::study::Study;
+use model::study::study::Bookmark;
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
 /// The new games on offer.
-pub fn new_games(words: &Strings, keys: &'static [Binding]) -> Vec<ListEntry> {
+pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
         let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
-        ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
+        ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(say!("New games"))
     };
     // What asks for more than a key: the same actions by their keys.
     let asks = |name: &str| keys.iter().find(|row| row.place == Place::Panes && row.name == name);
     let more = |about: &'static str, choice: ListChoice| {
         let (label, detail) = about.split_once(": ").unwrap_or((about, ""));
-        ListEntry::new(label, detail, choice).under(words.titles.new_games)
+        ListEntry::new(label, detail, choice).under(say!("New games"))
     };
     let tournament = more(say(MAKE_TOURNAMENT), ListChoice::MakeTournament);
     let others = ["new-tree", "series", "exam"].into_iter().filter_map(asks);
     let more = others.map(|binding| more(binding.about(), ListChoice::Act(binding)));
     let more = std::iter::once(tournament).chain(more);
-    let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
+    let form = ListEntry::new(
+        say!("New game…"),
+        say!("another board, a position, any game in one line"),
+        ListChoice::Form(Purpose::Analyse),
+    );
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
-    std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
+    std::iter::once(form.under(say!("New games"))).chain(games).chain(more).collect()
 }
 
 /// The lessons that come with the program, with how far each was taken.
 pub fn lessons(app: &Context) -> Vec<ListEntry> {
-    let words = app.screen.words;
     let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
         let kept = app.learning.lessons.get(&lesson.title);
         let mark = kept.map(|kept| match (kept.steps, lesson.steps.len()) {
-            (done, all) if done >= all => words.lesson.all_done.to_owned(),
+            (done, all) if done >= all => say!("done").to_owned(),
             (done, all) => format!("{done}/{all}"),
         });
         let entry = ListEntry::new(&lesson.title, &lesson.teaches, ListChoice::Learn(name));
-        Some(ListEntry { mark: mark.unwrap_or_default(), ..entry.under(words.titles.lessons) })
+        Some(ListEntry { mark: mark.unwrap_or_default(), ..entry.under(say!("Lessons")) })
     };
     built_in().filter_map(entry).collect()
 }
@@ -76,91 +79,100 @@ pub fn learning(app: &Context) -> Vec<ListEntry> {
 
 /// What can be practised: what was left or went wrong, and the series; with how it went so far.
 pub fn practices(app: &Context) -> Vec<ListEntry> {
-    let words = &app.screen.words.practice;
-    let of = app.screen.words.of;
+    let of = say!("of");
     let practice = app.practice.as_deref();
     let entry =
-        |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(words.title);
+        |choice: ListChoice, label: &str, detail: &str| ListEntry::new(label, detail, choice).under(say!("Practice"));
     let series = app.keys.iter().find(|row| row.place == Place::Panes && row.name == "series");
     let left = practice.filter(|practice| !practice.is_done()).map(|practice| {
         let (answered, right) = practice.score();
         let asked = practice.asked.len();
-        let detail =
-            format!("{}, {answered} {of} {asked} {}, {right} {}", practice.title(), words.done, words.are_right);
+        let detail = format!(
+            "{}, {answered} {of} {asked} {}, {right} {}",
+            practice.title(),
+            say!("answered"),
+            say!("right@@many")
+        );
         // Whatever position is shown.
-        entry(ListChoice::GoOnPractising, words.go_on, &detail)
+        entry(ListChoice::GoOnPractising, say!("Go on"), &detail)
     });
     let wrong = practice.filter(|practice| practice.is_done()).and_then(|practice| {
         let wrong: Vec<String> =
-            practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask, words.asks))).collect();
+            practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask))).collect();
         let detail = format!("{}, {}", practice.title(), wrong.join(", "));
-        (!wrong.is_empty()).then(|| entry(ListChoice::GoOnPractising, words.repeat, &detail))
+        (!wrong.is_empty()).then(|| entry(ListChoice::GoOnPractising, say!("Repeat what was wrong"), &detail))
     });
     let score = &app.learning.score;
     let so_far = match score.answered {
-        0 => words.about.to_owned(),
+        0 => say!("fill in values, cuts, α and β; the trees become harder").to_owned(),
         answered => {
-            let kind =
-                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
+            let kind = |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?)));
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
             let wrong =
-                if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };
-            format!("{} {} {of} {answered} {}{wrong}", words.so_far, score.right, words.are_right)
+                if wrong.is_empty() { String::new() } else { format!("; {}: {}", say!("mistakes"), wrong.join(", ")) };
+            format!("{} {} {of} {answered} {}{wrong}", say!("so far"), score.right, say!("right@@many"))
         }
     };
     let series = series.filter(|_| left.is_none());
-    let series = series.map(|binding| entry(ListChoice::Act(binding), words.series, &so_far));
+    let series = series.map(|binding| entry(ListChoice::Act(binding), say!("A series of trees"), &so_far));
     left.into_iter().chain(wrong).chain(series).collect()
 }
 
 /// How long ago something was.
-pub fn ago(age: Duration, words: &Strings) -> String {
+pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     let (count, unit) = match minutes {
-        0..60 => (minutes.max(1), words.minutes),
-        60..1440 => (minutes / 60, words.hours),
-        _ => (minutes / 1440, words.days),
+        0..60 => (minutes.max(1), [say!("minute"), say!("minutes")]),
+        60..1440 => (minutes / 60, [say!("hour"), say!("hours")]),
+        _ => (minutes / 1440, [say!("day"), say!("days")]),
     };
-    format!("{} {}", counted(count, unit), words.ago)
+    format!("{} {}", counted(count, unit), say!("ago"))
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
-pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
+pub fn unsaved(left: &Unsaved) -> ListEntry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
-    let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
-    let age = left.age.map(|age| ago(age, words));
-    let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
+    let label = [title, file, game]
+        .into_iter()
+        .find(|name| !name.is_empty())
+        .unwrap_or(say!("a recovery file that cannot be read"));
+    let age = left.age.map(ago);
+    let moves = (!game.is_empty()).then(|| counted(left.moves as u64, MOVES.map(say)));
     let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
     let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
     let choice = ListChoice::Open(Source::Recovered(left.recovery.clone()));
-    ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(words.titles.unsaved)
+    ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(say!("Unsaved"))
 }
 
 /// Study positions and new games.
-pub fn starts(library: &Library, words: &Strings) -> List {
-    let list = List::new(ListKind::Start, words.titles.start, library.starts.clone());
+pub fn starts(library: &Library) -> List {
+    let list = List::new(ListKind::Start, say!("Open a position or a new game"), library.starts.clone());
     List { at: list.first_start(), ..list }
 }
 
 /// The files of a folder: folders first, then by name.
-fn files(words: &Strings, folder: &Path, mut files: Vec<Listing>) -> List {
+fn files(folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| match file.folder {
-        true => ListEntry::new(&(file.name + "/"), words.titles.folder, ListChoice::Folder(file.path)),
+        true => ListEntry::new(&(file.name + "/"), say!("folder"), ListChoice::Folder(file.path)),
         false => ListEntry::new(&file.name, "", ListChoice::Open(Source::File(file.path))),
     };
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
-    let title = clean(&folder.display().to_string()).into_owned();
+    let title = format!("{}: {}", say!("Open a file"), clean(&folder.display().to_string()));
     let entries = parent.into_iter().chain(files).map(entry).collect();
     List::new(ListKind::Files, &title, entries)
 }
 
 /// The evaluations of the game, the default first; the one in use is selected.
 pub fn evaluations(app: &Context) -> List {
-    let (study, words) = (&app.game.study, app.screen.words);
-    let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
+    let study = &app.game.study;
+    let default = ListEntry::new(
+        say!("default"),
+        say!("outcome to the end of the game, else the usual one of the game"),
+        ListChoice::Evaluation(None),
+    );
     let entry = |listed: ListedEvaluation<'_>| {
         let Evaluation { name, description, .. } = listed.evaluation;
         ListEntry::new(name, say_of(description), ListChoice::Evaluation(Some(name.clone())))
@@ -169,13 +181,13 @@ pub fn evaluations(app: &Context) -> List {
     let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();
     let used = ListChoice::Evaluation(study.spec().evaluation.clone());
     let at = entries.iter().position(|entry| entry.choice == used).unwrap_or(0);
-    List { at, ..List::new(ListKind::Evaluations, words.titles.evaluations, entries) }
+    List { at, ..List::new(ListKind::Evaluations, say!("Evaluation"), entries) }
 }
 
 /// What the search can remember; each entry is the memory that choosing it gives.
 pub fn memory(app: &Context) -> List {
     let spec = app.game.study.spec();
-    let (now, words) = (spec.memory, app.screen.words);
+    let now = spec.memory;
     let table = |size: TableSize| Memory {
         table: size,
         table_depth: now.table_depth.filter(|_| size != TableSize::None),
@@ -230,11 +242,11 @@ pub fn memory(app: &Context) -> List {
             ListEntry::new(&label, detail, ListChoice::Memory(memory)).under(group)
         })
         .collect();
-    List::new(ListKind::Memory, words.titles.memory, entries)
+    List::new(ListKind::Memory, say!("What the search remembers"), entries)
 }
 
 /// The players of the game for one side, humans first; the one who sits there is selected.
-pub(crate) fn players(players: &Players, study: &Study, words: &Strings, side: Side) -> List {
+pub(crate) fn players(players: &Players, study: &Study, side: Side) -> List {
     let position = study.position();
     let current = &players.players[side.index()];
     let entry = |listed: &ListedPlayer| {
@@ -245,7 +257,7 @@ pub(crate) fn players(players: &Players, study: &Study, words: &Strings, side: S
         )
     };
     let asks = |label: &str, detail: &str, prompt| {
-        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
+        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(say!("Besides"))
     };
     // One whose evaluation knows other boards only cannot play here; what else is wrong with one is said when it is chosen.
     let knows_board = |listed: &&ListedPlayer| {
@@ -258,21 +270,25 @@ pub(crate) fn players(players: &Players, study: &Study, words: &Strings, side: S
     let is_current = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Player(_, player) if player == current || player.is_human() && current.is_human());
     let typed = entries.len();
     let at = entries.iter().position(is_current).unwrap_or(typed);
-    let text = if at == typed { current.choosing.to_string() } else { words.titles.typed_example.to_owned() };
-    entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
-    let limit = limits::print(&players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
-    entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
-    let title = format!("{} {}", words.titles.players, sides::name(position, side));
+    let text = if at == typed {
+        current.choosing.to_string()
+    } else {
+        say!("such as alphabeta:depth=5,ties=random").to_owned()
+    };
+    entries.push(asks(say!("type one"), &text, Prompt::Player(side)));
+    let limit = limits::print(&players.limits).unwrap_or_else(|| say!("no limit").to_owned());
+    entries.push(asks(say!("limit for a move"), &limit, Prompt::Limit));
+    let title = format!("{} {}", say!("Who plays"), sides::name(position, side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
 }
 
 /// The named ticks.
-pub(crate) fn bookmarks(study: &Study, words: &Strings) -> List {
+pub(crate) fn bookmarks(study: &Study) -> List {
     let entry = |bookmark: &Bookmark| {
-        ListEntry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), ListChoice::Tick(bookmark.tick))
+        ListEntry::new(&bookmark.name, &format!("{} {}", say!("tick"), bookmark.tick), ListChoice::Tick(bookmark.tick))
     };
     let entries = study.bookmarks.iter().map(entry).collect();
-    List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
+    List::new(ListKind::Bookmarks, say!("Bookmarks"), entries)
 }
 
 /// The actions, each with its key; those that do not apply now come last.
@@ -295,7 +311,7 @@ pub fn palette(app: &Context) -> Vec<ListEntry> {
 /// A folder was listed.
 pub fn show_files(cx: &mut Context, folder: &Path, listed: Vec<Listing>) {
     if cx.gives_way(Comer::Files) {
-        let list = files(cx.screen.words, folder, listed);
+        let list = files(folder, listed);
         cx.show(list);
     }
 }

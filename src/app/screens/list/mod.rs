@@ -44,7 +44,7 @@ impl List {
         match self.selected().map(|entry| entry.choice.clone()) {
             Some(ListChoice::Tick(tick)) => {
                 cx.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
-                let list = lists::bookmarks(&cx.game.study, cx.screen.words);
+                let list = lists::bookmarks(&cx.game.study);
                 let at = self.at.min(list.entries.len().saturating_sub(1));
                 *self = List { at, ..list };
                 if self.entries.is_empty() {
@@ -87,8 +87,8 @@ impl Screen for List {
         self.at = 0;
         self.preview(cx);
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let (prompt, example) = (cx.screen.words.titles.filter, String::new());
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
+        let (prompt, example) = (say!("filter"), String::new());
         self.filtering.then_some(TypedLine { prompt, typed: &self.filter, apart: false, example })
     }
     fn accept(&mut self, cx: &mut Context) {

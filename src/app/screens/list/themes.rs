@@ -10,7 +10,7 @@ pub fn show_themes(cx: &mut Context) {
         ListEntry::new(&theme.name, model::language::say_of(&theme.title), ListChoice::Theme(at))
     };
     let entries = cx.screen.themes.all.iter().enumerate().map(entry).collect();
-    let list = List::new(ListKind::Themes(cx.screen.theme), cx.screen.words.titles.themes, entries);
+    let list = List::new(ListKind::Themes(cx.screen.theme), say!("Theme"), entries);
     let at = cx.screen.theme;
     cx.show(List { at, ..list });
 }

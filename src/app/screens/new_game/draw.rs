@@ -11,14 +11,13 @@ use crate::kit::boxes::form_popup;
 use crate::kit::form::{FormFields, FormRow, below};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{put, width};
+use crate::kit::paint::{put, put_lines, width};
+use engine::boundary::Position;
+use engine::boundary::catalog::GAMES;
+use engine::rules::{Picture, Side};
 use model::language::wrap::wrap;
 use model::language::{say_of, shown, sides};
 use model::report;
-use engine::boundary::Position;
-use engine::boundary::catalog::GAMES;
-use engine::play::Choosing;
-use engine::rules::Picture;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -27,15 +26,14 @@ const NAME: u16 = 12;
 
 /// Draws the form over an area.
 pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.new_game;
-    let title = if form.purpose == Purpose::Play { words.play } else { words.analyse };
+    let title = if form.purpose == Purpose::Play { say!("Play a new game") } else { say!("A new game") };
     let inside = popup_box(form_popup(area, 22), title, buf, look);
     let wide = if inside.width < 100 { inside.width / 3 } else { inside.width * 2 / 5 };
     let preview = Rect { x: inside.right() - wide, width: wide, ..inside };
     let left = Rect { width: inside.width - preview.width - 2, ..inside };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
-        let (row, selected) = (row(form, *field, look), at == form.cursor.at);
+        let (row, selected) = (row(form, *field), at == form.cursor.at);
         let cut = row.draw(selected, (NAME, form_row(&fields, at)), left, buf, look);
         if selected {
             // What had no room in its line has the room below all of them.
@@ -45,59 +43,67 @@ pub fn draw(form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
     match &form.preview {
         Ok(start) => board(&**start, preview, buf, look),
         Err(error) => {
-            for (y, line) in (1..preview.height).zip(wrap(&look.plain(&shown(error)), preview.width.into())) {
-                put(buf, preview, (0, y), &line, look.theme.error);
-            }
+            let lines = wrap(&look.plain(&shown(error)), preview.width.into());
+            put_lines(buf, preview, (0, 1), lines, look.theme.error);
         }
     }
 }
 
 /// A line of the form in words.
-fn row(form: &NewGame, field: Field, look: &Look) -> FormRow {
-    let (name, value, limits) = line(form, field, look);
+fn row(form: &NewGame, field: Field) -> FormRow {
+    let (name, value, limits) = line(form, field);
     FormRow { name, value, limits, quiet: field == Field::Spec, turns: form.turns(field) }
 }
 
 /// The name of a line, its value, and what it may be.
-fn line(form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
-    let words = &look.words.new_game;
+fn line(form: &NewGame, field: Field) -> (String, String, String) {
     let info = &GAMES[form.game];
     let value = form.value(field);
     match field {
-        Field::Game => (words.game.to_owned(), value, format!("{}/{}", form.game + 1, GAMES.len())),
+        Field::Game => (say!("game@@rules").to_owned(), value, format!("{}/{}", form.game + 1, GAMES.len())),
         Field::Parameter(at) => {
             let (name, limits) = info.parameters.get(at).copied().unwrap_or_default();
-            let name = if name.starts_with('(') { words.list } else { name };
-            (name.to_owned(), if value.is_empty() { words.usual.to_owned() } else { value }, say_of(limits).to_owned())
+            let name = if name.starts_with('(') { say!("tree") } else { name };
+            (
+                name.to_owned(),
+                if value.is_empty() { say!("usual").to_owned() } else { value },
+                say_of(limits).to_owned(),
+            )
         }
         Field::Position => {
-            let value = if value.is_empty() { words.usual.to_owned() } else { value };
-            (words.position.to_owned(), value, words.position_limits.to_owned())
+            let value = if value.is_empty() { say!("usual").to_owned() } else { value };
+            (
+                say!("position").to_owned(),
+                value,
+                say!("rows from the top joined by /, then the side to move").to_owned(),
+            )
         }
         Field::Side => {
             let symbol = form.preview.as_ref().map_or("", |start| sides::name(&**start, form.human).word());
-            (words.side.to_owned(), symbol.to_owned(), words.sides[form.human.index()].to_owned())
+            (
+                say!("you play").to_owned(),
+                symbol.to_owned(),
+                match form.human {
+                    Side::First => say!("and move first"),
+                    Side::Second => say!("and move second"),
+                }
+                .to_owned(),
+            )
         }
         Field::Strength => {
             let Some(strength) = form.chosen_strength() else {
-                return (words.strength.to_owned(), String::new(), String::new());
+                return (say!("against").to_owned(), String::new(), String::new());
             };
-            let depth = form.opponent.as_ref().map_or_else(String::new, |player| match &player.choosing {
-                Choosing::Searching(spec, _) => spec.depth_text(),
-                Choosing::Human
-                | Choosing::Random
-                | Choosing::Directional(_)
-                | Choosing::Proving(_)
-                | Choosing::External(_) => String::new(),
-            });
-            let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
-            (words.strength.to_owned(), strength.title(look.words, &depth), names.join(", "))
+            let searched = form.opponent.as_ref().and_then(|player| player.choosing.search());
+            let depth = searched.map_or_else(String::new, |(spec, _)| spec.depth_text());
+            let names: Vec<&str> = form.offered.iter().map(|one| one.word()).collect();
+            (say!("against").to_owned(), strength.title(&depth), names.join(", "))
         }
         Field::Limit => {
-            let value = if value.is_empty() { words.no_limit.to_owned() } else { value };
-            (words.limit.to_owned(), value, words.over_limit.to_owned())
+            let value = if value.is_empty() { say!("no limit").to_owned() } else { value };
+            (say!("for a move").to_owned(), value, say!("who needs more has lost").to_owned())
         }
-        Field::Spec => (words.spec.to_owned(), value, String::new()),
+        Field::Spec => (say!("one line").to_owned(), value, String::new()),
     }
 }
 
@@ -128,7 +134,7 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
             1 + board.rows as u16 * grid.pitch.1 + u16::from(grid.lines)
         }
         Picture::Heaps { left, initial } => {
-            heaps::wish(&view, (left, initial), look.words, (area.width, area.height)).1.min(area.height)
+            heaps::wish(&view, (left, initial), (area.width, area.height)).1.min(area.height)
         }
         Picture::Tree { .. } => return None,
     };
@@ -153,8 +159,6 @@ fn written(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> u
         let squares = row.chars().map(sign);
         squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
     });
-    for (y, row) in (0..area.height).zip(rows) {
-        put(buf, area, (0, y), &look.fit(&row, area.width.into()), look.theme.text);
-    }
+    put_lines(buf, area, (0, 0), rows.map(|row| look.fit(&row, area.width.into())), look.theme.text);
     setup.rows.len() as u16
 }

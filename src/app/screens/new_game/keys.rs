@@ -9,7 +9,7 @@ use crate::kit::to::To;
 pub const PLACE: Place = Place::own("new-game", Types::Numbers);
 
 keys! { NewGame, PLACE, NewGame {
-    "enter", "accept" => |form, cx| form.begin(cx), "begin", "begin this game", |form, cx| form.preview.as_ref().map(|_| ()).map_err(|_| cx.screen.words.cannot.no_such_board);
+    "enter", "accept" => |form, cx| form.begin(cx), "begin", "begin this game", |form, _| form.preview.as_ref().map(|_| ()).map_err(|_| say!("there is no such board yet: what is wrong stands at the right"));
     "right l + =", "alter-up" => NewGame::alter_or_draw, "next", "the next value";
     "left h - _", "alter-down" => |form, _| form.alter(false), "", "the value before";
     "up k", "move-up" => |form, _| form.step(To::Up), "", "one line up";

@@ -9,17 +9,17 @@ use crate::app::players::limits;
 use crate::app::players::strength::{Opponent, Strength};
 use crate::app::source::Given;
 use crate::kit::boxes::form_popup;
-use crate::kit::form::{FormFields, FormCursor};
-use crate::kit::strings::Strings;
-use model::language::say_of;
-use engine::boundary::catalog::{self, GAMES};
+use crate::kit::form::{FormCursor, FormFields};
+use crate::kit::words::BAD_LIMIT;
 use engine::boundary::Position;
+use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
 use engine::rules::{Setup, Side};
+use engine::sentence::Sentence;
+use model::language::{say, say_of};
 use ratatui::layout::Rect;
 use std::sync::Arc;
-use engine::sentence::Sentence;
 
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct NewGame {
     /// As on the command line; empty: the game's own start.
     pub position: String,
     pub human: Side,
-    pub strength: usize,
+    pub strength: Strength,
     /// As it is typed; empty: no limit.
     pub limit: String,
     pub cursor: FormCursor,
@@ -84,7 +84,7 @@ impl NewGame {
             values: Vec::new(),
             position: String::new(),
             human: Side::First,
-            strength: Strength::Medium.index(),
+            strength: Strength::Medium,
             limit: String::new(),
             cursor: FormCursor::default(),
             preview: Err(Sentence::empty()),
@@ -121,7 +121,7 @@ impl NewGame {
     }
     /// The strength that is chosen, of those there are.
     pub fn chosen_strength(&self) -> Option<Strength> {
-        self.offered.iter().copied().rfind(|offered| offered.index() <= self.strength)
+        self.offered.iter().copied().rfind(|offered| *offered <= self.strength)
     }
     /// Reads the form as it is now.
     fn look(&mut self) {
@@ -257,7 +257,7 @@ impl FormFields for NewGame {
             Field::Strength => {
                 let now = self.chosen_strength().and_then(|now| self.offered.iter().position(|one| *one == now));
                 if let Some(now) = now {
-                    self.strength = self.offered[turn(now, self.offered.len())].index();
+                    self.strength = self.offered[turn(now, self.offered.len())];
                     self.look();
                 }
             }
@@ -289,7 +289,7 @@ impl FormFields for NewGame {
                     self.limit = limits::print(&limits).unwrap_or_default();
                     Ok(())
                 }
-                None => Err(Strings::get().notes.bad_limit.into()),
+                None => Err(say(BAD_LIMIT).into()),
             },
             Field::Game | Field::Side | Field::Strength => Ok(()),
         };

@@ -7,11 +7,12 @@ use crate::app::panes::board::stone;
 use crate::app::screens::position::{EditedSquares, PositionEditor};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{counted, highlight, put, put_all, width};
-use model::language::wrap::wrap;
-use model::language::{shown, sides};
-use model::report::ended::Ended;
+use crate::kit::paint::{counted, highlight, put, put_all, put_lines, width};
+use crate::kit::words::MOVES;
 use engine::rules::{Board, Cell, Picture, Side};
+use model::language::wrap::wrap;
+use model::language::{say, shown, sides};
+use model::report::ended::Ended;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,8 +22,7 @@ const SAID: u16 = 34;
 
 /// Draws the editor over an area.
 pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.position;
-    let title = format!("{}: {}", words.title, model::report::title(editor.game()));
+    let title = format!("{}: {}", say!("Position"), model::report::title(editor.game()));
     let inside = frame_box(area, &look.fit(&title, usize::from(area.width.saturating_sub(4))), buf, look);
     let beside = inside.width >= SAID + 24;
     let (shown, said) = if beside {
@@ -40,19 +40,6 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
     let y = verdict(editor, said, buf, look);
     if beside {
         legend(editor, Rect { y: said.y + y, height: said.height.saturating_sub(y), ..said }, buf, look);
-    }
-}
-
-/// What a square shows.
-fn sign<'a>(editor: &PositionEditor, cell: Cell, look: &'a Look) -> (&'a str, Style) {
-    let discs = sides::has_discs(editor.game());
-    match cell {
-        Cell::Empty => (look.glyphs.empty, look.theme.dim),
-        Cell::Stone(side) if discs => (look.discs()[side.index()], look.side(side == Side::First)),
-        Cell::Stone(side) => (["X", "O"][side.index()], look.side(side == Side::First)),
-        Cell::Goal(side) => (editor.game().symbol(side), look.side(side == Side::First)),
-        Cell::White => (look.glyphs.piece, look.theme.title),
-        Cell::Black => (look.glyphs.gone, look.theme.dim),
     }
 }
 
@@ -75,7 +62,7 @@ fn squares(editor: &PositionEditor, board: Board, area: Rect, buf: &mut Buffer, 
 }
 
 fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
-    let name = |row: usize, heap: u32| format!("{} {:>2} {heap:>3}  ", look.words.heap, row + 1);
+    let name = |row: usize, heap: u32| format!("{} {:>2} {heap:>3}  ", say!("heap"), row + 1);
     let (label, most) = (width(&name(0, 0)) + 1, heaps.iter().max().copied().unwrap_or(0).max(1) as u16);
     // As large as all heaps have room for, with one object more.
     let fits = |(wide, high): &(u16, u16)| {
@@ -90,7 +77,12 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
         let name = name(row, heap);
         put_all(buf, area, (0, middle), [(mark, look.theme.title), (name.as_str(), look.theme.text)]);
         if here {
-            highlight(buf, Rect { width: if high > 1 { label } else { area.width }, ..area }, middle, look.theme.selected);
+            highlight(
+                buf,
+                Rect { width: if high > 1 { label } else { area.width }, ..area },
+                middle,
+                look.theme.selected,
+            );
         }
         for object in 0..heap as u16 {
             let square = Rect { x: area.x + label + object * wide, y: area.y + y, width: wide - 1, height: high - 1 };
@@ -104,7 +96,6 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
 
 /// What the game says of it; answers how many rows that took.
 fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
-    let words = &look.words.position;
     let symbols = Side::BOTH.map(|side| sides::name(editor.game(), side).word());
     let symbol = symbols[editor.side().index()];
     let turn = say!("{side} to move", side = symbol);
@@ -118,53 +109,56 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
     }
     let (text, style) = match &editor.checked {
         Ok(position) => match Ended::of(&**position) {
-            Some(Ended { text, .. }) => (format!("{}: {text}", words.over), look.theme.best),
-            None => (counted(position.legal().len() as u64, look.words.moves), look.theme.best),
+            Some(Ended { text, .. }) => (format!("{}: {text}", say!("the game is over")), look.theme.best),
+            None => (counted(position.legal().len() as u64, MOVES.map(say)), look.theme.best),
         },
         Err((error, _)) => (shown(error), look.theme.error),
     };
     let lines = wrap(&look.plain(&text), area.width.into());
-    for (y, line) in (1..area.height).zip(&lines) {
-        put(buf, area, (0, y), line, style);
-    }
+    put_lines(buf, area, (0, 1), &lines, style);
     // The lines below stay where they are while the reason changes.
     (lines.len() as u16).max(3) + 2
 }
 
 /// Which key is which piece.
 fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.position;
     let plain = look.theme.text;
     let mut lines: Vec<(&str, (&str, Style), &str)> = match editor.squares() {
         EditedSquares::Heaps(_) => {
-            ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, ("", plain), about)).collect()
+            let about = [say!("one object more or less"), say!("so many objects"), say!("a heap more, this heap away")];
+            ["+ -", "0-9", "a D"].into_iter().zip(about).map(|(key, about)| (key, ("", plain), about)).collect()
         }
         EditedSquares::Cells(_) => {
             let cells = if editor.has_one_piece() {
-                [Cell::Black, Cell::White, Cell::Empty]
+                [
+                    (Cell::Black, say!("a square that is closed")),
+                    (Cell::White, say!("the piece that both move")),
+                    (Cell::Empty, say!("a free square")),
+                ]
             } else {
-                [Cell::Stone(Side::First), Cell::Stone(Side::Second), Cell::Empty]
+                [
+                    (Cell::Stone(Side::First), say!("a stone of the first player")),
+                    (Cell::Stone(Side::Second), say!("a stone of the second player")),
+                    (Cell::Empty, say!("nothing")),
+                ]
             };
-            let about = if editor.has_one_piece() { words.one_piece } else { words.stones };
-            let rows = cells.into_iter().zip(["x", "o", "."]).zip(about);
-            rows.map(|((cell, key), about)| (key, sign(editor, cell, look), about)).collect()
+            let (rows, discs) = (cells.into_iter().zip(["x", "o", "."]), sides::has_discs(editor.game()));
+            rows.map(|((cell, about), key)| (key, look.square(cell, discs, ["X", "O"]), about)).collect()
         }
     };
     if editor.stones_fall() {
-        lines.push(("1-9", ("", plain), words.falls));
+        lines.push(("1-9", ("", plain), say!("a stone falls into the column")));
     }
-    lines.push(("t", ("", plain), words.turn));
+    lines.push(("t", ("", plain), say!("the other side is to move")));
     for (y, (key, (sign, style), about)) in (0..).zip(lines) {
         let gap = if sign.is_empty() { "" } else { " " };
         let texts = [(key, look.theme.key), ("  ", plain), (sign, style), (gap, plain)];
         let x = put_all(buf, area, (0, y), texts);
         put(buf, area, (x.max(5), y), &look.fit(about, usize::from(area.width.saturating_sub(x.max(5)))), plain);
     }
-    let lines = wrap(words.paste, area.width.into());
+    let lines = wrap(say!("paste a position or a game in any notation, or type it with :"), area.width.into());
     let y = area.height.saturating_sub(lines.len() as u16);
     if y > 5 {
-        for (y, line) in (y..).zip(lines) {
-            put(buf, area, (0, y), &line, look.theme.dim);
-        }
+        put_lines(buf, area, (0, y), lines, look.theme.dim);
     }
 }

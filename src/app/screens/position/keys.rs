@@ -11,16 +11,16 @@ use engine::rules::Side;
 /// In the editor of positions.
 pub const PLACE: Place = Place::own("position", Types::Numbers);
 
-fn has_squares(editor: &PositionEditor, cx: &Context) -> Can {
-    if editor.edits_heaps() { Err(cx.screen.words.cannot.no_squares) } else { Ok(()) }
+fn has_squares(editor: &PositionEditor, _cx: &Context) -> Can {
+    if editor.edits_heaps() { Err(say!("heaps have no squares: + and - or a number change them")) } else { Ok(()) }
 }
 
-fn has_heaps(editor: &PositionEditor, cx: &Context) -> Can {
-    if editor.edits_heaps() { Ok(()) } else { Err(cx.screen.words.cannot.no_heaps) }
+fn has_heaps(editor: &PositionEditor, _cx: &Context) -> Can {
+    if editor.edits_heaps() { Ok(()) } else { Err(say!("there are no heaps on a board")) }
 }
 
 keys! { PositionEditor, PLACE, Position {
-    "enter", "accept" => |editor, cx| editor.take_position(cx), "begin", "begin a new game with this position", |editor, cx| if editor.checked.is_ok() { Ok(()) } else { Err(cx.screen.words.cannot.no_position) };
+    "enter", "accept" => |editor, cx| editor.take_position(cx), "begin", "begin a new game with this position", |editor, _| if editor.checked.is_ok() { Ok(()) } else { Err(say!("this position cannot be played yet: what is wrong stands beside it")) };
     "x b @ #", "piece-some-first" => |editor, _| editor.place(Some(Side::First)), "first", "a stone of the first player, a closed square; on to the next square", has_squares;
     "o w", "piece-some-second" => |editor, _| editor.place(Some(Side::Second)), "second", "a stone of the second player, the piece that both move; on to the next square", has_squares;
     ". delete backspace", "piece-none" => |editor, _| editor.place(None), "free", "nothing on the square", has_squares;

@@ -20,9 +20,9 @@ use crate::app::{Context, Display, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::typed::Typed;
+use engine::sentence::Sentence;
 use model::report;
 use ratatui::buffer::Buffer;
-use engine::sentence::Sentence;
 
 impl PositionEditor {
     /// Takes a text; says if it is of another game.
@@ -105,8 +105,8 @@ impl Screen for PositionEditor {
     fn typed(&mut self) -> Option<&mut Typed> {
         self.typed.as_mut()
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        self.typed.as_ref().map(|typed| TypedLine::value(cx.screen.words.position.typed, typed))
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
+        self.typed.as_ref().map(|typed| TypedLine::value(say!("position"), typed))
     }
     /// What is wrong with it stands beside it.
     fn accept(&mut self, cx: &mut Context) {

@@ -7,11 +7,11 @@
 use crate::app::action::To;
 use crate::app::screens::new_game::NewGame;
 use crate::app::screens::position::rows::in_rows;
-use model::documents::import::import;
 use crate::kit::typed::Typed;
 use engine::boundary::{Position, SpecError, catalog};
 use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 use engine::sentence::Sentence;
+use model::documents::import::import;
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 500;
@@ -381,7 +381,9 @@ impl PositionEditor {
         let found = own.or_else(|own: SetupError| match import(&text) {
             Ok(imported) => Ok(imported.end().copy()),
             // Rows of the right number were meant for this board.
-            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => Err(Sentence::from(own)),
+            Err(_) if !matches!(own, SetupError::RowCount { .. } | SetupError::Heaps { .. }) => {
+                Err(Sentence::from(own))
+            }
             Err(error) => Err(error.into()),
         })?;
         let drawing = Drawing::of(&*found).ok_or_else(|| sentence!("expected squares or heaps, found a tree"))?;

@@ -2,20 +2,20 @@
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
-use model::batch::exam::Ask;
 use crate::app::screens::practice::{Answer, Judged, Practice};
-use model::inspect::explain::counted;
-use crate::kit::strings::Strings;
 use crate::kit::typed::Typed;
+use crate::kit::words::HINTS;
+use engine::rules::Side;
+use model::batch::exam::Ask;
+use model::inspect::explain::counted;
+use model::language::say;
 use model::state::learning::Score;
 use model::study::Study;
-use engine::rules::Side;
 use std::collections::HashSet;
 
 impl Practice {
     /// Takes what is typed for an answer; answers whether it was one that is judged.
     pub(super) fn take_answer(&mut self, typed: &mut Typed, score: &mut Score, screen: &Display) -> bool {
-        let words = &screen.words.practice;
         let text = typed.input.value().trim().to_owned();
         let Some(question) = self.question().cloned() else { return false };
         let number = self.asked[self.at];
@@ -48,7 +48,7 @@ impl Practice {
         *typed = Typed::default();
         self.top = 0;
         // The next question stands beside it: so it says what it is about.
-        let about = format!("{}, {}", ask_word(question.ask, words.asks), self.quiz.place(question.node));
+        let about = format!("{}, {}", ask_word(question.ask), self.quiz.place(question.node));
         // A reason that answers the next question waits until that is answered.
         let next = self.next_open().map(|at| &self.quiz.questions[self.asked[at]]);
         let tells = |line: &String| next.is_some_and(|next| self.quiz.tells(line, next));
@@ -62,9 +62,9 @@ impl Practice {
         reasons.retain(|reason| known.insert(reason.clone()));
         let (held, reasons): (Vec<_>, Vec<_>) = reasons.into_iter().partition(tells);
         let first = match (self.at_end, right) {
-            (true, _) => words.noted.to_owned(),
-            (false, true) => format!("{about} — {}", words.right),
-            (false, false) => format!("{about} — {}: {}", words.wrong, self.quiz.answer(&question)),
+            (true, _) => say!("noted: all answers are judged at the end (ctrl-t)").to_owned(),
+            (false, true) => format!("{about} — {}", say!("right@@correct")),
+            (false, false) => format!("{about} — {}: {}", say!("no: the answer is"), self.quiz.answer(&question)),
         };
         self.said = std::iter::once(first).chain(reasons).collect();
         self.held = held;
@@ -72,36 +72,38 @@ impl Practice {
             self.at = next;
         } else {
             self.stop_clock();
-            let summary = self.summary(screen.words, screen.options.clock);
+            let summary = self.summary(screen.options.clock);
             self.said.splice(0..0, summary);
         }
         true
     }
     /// How it went.
-    fn summary(&self, words: &Strings, clock: bool) -> Vec<String> {
-        let (of, words) = (words.of, &words.practice);
+    fn summary(&self, clock: bool) -> Vec<String> {
+        let of = say!("of");
         let (answered, right) = self.score();
-        let mut head = format!("{right} {of} {answered} {}", words.are_right);
+        let mut head = format!("{right} {of} {answered} {}", say!("right@@many"));
         if self.hints > 0 {
-            head += &format!(", {}", counted(self.hints.into(), words.hints));
+            head += &format!(", {}", counted(self.hints.into(), HINTS.map(say)));
         }
         if let Some(took) = self.took.filter(|_| clock) {
             head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
         }
         let kinds: Vec<String> =
-            self.mistakes().into_iter().map(|(ask, count)| format!("{} {count}", ask_word(ask, words.asks))).collect();
+            self.mistakes().into_iter().map(|(ask, count)| format!("{} {count}", ask_word(ask))).collect();
         let mut lines = vec![head];
         if !kinds.is_empty() {
-            lines.push(format!("{}: {}", words.mistakes, kinds.join(", ")));
+            lines.push(format!("{}: {}", say!("mistakes"), kinds.join(", ")));
         }
-        lines.push(words.what_next.to_owned());
+        lines.push(
+            say!("ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves").to_owned(),
+        );
         if self.at_end {
             for number in &self.asked {
                 let (question, answer) = (&self.quiz.questions[*number], self.answers[*number].as_ref());
                 let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
-                let (kind, name) = (ask_word(question.ask, words.asks), self.quiz.place(question.node));
+                let (kind, name) = (ask_word(question.ask), self.quiz.place(question.node));
                 let due = self.quiz.answer(question);
-                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
+                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, say!("no: the answer is")));
                 lines.extend(self.quiz.reasons(question).into_iter().take(2));
             }
         }
@@ -116,6 +118,13 @@ pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
 }
 
 /// The word for a kind of question.
-pub fn ask_word(ask: Ask, words: [&'static str; 6]) -> &'static str {
-    words[ask as usize]
+pub fn ask_word(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Values => say!("values"),
+        Ask::Cuts => say!("cuts"),
+        Ask::Windows => say!("windows"),
+        Ask::Order => say!("order"),
+        Ask::Answers => say!("answers"),
+        Ask::Stored => say!("entries"),
+    }
 }

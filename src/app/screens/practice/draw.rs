@@ -1,16 +1,18 @@
 //! The practice: the tree with the values known so far, the question, and the verdict on the last answer.
 
 use crate::app::Context;
-use model::batch::exam::{Ask, DrawnNode};
-use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::Practice;
+use crate::app::screens::practice::entries::stored;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
 use crate::kit::sketch::{self, Drawn};
-use model::language::wrap::wrap;
-use model::language::say;
+use crate::kit::words;
+use crate::kit::words::HINTS;
 use engine::numbers::Ordinal;
+use model::batch::exam::{Ask, DrawnNode};
+use model::language::say;
+use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -27,12 +29,11 @@ const WINDOW: u16 = 7;
 /// Draws the practice over an area.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
-    let words = &look.words.practice;
     let spec = practice.quiz.problem.spec();
     // Of the method what has room, its name first.
     let about = say(spec.method.about());
     let titles = [about, about.split(':').next().unwrap_or(about)]
-        .map(|about| format!("{}: {} · {about}", words.title, practice.title()));
+        .map(|about| format!("{}: {} · {about}", say!("Practice"), practice.title()));
     let wide = area.width.saturating_sub(4);
     let title = titles.iter().find(|title| width(title) <= wide).unwrap_or(&titles[1]);
     let title = look.fit(title, wide.into());
@@ -42,16 +43,16 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let (answered, right) = practice.score();
     let mut head = vec![
-        format!("{}, {} {}", spec.method.word(), look.words.depth, look.words.deep(&spec.depth_text())),
-        format!("{} {} {} {}", words.question, practice.at + 1, look.words.of, practice.asked.len()),
+        format!("{}, {} {}", spec.method.word(), say!("depth"), words::deep(&spec.depth_text())),
+        format!("{} {} {} {}", say!("question"), practice.at + 1, say!("of"), practice.asked.len()),
     ];
     if practice.is_judged() {
-        head.push(format!("{right} {} {answered} {}", look.words.of, words.are_right));
+        head.push(format!("{right} {} {answered} {}", say!("of"), say!("right@@many")));
     } else {
-        head.push(words.at_end.to_owned());
+        head.push(say!("judged at the end").to_owned());
     }
     if practice.hints > 0 {
-        head.push(crate::kit::paint::counted(practice.hints.into(), words.hints));
+        head.push(crate::kit::paint::counted(practice.hints.into(), HINTS.map(say)));
     }
     // The method stands below, too.
     if width(&head.join(" · ")) > inside.width {
@@ -90,12 +91,20 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
 
 /// What is asked, and what was answered to it, in rows of this width.
 fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
-    let words = &look.words.practice;
     let Some(question) = practice.question() else { return Vec::new() };
-    let (name, ask) = (practice.quiz.place(question.node), words.questions[question.ask as usize]);
+    let name = practice.quiz.place(question.node);
+    // What stands before the node's name.
+    let ask = match question.ask {
+        Ask::Values => say!("What does the search return at"),
+        Ask::Cuts => say!("Which moves are cut at"),
+        Ask::Windows => say!("α and β when the search enters"),
+        Ask::Order => say!("Which node is visited next after"),
+        Ask::Answers => say!("May the table answer at"),
+        Ask::Stored => say!("What does the table store at"),
+    };
     let again =
         practice.quiz.steps[..question.step].iter().any(|step| step.path == practice.quiz.nodes[question.node].path);
-    let again = if again { format!(" {}", words.visit) } else { String::new() };
+    let again = if again { format!(" {}", say!("(visit again)")) } else { String::new() };
     let detail = practice.quiz.detail(question);
     // Where languages decline it, the root has questions of its own.
     let at_root = match question.ask {
@@ -114,11 +123,11 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
     let answered = answer.map(|answer| {
         let mark = match (practice.is_judged(), answer.right) {
             (false, _) => "",
-            (true, true) => words.right,
-            (true, false) => words.wrong,
+            (true, true) => say!("right@@correct"),
+            (true, false) => say!("no: the answer is"),
         };
         let due = if practice.is_judged() && !answer.right { practice.quiz.answer(question) } else { String::new() };
-        look.number(&look.plain(&format!("  {}: {}  {mark} {due}", words.answered, answer.text)))
+        look.number(&look.plain(&format!("  {}: {}  {mark} {due}", say!("your answer"), answer.text)))
     });
     let right = answer.is_some_and(|answer| answer.right);
     let style = if right || !practice.is_judged() { look.theme.best } else { look.theme.error };
@@ -152,9 +161,12 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
         .map(|(at, node)| {
             let cut = cuts.contains(&node.path);
             let below = cuts.iter().any(|cut| node.path.starts_with(cut));
-            let styles =
-                if below { [look.theme.ghost; 2] } else { styles(node, practice.known(at, Ask::Values).is_some(), look) };
-            let name = look.plain(if node.name.is_empty() { look.words.root } else { &node.name });
+            let styles = if below {
+                [look.theme.ghost; 2]
+            } else {
+                styles(node, practice.known(at, Ask::Values).is_some(), look)
+            };
+            let name = look.plain(if node.name.is_empty() { say!("root") } else { &node.name });
             Drawn {
                 parent: node.parent,
                 lines: [format!("{}{name}", sign(node, look)), worth(practice, at, look)],

@@ -5,10 +5,10 @@
 //! by the rules of the table, in the order of the events. If the result contradicts the recording, the recording is
 //! right and no question is asked. Cost: O(visits).
 
-use model::batch::exam::steps::Step;
-use model::inspect::memory::depth_text;
 use engine::boundary::Problem;
 use engine::search::{Kind, TableDepth, TableSize, Value};
+use model::batch::exam::steps::Step;
+use model::inspect::memory::depth_text;
 use std::collections::HashMap;
 
 /// An entry as a visit finds it.

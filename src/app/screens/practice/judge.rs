@@ -1,15 +1,15 @@
 //! Reads and judges answers; the reasons are the sentences of the timeline.
 
-use model::batch::exam::Ask;
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{Question, Quiz};
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Value};
+use engine::sentence::Sentence;
+use engine::trace::{NodeNumber, Tick};
+use model::batch::exam::Ask;
 use model::inspect::describe::{EventDescription, Length};
 use model::inspect::explain::{self, Said, thousands};
 use model::language::{bare, typed};
-use engine::numbers::Ordinal;
-use engine::search::{Kind, Value};
-use engine::trace::{NodeNumber, Tick};
-use engine::sentence::Sentence;
 
 /// What came of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,7 +161,9 @@ impl Quiz {
         match question.ask {
             Ask::Values => sentence!("expected a value such as 3, -2.5 or inf"),
             Ask::Windows => sentence!("expected α and β, such as -inf 3"),
-            Ask::Cuts => sentence!("expected moves such as {moves}, or none", moves = Sentence::Text(self.moves_of(question))),
+            Ask::Cuts => {
+                sentence!("expected moves such as {moves}, or none", moves = Sentence::Text(self.moves_of(question)))
+            }
             Ask::Order => sentence!("expected the name of a node"),
             Ask::Answers => sentence!("expected yes or no"),
             Ask::Stored => sentence!("expected a value and what it says, such as 3, <=3 or >=3"),

@@ -1,16 +1,16 @@
 //! The state of lessons and practice that is kept from one run to the next.
 
-use model::documents;
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::screens::practice::{ASKS, Answer, Practice, Quiz};
 use crate::app::tasks::{Work, Writing, Written};
-use model::save::Over;
-use model::state::learning::{KeptPractice, Learning};
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Spec};
+use model::documents;
+use model::save::Over;
+use model::state::learning::{KeptPractice, Learning};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

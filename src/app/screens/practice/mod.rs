@@ -23,15 +23,15 @@ pub use kept::{keep_learning, take_learning};
 pub use quiz::{Question, Quiz, QuizError};
 pub use screen::{Answering, open, open_series, repeat};
 
-use model::batch::exam::{Ask, Shape, random_tree};
-use model::inspect::meaning::meaning;
-use model::report;
 use engine::boundary::position::{Position, PositionOf};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};
 use engine::search::{MethodName, Spec};
-use std::time::{Duration, Instant};
 use engine::sentence::Sentence;
+use model::batch::exam::{Ask, Shape, random_tree};
+use model::inspect::meaning::meaning;
+use model::report;
+use std::time::{Duration, Instant};
 
 /// What was answered to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,9 +199,7 @@ impl Practice {
     /// How many of those that are asked are answered, and how many of them are right.
     pub fn score(&self) -> (usize, usize) {
         let answered = self.asked.iter().filter_map(|number| self.answers[*number].as_ref());
-        let (all, right): (Vec<()>, Vec<()>) =
-            (answered.clone().map(|_| ()).collect(), answered.filter(|answer| answer.right).map(|_| ()).collect());
-        (all.len(), right.len())
+        (answered.clone().count(), answered.filter(|answer| answer.right).count())
     }
     /// How many mistakes there are of each kind.
     pub fn mistakes(&self) -> Vec<(Ask, usize)> {

@@ -4,17 +4,17 @@
 //! the largest depth within this limit, at most the requested one.
 
 use super::entries::{self, QuizEntry};
-use model::batch::exam::steps::{Step, leave, record_whole, steps};
-use model::batch::exam::{Ask, DrawnNode, drawn};
-use model::inspect::wins::Wins;
 use engine::boundary::position::Position;
 use engine::boundary::{Problem, ProblemError};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Spec, Token};
-use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
-use std::sync::Arc;
 use engine::sentence::ToSentence;
+use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
+use model::batch::exam::steps::{Step, leave, record_whole, steps};
+use model::batch::exam::{Ask, DrawnNode, drawn};
+use model::inspect::wins::Wins;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The most nodes of a tree that is practised on.

@@ -1,6 +1,5 @@
 //! A practice on the screen.
 
-use model::documents;
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
 use super::keys;
@@ -12,8 +11,9 @@ use crate::app::{Context, Mode};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
-use model::study::Study;
 use engine::search::{MethodName, Spec};
+use model::documents;
+use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn begin_here(cx: &mut Context) {
     let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[0]);
     if let Some(quiz) = cx.screen.or_alert(quiz) {
         if quiz.questions.is_empty() {
-            return cx.screen.notify(cx.screen.words.practice.nothing);
+            return cx.screen.notify(say!("nothing can be asked here"));
         }
         spec.evaluation.iter().for_each(|name| kept.carry_named(name));
         kept.set_spec(spec);
@@ -102,7 +102,7 @@ pub fn repeat(cx: &mut Context) {
     if practice.repeat() {
         practice.draft.clear();
     } else {
-        (practice.said, practice.top) = (vec![cx.screen.words.practice.all_right.to_owned()], 0);
+        (practice.said, practice.top) = (vec![say!("nothing was answered wrong").to_owned()], 0);
     }
     show(cx);
 }
@@ -144,11 +144,10 @@ impl Answering {
     }
     /// What the search knows just before.
     pub(super) fn hint(&self, cx: &mut Context) {
-        let words = &cx.screen.words.practice;
         let Some(practice) = self.practice(cx) else { return };
         if let Some(question) = practice.question() {
             let said = practice.quiz.hint(question);
-            practice.said = if said.is_empty() { vec![words.no_hint.to_owned()] } else { said };
+            practice.said = if said.is_empty() { vec![say!("the search begins here").to_owned()] } else { said };
             (practice.hints, practice.top) = (practice.hints + 1, 0);
         }
     }
@@ -177,12 +176,12 @@ impl Answering {
     }
     /// The next tree of the series.
     pub(super) fn next_tree(&self, cx: &mut Context) {
-        let words = &cx.screen.words.practice;
         let Some(practice) = self.practice(cx) else { return };
         if if practice.series.is_some() { practice.is_done() } else { !practice.is_begun() } {
             open_series(cx);
         } else {
-            (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0);
+            (practice.said, practice.top) =
+                (vec![say!("answer all questions first: tab goes to the next one").to_owned()], 0);
         }
     }
 }
@@ -199,7 +198,7 @@ fn show_next(cx: &mut Context, next: Option<Practice>) {
             cx.practice = Some(Box::new(next));
             show(cx);
         }
-        None => cx.screen.notify(cx.screen.words.practice.nothing),
+        None => cx.screen.notify(say!("nothing can be asked here")),
     }
 }
 
@@ -216,7 +215,7 @@ impl Screen for Answering {
     fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
         let open = cx.practice.as_ref().and_then(|practice| Some((practice, practice.open_question()?)));
         let example = open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
-        Some(TypedLine { prompt: cx.screen.words.prompts.answer, typed: &self.typed, apart: true, example })
+        Some(TypedLine { prompt: say!("answer"), typed: &self.typed, apart: true, example })
     }
     fn covers_status(&self) -> bool {
         true

@@ -22,28 +22,27 @@ pub struct PromptLine {
 
 impl Prompt {
     /// What stands before the line.
-    fn text(self, cx: &Context) -> &'static str {
-        let prompts = &cx.screen.words.prompts;
+    fn text(self) -> &'static str {
         match self {
-            Prompt::Move => prompts.mv,
-            Prompt::Depth => prompts.depth,
-            Prompt::Comment => prompts.comment,
-            Prompt::Find => prompts.find,
-            Prompt::SaveAs => prompts.save_as,
-            Prompt::Export(Exported::Tree) => prompts.export_tree,
-            Prompt::Export(Exported::Film) => prompts.export_film,
-            Prompt::Export(Exported::Page) => prompts.export_page,
-            Prompt::Export(Exported::Screen) => prompts.export_screen,
-            Prompt::Tick => prompts.tick,
-            Prompt::Watch => prompts.watch,
-            Prompt::Bookmark(_) => prompts.bookmark,
-            Prompt::Player(_) => prompts.player,
-            Prompt::Limit => prompts.limit,
-            Prompt::Pairs => prompts.pairs,
+            Prompt::Move => say!("move"),
+            Prompt::Depth => say!("depth (a number or full)"),
+            Prompt::Comment => say!("comment"),
+            Prompt::Find => say!("find move"),
+            Prompt::SaveAs => say!("save as"),
+            Prompt::Export(Exported::Tree) => say!("tree to (.txt .dot .jsonl .svg .png .tex .html)"),
+            Prompt::Export(Exported::Film) => say!("film to (.svg), then the ticks"),
+            Prompt::Export(Exported::Page) => say!("page to (.html)"),
+            Prompt::Export(Exported::Screen) => say!("screen to (.svg)"),
+            Prompt::Tick => say!("tick (a number or 50%)"),
+            Prompt::Watch => say!("run until"),
+            Prompt::Bookmark(_) => say!("name of this tick"),
+            Prompt::Player(_) => say!("player"),
+            Prompt::Limit => say!("for a move (300 ms, 1000 nodes; nothing: no limit)"),
+            Prompt::Pairs => say!("pairs of games"),
             Prompt::Games => say!("games"),
-            Prompt::Tree => prompts.tree,
-            Prompt::Answer => prompts.answer,
-            Prompt::CompareFile => prompts.compare_file,
+            Prompt::Tree => say!("tree"),
+            Prompt::Answer => say!("answer"),
+            Prompt::CompareFile => say!("compare with the trace or the save"),
         }
     }
     /// What may be typed.
@@ -75,10 +74,10 @@ impl Screen for PromptLine {
     fn typed(&mut self) -> Option<&mut Typed> {
         Some(&mut self.typed)
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         // A condition, or a player, leaves no room for it.
         let apart = matches!(self.prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree);
-        let (prompt, example) = (self.prompt.text(cx), self.prompt.example().to_owned());
+        let (prompt, example) = (self.prompt.text(), self.prompt.example().to_owned());
         Some(TypedLine { prompt, typed: &self.typed, apart, example })
     }
     fn accept(&mut self, cx: &mut Context) {

@@ -3,6 +3,7 @@
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Pasting, Screen};
+use crate::app::tasks;
 use crate::app::wish::{Question, QuestionReply, Wish};
 use crate::app::{Context, Effect, confirm};
 use crate::kit::look::Look;
@@ -19,18 +20,19 @@ impl Screen for QuestionScreen {
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
     fn question(&self, cx: &Context) -> Option<&'static str> {
-        let prompts = &cx.screen.words.prompts;
         let loses_games = || cx.tournament.as_ref().is_some_and(|contest| contest.would_be_lost());
         Some(match &self.0 {
-            Question::Quit if cx.game.is_unsaved() => prompts.quit_unsaved,
-            Question::Quit if loses_games() => prompts.quit_games,
-            Question::Quit => prompts.quit,
-            Question::Overwrite(obstacle, ..) => prompts.obstacle(*obstacle),
-            Question::Replace(..) => prompts.overwrite,
-            Question::Forget(_) => prompts.forget,
-            Question::Discard(_) => prompts.discard,
-            Question::Resign => prompts.resign,
-            Question::Hopeless => prompts.hopeless,
+            Question::Quit if cx.game.is_unsaved() => say!("There are unsaved moves. Quit?"),
+            Question::Quit if loses_games() => say!("Games are played that are kept nowhere. Quit?"),
+            Question::Quit => say!("Quit?"),
+            Question::Overwrite(obstacle, ..) => tasks::obstacle(*obstacle),
+            Question::Replace(..) => say!("The file exists. Replace it?"),
+            Question::Forget(_) => say!("Throw this unsaved work away?"),
+            Question::Discard(_) => say!("There are unsaved moves. Open another game?"),
+            Question::Resign => say!("Give up this game?"),
+            Question::Hopeless => {
+                say!("A plain search would not come to the end of this game in hours. Solve the position instead?")
+            }
         })
     }
     fn can_answer(&self, answer: QuestionReply, cx: &Context) -> bool {

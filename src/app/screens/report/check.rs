@@ -66,8 +66,7 @@ pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
     } else {
         let found = report::check::report(report, &**job.problem());
         cx.screen.drop_answer();
-        let titles = &cx.screen.words.titles;
-        let title = if report.ok() { titles.checked } else { titles.refuted };
+        let title = if report.ok() { say!("Checked by minimax") } else { say!("Refuted by minimax") };
         show(cx, title, found);
     }
 }
@@ -82,7 +81,7 @@ pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
     }
     cx.screen.drop_answer();
     if cx.gives_way(Comer::Report) {
-        cx.show(Popup::judged(cx.screen.words.titles.judged, verdict));
+        cx.show(Popup::judged(say!("The judge"), verdict));
     } else {
         cx.screen.notify(&report::judge::judged(&verdict));
     }
@@ -91,7 +90,7 @@ pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
 /// The methods were compared.
 pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     if found.is_empty() {
-        return cx.screen.alert(cx.screen.words.notes.all_too_big);
+        return cx.screen.alert(say!("every method is too big to be compared here"));
     }
     cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Compared));
     let Some(job) = cx.game.study.job() else { return };
@@ -105,16 +104,16 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
         cx.screen.options.clock,
     );
     cx.screen.drop_answer();
-    let popup = Popup { compares_parts: found.parts.is_some(), ..Popup::new(cx.screen.words.titles.compare, report) };
+    let popup = Popup { compares_parts: found.parts.is_some(), ..Popup::new(say!("The methods side by side"), report) };
     show_popup(cx, popup);
 }
 
 /// The parts were compared in all positions of the game.
 pub(crate) fn show_over_game(cx: &mut Context, found: Option<&PartsReport>) {
     let Some((found, job)) = found.zip(cx.game.study.job()) else {
-        return cx.screen.notify(cx.screen.words.notes.work_stopped);
+        return cx.screen.notify(say!("stopped"));
     };
     let report = report::parts::over(found, &**job.problem(), cx.screen.options.clock);
     cx.screen.drop_answer();
-    show(cx, cx.screen.words.titles.compare, report);
+    show(cx, say!("The methods side by side"), report);
 }

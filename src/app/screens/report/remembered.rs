@@ -4,10 +4,12 @@ use super::{Popup, show_popup};
 use crate::app::Context;
 use crate::app::desk::working;
 use crate::app::tasks::Work;
-use model::inspect::{entries, memory};
-use model::report::{self, On, Report, reasons};
+use crate::kit::words::{HAS_NO_ENTRY, NOT_LEFT};
 use engine::boundary::{EntryLife, Searchable};
 use engine::trace::{Tick, TraceError, Way};
+use model::inspect::{entries, memory};
+use model::language::say;
+use model::report::{self, On, Report, reasons};
 use std::sync::Arc;
 
 /// Shows all passes; enter goes to where one begins, or to the return that changed the best move.
@@ -23,7 +25,7 @@ pub(crate) fn show_passes(cx: &mut Context) {
     });
     let Some((here, report)) = cx.screen.or_alert(found) else { return };
     // Row 0 is the heading.
-    cx.show(Popup { at: here, ..Popup::new(cx.screen.words.titles.passes, report) });
+    cx.show(Popup { at: here, ..Popup::new(say!("The passes of the search"), report) });
 }
 
 /// Shows the pass of a tick (`None`: the last one) beside the pass before it.
@@ -32,7 +34,7 @@ pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
     let (problem, tree) = (Arc::clone(job.problem()), job.finished());
     let pass = job.look(|walk| tick.map_or(walk.passes(), |tick| walk.pass_at(tick)));
     if pass < 2 {
-        return cx.screen.notify(cx.screen.words.cannot.has_no_pass_before);
+        return cx.screen.notify(say!("this is the first pass: none stands before it"));
     }
     working::analyse(cx, tree.map(|tree| Work::PassBeside { problem, tree, pass }));
 }
@@ -75,12 +77,12 @@ pub(crate) fn ask_entry(cx: &mut Context) {
     });
     match stored {
         Ok(Some(stored)) if is_trace => _ = cx.explorer.travel_to(&mut cx.game.study, &mut cx.screen, stored),
-        Ok(None) if is_trace => cx.screen.notify(cx.screen.words.cannot.has_no_entry),
+        Ok(None) if is_trace => cx.screen.notify(say(HAS_NO_ENTRY)),
         Ok(Some(stored)) => {
             let problem = Arc::clone(job.problem());
             working::analyse(cx, Some(Work::EntryLife { problem, stored }));
         }
-        Ok(None) => cx.screen.notify(cx.screen.words.notes.not_left),
+        Ok(None) => cx.screen.notify(say(NOT_LEFT)),
         Err(trouble) => cx.screen.alert(trouble),
     }
 }
@@ -88,7 +90,7 @@ pub(crate) fn ask_entry(cx: &mut Context) {
 /// Shows it, and how the table is used. What is selected is its next use.
 pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
     let Some(job) = cx.game.study.job() else { return };
-    let (problem, words) = (&**job.problem(), cx.screen.words);
+    let problem = &**job.problem();
     let tick = cx.explorer.tick_now(&cx.game.study).or(life.as_ref().map(|life| life.stored));
     let next = life.as_ref().zip(tick).and_then(|(life, tick)| life.next_use(tick));
     let found = job.look(|walk| {
@@ -96,7 +98,7 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
             Some(life) => reasons(entries::life(walk, problem, life)?),
             None => {
                 let mut report = Report::default();
-                report.add(On::Both, words.cannot.has_no_entry);
+                report.add(On::Both, say(HAS_NO_ENTRY));
                 report
             }
         };
@@ -108,6 +110,6 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
     });
     let Some(report) = cx.screen.or_alert(found) else { return };
     let at = report.ticks().position(|tick| tick.is_some() && tick == next);
-    let popup = Popup::new(words.titles.entry, report);
+    let popup = Popup::new(say!("An entry of the table"), report);
     show_popup(cx, Popup { at: at.unwrap_or(popup.at), ..popup });
 }

@@ -1,9 +1,9 @@
 //! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison, the findings of the judge.
 
-use model::foreign::judge::Verdict;
 use crate::kit::to::To;
-use model::report::{Report, judge};
 use engine::trace::Tick;
+use model::foreign::judge::Verdict;
+use model::report::{Report, judge};
 use std::collections::BTreeSet;
 
 /// A report to read. See the module.

@@ -3,10 +3,10 @@
 use super::{Popup, show};
 use crate::app::screens::lesson::Deed;
 use crate::app::{Context, panes};
-use model::inspect::explain;
-use model::report::{Block, On, Report, reasons};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
+use model::inspect::explain;
+use model::report::{Block, On, Report, reasons};
 
 /// Shows why the selected node is as it is.
 pub(crate) fn why(cx: &mut Context) {
@@ -32,8 +32,8 @@ pub(crate) fn why(cx: &mut Context) {
     });
     let Some(said) = cx.screen.or_alert(said) else { return };
     let moves = names(problem, &path).join(" ");
-    let about = if moves.is_empty() { cx.screen.words.root } else { &moves };
-    let title = format!("{}: {about}", cx.screen.words.titles.why);
+    let about = if moves.is_empty() { say!("root") } else { &moves };
+    let title = format!("{}: {about}", say!("Why"));
     cx.show(Popup::new(&title, reasons(said)));
     cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
 }

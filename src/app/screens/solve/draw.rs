@@ -4,19 +4,19 @@
 use super::{GameProof, SolvedView};
 use crate::app::Context;
 use crate::app::panes::board::draw::picture;
-use model::study::proven;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{put, put_all, put_right, short, width};
-use model::language::wrap::wrap;
-use model::language::squares::called;
-use model::language::{decimals, sides};
-use model::report::solved::{Mistake, sentence};
-use model::report;
+use crate::kit::paint::{put, put_all, put_lines, put_right, short, width};
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::solve::{ProvenOutcome, Solution};
+use model::language::squares::called;
+use model::language::wrap::wrap;
+use model::language::{decimals, sides};
+use model::report;
+use model::report::solved::{Mistake, sentence};
+use model::study::proven;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -94,13 +94,13 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
         parts.push(say!(solution.nodes; "{count} node|{count} nodes", count = short(solution.nodes)));
     }
     if clock && seconds > 0.01 {
-        parts.push(format!("{}{}", short((solution.nodes as f64 / seconds) as u64), look.words.per_second));
+        parts.push(format!("{}{}", short((solution.nodes as f64 / seconds) as u64), say!("/s")));
         parts.push(time(view.elapsed.unwrap_or_default()));
     }
     let (state, style) = match () {
-        () if view.running => (look.words.running, look.theme.live),
-        () if solution.complete => (look.words.done, look.theme.dim),
-        () => (look.words.stopped, look.theme.cut),
+        () if view.running => (say!("running"), look.theme.live),
+        () if solution.complete => (say!("done"), look.theme.dim),
+        () => (say!("stopped"), look.theme.cut),
     };
     let text = look.plain(&first);
     let room = usize::from(area.width.saturating_sub(width(state) + 2));
@@ -189,9 +189,7 @@ fn answer(view: &SolvedView, at: usize, area: Rect, buf: &mut Buffer, look: &Loo
         Some(line) => say!("best play after {mv}: {line}", mv, line = line.join(" ")),
     };
     let lines = wrap(&look.plain(&text), usize::from(area.width).max(1));
-    for (y, line) in (0..area.height).zip(&lines) {
-        put(buf, area, (0, y), &look.fit(line, area.width.into()), look.theme.text);
-    }
+    put_lines(buf, area, (0, 0), lines.iter().map(|line| look.fit(line, area.width.into())), look.theme.text);
     if lines.len() > usize::from(area.height) {
         put_right(buf, area, (area.width, area.height.saturating_sub(1)), &look.cut_off().to_string(), look.theme.dim);
     }

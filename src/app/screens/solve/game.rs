@@ -3,9 +3,9 @@
 
 use crate::app::Context;
 use crate::app::binding::Can;
+use engine::numbers::Ordinal;
 use model::report::solved::Mistake;
 use model::study::Study;
-use engine::numbers::Ordinal;
 
 /// How far the proof of a game is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -15,6 +15,7 @@ pub use game::GameProof;
 pub use run::take_proof;
 pub use work::SolveWork;
 
+use crate::app::Context;
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Can, Place};
 use crate::app::desk::{board, line};
@@ -22,17 +23,16 @@ use crate::app::game::board::BoardView;
 use crate::app::game::board::MoveValue;
 use crate::app::layout::Layout;
 use crate::app::stage::{Screen, whole};
-use crate::app::Context;
 use crate::kit::look::Look;
-use crate::kit::strings::Strings;
 use crate::kit::to::To;
-use model::language::say;
-use model::language::squares::called;
-use model::report::solved::Mistake;
+use crate::kit::words::RUN;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::search::{Memory, MethodName, TableSize};
 use engine::solve::{ProvenResult, Solution, SolvedMove};
+use model::language::say;
+use model::language::squares::called;
+use model::report::solved::Mistake;
 use ratatui::buffer::Buffer;
 use run::{find_line, prove, prove_game};
 use std::time::Duration;
@@ -247,8 +247,8 @@ fn stop_or_leave(cx: &mut Context) {
 }
 
 /// What the key does now that proves, in a word.
-fn run_word(screen: &SolveScreen, cx: &Context, words: &Strings) -> &'static str {
-    let [run, stop, go_on] = words.run;
+fn run_word(screen: &SolveScreen, cx: &Context) -> &'static str {
+    let [run, stop, go_on] = RUN.map(say);
     match () {
         () if screen.can_prove().is_err() => "",
         () if cx.solver.proves(&screen.moves) => stop,
@@ -270,7 +270,7 @@ impl Screen for SolveScreen {
         true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        if self.is_first(row) { run_word(self, cx, cx.screen.words) } else { say(row.short) }
+        if self.is_first(row) { run_word(self, cx) } else { say(row.short) }
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"

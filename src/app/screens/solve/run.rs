@@ -1,17 +1,19 @@
 //! Starts proofs and takes their results.
 
-use crate::app::screens::graph::GraphWork;
-use crate::app::tasks::Work;
-use crate::app::{Context, Effect};
-use model::report::solved;
-use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof, Solutions};
-use engine::numbers::Ordinal;
-use engine::solve::Asked;
-use std::sync::Arc;
-use std::time::Duration;
 use super::SolveScreen;
 use super::game::{self, GameProof};
 use super::work::{MEMORY, RestingProof, RunningProof};
+use crate::app::screens::graph::GraphWork;
+use crate::app::tasks::Work;
+use crate::app::{Context, Effect};
+use crate::kit::words::NO_GAME_HERE;
+use engine::numbers::Ordinal;
+use engine::solve::Asked;
+use model::language::say;
+use model::report::solved;
+use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof, Solutions};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Proves the position after these moves, or goes on with that, unless it is known.
 pub(super) fn prove(cx: &mut Context, moves: &[Ordinal]) {
@@ -81,11 +83,11 @@ pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     };
     let Some(solver) = solver else {
         cx.solver.whole_game = false;
-        return cx.screen.alert(cx.screen.words.cannot.no_game_here);
+        return cx.screen.alert(say(NO_GAME_HERE));
     };
     let shown = SharedProof::default();
     let proof = ProofTask { solver, goal: goal.clone(), elapsed, shown: Arc::clone(&shown) };
-    let task = cx.tasks.begin(Work::Prove(Box::new(proof)), cx.screen.words);
+    let task = cx.tasks.begin(Work::Prove(Box::new(proof)));
     let (serial, control) = (task.serial, Arc::clone(&task.control));
     cx.solver.running = Some(RunningProof { serial, moves: moves.to_vec(), goal, control, shown });
     cx.effects.push(Effect::Start(task));

@@ -3,10 +3,10 @@
 //! Invariants: one proof runs at a time. The last proof is kept with its table, so that it can continue, and so that
 //! later positions use the table. Proven results belong to the study. Memory: one table of [`MEMORY`].
 
-use model::study::solutions::{ProofGoal, ProofState, SharedProof};
 use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::solve::Solver;
+use model::study::solutions::{ProofGoal, ProofState, SharedProof};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;

@@ -8,16 +8,15 @@ use crate::app::screens::start::file_name;
 use crate::app::source::Source;
 use crate::app::tasks::Work;
 use crate::app::{Context, Library};
-use crate::kit::strings::Strings;
 
 impl Library {
     /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
-    pub fn to_continue(&self, words: &Strings) -> Option<(Source, String)> {
+    pub fn to_continue(&self) -> Option<(Source, String)> {
         let unsaved = self.starts.iter().find_map(|entry| {
             let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else { return None };
             Some((source.clone(), entry))
         });
-        let named = |entry: &ListEntry| format!("{}: {}", words.titles.unsaved, entry.label);
+        let named = |entry: &ListEntry| format!("{}: {}", say!("Unsaved"), entry.label);
         let file = || self.recent.first().map(|file| (Source::File(file.path.clone()), file_name(&file.path)));
         unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
     }
@@ -27,10 +26,10 @@ impl Library {
 pub fn begin(cx: &mut Context, purpose: Purpose) {
     match purpose {
         Purpose::Learn => {
-            let mut studies = lists::starts(&cx.library, cx.screen.words);
+            let mut studies = lists::starts(&cx.library);
             studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
             studies.entries.splice(0..0, lists::learning(cx));
-            (studies.title, studies.at) = (cx.screen.words.start_screen.purposes[purpose.index()].to_owned(), 0);
+            (studies.title, studies.at) = (purpose.title().to_owned(), 0);
             cx.show(studies);
         }
         Purpose::Play | Purpose::Analyse => {
@@ -38,7 +37,7 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
             cx.show(form);
         }
         Purpose::Continue => {
-            if let Some((source, _)) = cx.library.to_continue(cx.screen.words) {
+            if let Some((source, _)) = cx.library.to_continue() {
                 cx.open(source);
             }
         }

@@ -7,21 +7,21 @@
 use crate::app::game::board::BoardView;
 use crate::app::panes::board::draw::picture;
 use crate::app::panes::tree::diagram::{MarkedBoxes, boxes};
+use crate::kit::frame::title_box;
+use crate::kit::look::Look;
+use crate::kit::paint::{put, put_lines};
+use engine::boundary::{Problem, catalog};
+use engine::eval::Registry;
+use engine::rules::{Setup, Side};
+use engine::search::{MethodName, Spec, Token};
+use engine::trace::{FoldedNode, Walk};
 use model::inspect::diagram::{Cell, Diagram, whole_plies};
 use model::inspect::film;
 use model::inspect::log_file::record;
 use model::inspect::outline::{Row, RowState};
 use model::inspect::sheet::{DiagramSheet, Shape, Style};
 use model::inspect::textbook;
-use crate::kit::frame::title_box;
-use crate::kit::look::Look;
-use crate::kit::paint::put;
 use model::language::wrap::wrap;
-use engine::boundary::{Problem, catalog};
-use engine::eval::Registry;
-use engine::rules::{Setup, Side};
-use engine::search::{MethodName, Spec, Token};
-use engine::trace::{FoldedNode, Walk};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Widget;
@@ -68,8 +68,7 @@ impl DemoKind {
     }
     /// Poses it.
     fn pose(self, registry: &Registry) -> Option<Arc<dyn Problem>> {
-        let spec =
-            Spec { method: MethodName::AlphaBeta, depth: None, max: Some(Side::First), ..Spec::default() };
+        let spec = Spec { method: MethodName::AlphaBeta, depth: None, max: Some(Side::First), ..Spec::default() };
         let start = match self {
             DemoKind::Tree => catalog::read(TREE).ok()?,
             DemoKind::Game => catalog::read(GAME.0).ok()?.set_up(Some(&Setup::read(GAME.1))).ok()?,
@@ -170,9 +169,7 @@ impl Demo {
         let sheet = DiagramSheet::new(&self.whole, style, screen);
         boxes((diagram, &sheet), (sheet.pan((0, 0), screen, None), tree), &MarkedBoxes::default(), buf, look);
         let lines = wrap(&look.plain(&look.number(said)), usize::from(inside.width));
-        for (y, line) in (inside.height.saturating_sub(SENTENCE)..inside.height).zip(&lines) {
-            put(buf, inside, (0, y), line, look.theme.text);
-        }
+        put_lines(buf, inside, (0, inside.height.saturating_sub(SENTENCE)), &lines, look.theme.text);
     }
 }
 

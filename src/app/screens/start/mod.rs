@@ -20,6 +20,8 @@ use crate::app::wish::Question;
 use crate::app::{Context, conditions};
 use crate::kit::look::Look;
 use crate::kit::to::To;
+use crate::kit::words::NOTHING_TO_CONTINUE;
+use model::language::say;
 use ratatui::buffer::Buffer;
 
 impl StartScreen {
@@ -27,7 +29,7 @@ impl StartScreen {
     fn take(&self, cx: &mut Context) {
         match StartScreen::lines(&cx.library.recent).into_iter().nth(self.at) {
             Some(StartLine::Purpose(Purpose::Continue)) if conditions::can_continue(cx).is_err() => {
-                cx.screen.notify(cx.screen.words.cannot.nothing_to_continue);
+                cx.screen.notify(say(NOTHING_TO_CONTINUE));
             }
             Some(StartLine::Purpose(purpose)) => begin(cx, purpose),
             Some(StartLine::File(file)) => cx.open(Source::File(file.path)),
@@ -38,7 +40,7 @@ impl StartScreen {
 
 /// Offers study positions and new games.
 pub(crate) fn offer_games(cx: &mut Context) {
-    let list = lists::starts(&cx.library, cx.screen.words);
+    let list = lists::starts(&cx.library);
     cx.show(list);
 }
 

@@ -5,8 +5,8 @@
 use crate::app::action::{Purpose, To};
 use crate::app::screens::start::demo::{Demo, DemoKind};
 use crate::kit::boxes::{popup, top_of};
-use model::state::recent::RecentFile;
 use engine::clean::clean;
+use model::state::recent::RecentFile;
 use ratatui::layout::Rect;
 
 /// Which line of the first screen is selected, and what is beside them.

@@ -1,16 +1,15 @@
 //! Where the tables and the games of a tournament lie on the screen, and how keys and mouse move in them.
 
+use crate::app::Display;
 use crate::app::action::To;
 use crate::app::layout::Layout;
 use crate::app::screens::tournament::TournamentScreen;
-use crate::app::Display;
+use engine::play::Choosing;
+use engine::rules::Side;
 use model::batch::shard::Shard;
 use model::batch::tournament::TournamentRun;
 use model::batch::tournament::data::Record;
-use crate::kit::strings::Strings;
 use model::language::say_of;
-use engine::play::Choosing;
-use engine::rules::Side;
 use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -35,17 +34,17 @@ impl TournamentScreen {
         self.games(<[Record]>::len) >= self.all()
     }
     /// The programs that it starts, named before it begins; empty if there are none.
-    pub(super) fn programs_started(&self, words: &Strings) -> String {
+    pub(super) fn programs_started(&self) -> String {
         let external = self.tournament.players().iter();
         let external = external.filter(|player| matches!(player.choosing, Choosing::External(_)));
         let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
-        if commands.is_empty() { String::new() } else { format!("{} {}", words.games.starts, commands.join(", ")) }
+        if commands.is_empty() { String::new() } else { format!("{} {}", say!("and starts"), commands.join(", ")) }
     }
     /// May another contest take its place? If not, it is said why.
     pub(crate) fn may_go(&self, screen: &mut Display) -> bool {
         let free = !self.is_running() && !self.would_be_lost();
         if !free {
-            screen.alert(screen.words.games.one_only);
+            screen.alert(say!("one tournament at a time: ctrl-t shows the one that is played"));
         }
         free
     }
@@ -60,20 +59,19 @@ impl TournamentScreen {
         self.run = screen.or_alert(run);
     }
     /// What the key that plays the games does now: begin, pause, go on.
-    pub(crate) fn run_word(&self, words: &Strings) -> &'static str {
-        let [begin, pause, go_on] = words.games.run;
+    pub(crate) fn run_word(&self) -> &'static str {
         match self.progress() {
-            Some(progress) if progress.paused => go_on,
-            Some(progress) if !progress.over => pause,
-            Some(_) => go_on,
-            None => begin,
+            Some(progress) if progress.paused => say!("go on"),
+            Some(progress) if !progress.over => say!("pause"),
+            Some(_) => say!("go on"),
+            None => say!("begin"),
         }
     }
     /// Stops the games for good; answers whether any were played.
     pub(crate) fn stop(&self, screen: &mut Display) -> bool {
         let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else { return false };
         run.cancel();
-        screen.notify(screen.words.games.stopped);
+        screen.notify(say!("stopped: space goes on"));
         true
     }
     /// Moves in the list of games, or scrolls the tables.

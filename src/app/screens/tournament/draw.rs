@@ -5,18 +5,19 @@ use crate::app::layout::Layout;
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament::{self, TournamentScreen, WatchedGame};
 use crate::app::stage::whole;
-use model::batch::tournament::data::Record;
 use crate::kit::boxes::top_of;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
-use crate::kit::paint::{counted, fit, put, put_all, put_right, tenths, thousands, width};
+use crate::kit::paint::{counted, fit, put, put_all, put_lines, put_right, tenths, thousands, width};
 use crate::kit::report;
-use model::language::wrap::wrap;
-use model::language::sides;
-use model::report::ended::{Ended, forfeited};
-use model::report::title;
+use crate::kit::words::{GAMES, PLAYERS, PLIES};
 use engine::clean::clean;
 use engine::rules::Side;
+use model::batch::tournament::data::Record;
+use model::language::wrap::wrap;
+use model::language::{say, sides};
+use model::report::ended::{Ended, forfeited};
+use model::report::title;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -45,39 +46,39 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
 
 /// What is played, and how far it is.
 fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (words, tournament) = (&look.words.games, &contest.tournament);
+    let tournament = &contest.tournament;
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
         title(tournament.start()),
-        counted(tournament.players().len() as u64, words.players),
-        counted(schedule.once(), words.games),
+        counted(tournament.players().len() as u64, PLAYERS.map(say)),
+        counted(schedule.once(), GAMES.map(say)),
     ];
     if description.again > 0 {
-        parts.push(counted(description.again.into(), words.again));
+        parts.push(counted(description.again.into(), [say!("time again"), say!("times again")]));
     }
-    parts.push(format!("{} {}", words.seed, description.seed));
+    parts.push(format!("{} {}", say!("seed"), description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
     let comment = description.comment.split_whitespace().collect::<Vec<_>>().join(" ");
     put(buf, area, (0, 2), &look.fit(&comment, area.width.into()), look.theme.dim);
     let done = contest.games(<[Record]>::len);
     let progress = contest.progress();
     let (state, style) = match &progress {
-        Some(progress) if progress.fault.is_some() => (look.words.notes.fault, look.theme.error),
-        Some(progress) if progress.paused => (look.words.paused, look.theme.live),
-        Some(progress) if !progress.over => (look.words.running, look.theme.live),
-        _ if done >= contest.all() => (look.words.done, look.theme.dim),
-        Some(_) => (look.words.stopped, look.theme.cut),
-        None => (words.not_begun, look.theme.dim),
+        Some(progress) if progress.fault.is_some() => (say!("the search broke down"), look.theme.error),
+        Some(progress) if progress.paused => (say!("paused"), look.theme.live),
+        Some(progress) if !progress.over => (say!("running"), look.theme.live),
+        _ if done >= contest.all() => (say!("done"), look.theme.dim),
+        Some(_) => (say!("stopped"), look.theme.cut),
+        None => (say!("not begun"), look.theme.dim),
     };
     let percent = 100.0 * done as f64 / contest.all().max(1) as f64;
     let mut text =
-        format!("{} {} {}  {percent:.0} %", thousands(done as u64), look.words.of, thousands(contest.all() as u64));
+        format!("{} {} {}  {percent:.0} %", thousands(done as u64), say!("of"), thousands(contest.all() as u64));
     if let Some(progress) =
         progress.filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
     {
-        text.push_str(&format!("  {}{}", tenths(progress.rate), look.words.per_second));
+        text.push_str(&format!("  {}{}", tenths(progress.rate), say!("/s")));
         if let Some(left) = progress.left {
-            text.push_str(&format!("  {} {}", duration(left.as_secs()), words.left));
+            text.push_str(&format!("  {} {}", duration(left.as_secs()), say!("left@@remaining")));
         }
     }
     let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
@@ -98,7 +99,7 @@ fn duration(seconds: u64) -> String {
 /// The tables, as far as the games are added up.
 fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
-        put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
+        put(buf, area, (0, 0), say!("not begun"), look.theme.dim);
         return;
     };
     let placed = report::place(&tables, None, look);
@@ -116,7 +117,7 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
         Some(Ended { text, .. }) => (text, look.theme.best),
         None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
         None => {
-            let plies = counted(game.walked.moves.len() as u64, look.words.games.plies);
+            let plies = counted(game.walked.moves.len() as u64, PLIES.map(say));
             (format!("{plies}, {}", say!("{side} to move", side = sides::name(end, end.to_move()))), look.theme.live)
         }
     };
@@ -125,9 +126,7 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
     let lines = wrap(&look.plain(&moves), area.width.max(1).into());
     let rows = (area.height / 4).max(1).min(lines.len() as u16);
     let below = Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area };
-    for (y, line) in (0..rows).zip(lines.iter().skip(lines.len() - usize::from(rows))) {
-        put(buf, below, (0, y), line, look.theme.dim);
-    }
+    put_lines(buf, below, (0, 0), &lines[lines.len() - usize::from(rows)..], look.theme.dim);
     let middle = Rect { y: area.y + 2, height: area.height.saturating_sub(rows + 2), ..area };
     board(end, middle, buf, look);
 }
@@ -136,7 +135,7 @@ fn watched(contest: &TournamentScreen, game: &WatchedGame, area: Rect, buf: &mut
 fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.rows();
     let shown = usize::from(area.height.saturating_sub(1));
-    let mut heading = counted(count as u64, look.words.games.games);
+    let mut heading = counted(count as u64, GAMES.map(say));
     if let Some(filter) = &contest.filter {
         heading = format!("{heading}: {}", clean(filter.text()));
     }
@@ -153,25 +152,25 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
             Some(Side::Second) => "0-1",
             None => "½-½",
         };
-        let mut plies = counted(record.plies() as u64, look.words.games.plies);
+        let mut plies = counted(record.plies() as u64, PLIES.map(say));
         let schedule = contest.tournament.schedule();
         let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
         if let Some(depth) = depth {
-            plies = format!("{} {depth}  {plies}", look.words.depth);
+            plies = format!("{} {depth}  {plies}", say!("depth"));
         }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = contest.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
-            let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", forfeited(reason)));
+            let reason =
+                record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", forfeited(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
             let text = look.fit(&format!("{names}{reason}"), room);
             put(buf, area, (right + 2, y), &text, look.theme.text);
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);
         if top + usize::from(y) - 1 == contest.at && contest.is_in_games(&app.screen) {
-            look.select(true, area, y, buf);
-            put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
+            look.point(true, area, y, buf);
         }
     }
 }

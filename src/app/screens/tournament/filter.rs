@@ -4,11 +4,11 @@
 //! Invariant: a filter that was read finds the same games on every machine; it looks at records only. Cost: O(terms) for a
 //! game.
 
+use engine::rules::Side;
+use engine::sentence::Sentence;
 use model::batch::Tournament;
 use model::batch::tournament::data::Record;
 use model::language::{Vocabulary, bare};
-use engine::rules::Side;
-use engine::sentence::Sentence;
 
 /// What a game must have to be listed. See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +113,9 @@ impl GameFilter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::batch::tournament::data::Winner;
     use engine::eval::Registry;
     use engine::play::Roster;
+    use model::batch::tournament::data::Winner;
     use std::sync::Arc;
 
     fn league() -> Tournament {

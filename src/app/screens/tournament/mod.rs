@@ -46,12 +46,12 @@ impl Screen for Standings {
         true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
-        let (contest, words) = (cx.tournament.as_ref(), &cx.screen.words.games);
+        let contest = cx.tournament.as_ref();
         match row.name {
-            "run-games" => contest.map_or(words.run[0], |contest| contest.run_word(cx.screen.words)),
+            "run-games" => contest.map_or(say!("begin"), |contest| contest.run_word()),
             "games" => {
                 let in_games = contest.is_some_and(|contest| contest.is_in_games(&cx.screen));
-                words.turn[usize::from(!in_games)]
+                if in_games { say!("tables") } else { say!("games") }
             }
             _ => say(row.short),
         }

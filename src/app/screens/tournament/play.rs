@@ -7,16 +7,16 @@ use crate::app::screens::lesson::Deed;
 use crate::app::source::Source;
 use crate::app::stage::Comer;
 use crate::app::tasks::Work;
-use crate::app::wish::{Prompt, Wish};
 use crate::app::wake::Beside;
+use crate::app::wish::{Prompt, Wish};
 use crate::app::{Context, Msg};
-use model::batch::Tournament;
-use model::batch::tournament::data::{Description, Record};
 use crate::kit::boxes::top_of;
 use crate::kit::to::To;
-use model::language::say_of;
 use engine::play::Player;
 use engine::sentence::Sentence;
+use model::batch::Tournament;
+use model::batch::tournament::data::{Description, Record};
+use model::language::say_of;
 use std::sync::Arc;
 
 /// Is a tournament on the screen?
@@ -34,7 +34,7 @@ pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
         return;
     }
-    let (finished, programs) = (opened.is_finished(), opened.programs_started(cx.screen.words));
+    let (finished, programs) = (opened.is_finished(), opened.programs_started());
     cx.tournament = Some(opened);
     // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
     if cx.gives_way(Comer::Tournament) {
@@ -43,7 +43,7 @@ pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     if finished {
         begin_games(cx);
     } else {
-        let text = [cx.screen.words.games.space_starts, &programs].join(" ");
+        let text = [say!("space begins to play"), &programs].join(" ");
         cx.screen.notify(text.trim_end());
     }
     count(cx);
@@ -79,7 +79,9 @@ pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: Kept) {
 /// Takes a typed number of pairs of games between the two players at the board.
 pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
-    let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", cx.screen.words.games.bad_pairs).into()) };
+    let Some(games) = pairs else {
+        return Err(format!("{} {MOST_PAIRS}", say!("expected a number of pairs from 1 to")).into());
+    };
     let [first, second] = &cx.players.players;
     let title = format!("{} – {}", say_of(&first.title), say_of(&second.title));
     let (limits, seed) = (cx.players.limits, cx.players.seed);
@@ -100,7 +102,7 @@ pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
 /// Asks how many pairs of games the two players shall play.
 pub fn ask_pairs(cx: &mut Context) {
     if cx.players.programs() < 2 {
-        cx.screen.notify(cx.screen.words.games.no_humans);
+        cx.screen.notify(say!("two programs must play: 6 and 7 choose them"));
     } else {
         cx.ask(Prompt::Pairs, "");
     }
@@ -148,7 +150,7 @@ pub fn run_games(cx: &mut Context) {
     match (&contest.run, contest.progress()) {
         (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
         _ if contest.is_finished() => {
-            cx.screen.notify(cx.screen.words.games.all_played);
+            cx.screen.notify(say!("all games are played"));
         }
         _ => begin_games(cx),
     }
@@ -229,7 +231,7 @@ pub fn name_players(cx: &mut Context, number: u64) {
     for (player, place) in cx.players.players.iter_mut().zip(game.players) {
         let Player { name, title, .. } = &tournament.players()[place];
         if player.is_human() {
-            player.title = format!("{title}, {}", cx.screen.words.notes.absent);
+            player.title = format!("{title}, {}", say!("not started"));
         } else {
             (player.name, player.title) = (name.clone(), title.clone());
         }

@@ -5,10 +5,10 @@
 
 use crate::app::Display;
 use crate::app::screens::tournament::TournamentScreen;
-use model::batch::tournament::TournamentRun;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
 use engine::numbers::Ordinal;
+use model::batch::tournament::TournamentRun;
 
 /// See the module.
 pub struct WatchedGame {

@@ -2,16 +2,19 @@
 
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
-use model::batch::tournament::data::Format;
 use crate::kit::boxes::form_popup;
-use model::language::say_of;
 use crate::kit::form::{self, FormFields, FormRow};
 use crate::kit::frame::popup_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, thousands};
+use crate::kit::words::PLAYERS;
+use model::batch::tournament::data::Format;
+use model::language::{say, say_of};
 use model::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use FormLine as L;
 
 /// The columns of the lines' names.
 const NAME: u16 = 16;
@@ -24,13 +27,13 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = popup_box(form_popup(area, lines.len() as u16 + 6), say!("A tournament"), buf, look);
     let right = if inside.width >= 90 { (inside.width / 3).max(BOARD) } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
-    let rows: Vec<FormRow> = lines.iter().map(|line| FormRow { turns: form.turns(*line), ..row(form, *line) }).collect();
+    let rows: Vec<FormRow> = lines.iter().map(|line| row(form, *line)).collect();
     let summary = form::lines(&rows, &form.cursor, (NAME, left), inside, buf, look);
     let below = inside.height - summary.height;
     if let (None, Some(tournament)) = (&form.cursor.error, &form.tournament) {
         let games = tournament.schedule().games();
         let parts = [
-            counted(tournament.players().len() as u64, look.words.games.players),
+            counted(tournament.players().len() as u64, PLAYERS.map(say)),
             say!(games; "{count} game in all|{count} games in all", count = thousands(games)),
         ];
         put(buf, summary, (2, summary.height.saturating_sub(1)), &look.plain(&parts.join(" · ")), look.theme.text);
@@ -43,59 +46,30 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
 /// A line of the form in words. Of a player the name is shown that the tables have, and then what it stands for.
 fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     let ((name, limits), value) = (words(line), form.value(line));
-    let row = FormRow { name, value, limits, ..FormRow::default() };
-    let start = form.tournament.as_ref().map(|tournament| tournament.start());
-    match line {
-        FormLine::Game => match start {
-            Some(start) => FormRow { value: report::title(start), limits: row.value, ..row },
-            None => row,
-        },
-        FormLine::Player(at) => {
-            let player = form.tournament.as_ref().and_then(|tournament| tournament.players().get(at));
-            match player.zip(form.description.players.get(at)) {
-                Some((player, spec)) => {
-                    FormRow { limits: spec.player.clone(), value: say_of(&player.label()).to_owned(), ..row }
-                }
-                None => row,
-            }
-        }
-        FormLine::Evaluation(_) if row.value.is_empty() => FormRow { value: say!("the usual one").to_owned(), ..row },
-        FormLine::Depth(_) if form.description_is_full(line) => {
-            FormRow { value: say!("to the end of the game").to_owned(), ..row }
-        }
-        FormLine::Format => {
-            let value = match form.description.format {
-                Format::All => say!("all against all"),
-                Format::Gauntlet => say!("the first against each other"),
-            };
-            FormRow { value: value.to_owned(), ..row }
-        }
-        FormLine::Swap => {
-            let value = if form.description.swap { say!("yes") } else { say!("no: the first of the list begins") };
-            FormRow { value: value.to_owned(), ..row }
-        }
-        FormLine::Title
-        | FormLine::Position
-        | FormLine::Moves
-        | FormLine::Evaluation(_)
-        | FormLine::Depth(_)
-        | FormLine::Another
-        | FormLine::Depths
-        | FormLine::Games
-        | FormLine::Opening
-        | FormLine::Time
-        | FormLine::Nodes
-        | FormLine::Points
-        | FormLine::Graded
-        | FormLine::Seed
-        | FormLine::Again
-        | FormLine::File => row,
+    let row = FormRow { name, value, limits, turns: form.turns(line), ..FormRow::default() };
+    let tournament = form.tournament.as_deref();
+    if let (L::Game, Some(tournament)) = (line, tournament) {
+        return FormRow { value: report::title(tournament.start()), limits: row.value, ..row };
     }
+    if let (L::Player(at), Some(tournament)) = (line, tournament)
+        && let Some((player, spec)) = tournament.players().get(at).zip(form.description.players.get(at))
+    {
+        return FormRow { limits: spec.player.clone(), value: say_of(&player.label()).to_owned(), ..row };
+    }
+    let said = match (line, form.description.format) {
+        (L::Evaluation(_), _) if row.value.is_empty() => say!("the usual one"),
+        (L::Depth(_), _) if form.description_is_full(line) => say!("to the end of the game"),
+        (L::Format, Format::All) => say!("all against all"),
+        (L::Format, Format::Gauntlet) => say!("the first against each other"),
+        (L::Swap, _) if form.description.swap => say!("yes"),
+        (L::Swap, _) => say!("no: the first of the list begins"),
+        _ => return row,
+    };
+    FormRow { value: said.to_owned(), ..row }
 }
 
 /// The name of a line, and what it may be.
 fn words(line: FormLine) -> (String, String) {
-    use FormLine as L;
     let (name, limits): (&str, &str) = match line {
         L::Title => (say!("title"), say!("above the tables; may be empty")),
         L::Game => (say!("game@@rules"), ""),

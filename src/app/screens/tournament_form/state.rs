@@ -5,14 +5,14 @@
 
 use super::entrants;
 use crate::app::players::strength::Strength;
-use model::batch::Tournament;
-use model::batch::tournament::data::{Description, Entrant, Format, Points};
-use model::batch::tournament::write::write;
-use crate::kit::form::{FormFields, FormCursor, beside};
+use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
 use engine::search::spec::Spec;
+use model::batch::Tournament;
+use model::batch::tournament::data::{Description, Entrant, Format, Points};
+use model::batch::tournament::write::write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -251,10 +251,6 @@ impl FormFields for TournamentForm {
     fn offers(&self, line: FormLine, up: bool) -> Vec<String> {
         let turn = |at: usize, count: usize| if up { (at + 1) % count } else { (at + count - 1) % count };
         let value = self.value(line);
-        let number = |value: &str, step: u64| {
-            let number = value.parse::<u64>().ok();
-            number.and_then(|number| if up { number.checked_add(step) } else { number.checked_sub(step) })
-        };
         match line {
             L::Game => {
                 let kind = value.split(':').next().unwrap_or_default();
@@ -278,22 +274,12 @@ impl FormFields for TournamentForm {
             }
             // Depths that other players have are passed over.
             L::Depth(_) if value == "full" && up => (1..=8).map(|plies: u32| plies.to_string()).collect(),
-            L::Depth(_) => (1..=8)
-                .filter_map(|step| number(&value, step))
-                .filter(|plies| *plies > 0)
-                .map(|plies| plies.to_string())
-                .collect(),
-            L::Format => Format::ALL
-                .into_iter()
-                .map(Format::word)
-                .find(|word| *word != value)
-                .map(str::to_owned)
-                .into_iter()
-                .collect(),
-            L::Swap => vec![(!self.description.swap).to_string()],
-            L::Games | L::Opening | L::Seed | L::Again => {
-                number(&value, 1).map(|number| number.to_string()).into_iter().collect()
+            L::Depth(_) => {
+                (1..=8).filter_map(|step| next_number(&value, step, up)).filter(|plies| plies != "0").collect()
             }
+            L::Format => beside(&Format::ALL.map(|format| format.word().to_owned()), &value, up),
+            L::Swap => vec![(!self.description.swap).to_string()],
+            L::Games | L::Opening | L::Seed | L::Again => next_number(&value, 1, up).into_iter().collect(),
             L::Title | L::Position | L::Moves | L::Depths | L::Time | L::Nodes | L::Points | L::File => Vec::new(),
         }
     }
@@ -322,7 +308,9 @@ impl FormFields for TournamentForm {
             L::Games => new.games = number(text)?,
             L::Format => {
                 let named = Format::ALL.into_iter().find(|format| format.word() == text);
-                new.format = named.ok_or_else(|| sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text)))?;
+                new.format = named.ok_or_else(|| {
+                    sentence!("expected all or gauntlet, found “{text}”", text = Sentence::from(text))
+                })?;
             }
             L::Swap => new.swap = text == "true",
             L::Opening => new.opening = number(text)?,
@@ -440,7 +428,12 @@ mod tests {
             for _ in registry.list(info.name) {
                 form.alter(true);
                 chosen.insert(form.value(L::Evaluation(at)));
-                assert!(form.cursor.error.is_none() && form.tournament.is_some(), "{}: {:?}", info.name, form.cursor.error);
+                assert!(
+                    form.cursor.error.is_none() && form.tournament.is_some(),
+                    "{}: {:?}",
+                    info.name,
+                    form.cursor.error
+                );
             }
             assert!(!chosen.contains(""), "{chosen:?}");
             go(&mut form, L::Depth(at));

@@ -1,12 +1,12 @@
 //! The line that asks for a tree.
 
-use engine::sentence::Sentence;
 use super::kinds;
 use super::typed::by_hand;
 use crate::app::Context;
 use crate::app::source::Source;
-use model::batch::exam::{Terms, TermsError};
 use engine::rules::tree::{TreeError, TreeGame};
+use engine::sentence::Sentence;
+use model::batch::exam::{Terms, TermsError};
 
 /// The words of the line beside those of [`Terms::KEYS`].
 pub(super) const TREE_WORDS: [&str; 1] = ["best"];

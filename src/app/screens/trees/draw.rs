@@ -1,23 +1,23 @@
 //! The editor of trees: the tree as a drawing, with the values and cuts that a search finds as it is changed.
 
 use crate::app::screens::trees::TreeEditor;
-use model::batch::exam::ExamSheet;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{counted, put, width};
 use crate::kit::sketch::{self, Drawn};
-use model::language::say;
+use crate::kit::words::{CUTS, NODES};
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
+use model::batch::exam::ExamSheet;
+use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the editor over an area.
 pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.trees;
     let (room, method) = (area.width.saturating_sub(4), editor.method());
-    let titles = [say(method.about()), method.word()].map(|method| format!("{}: {method}", words.title));
+    let titles = [say(method.about()), method.word()].map(|method| format!("{}: {method}", say!("Tree")));
     let title = titles.iter().find(|title| width(title) <= room).unwrap_or(&titles[1]);
     let title = look.fit(title, room.into());
     let inside = frame_box(area, &title, buf, look);
@@ -37,15 +37,14 @@ pub fn example(title: &str, editor: &TreeEditor, area: Rect, buf: &mut Buffer, l
 
 /// Who moves first, and what the search of it comes to, in so many columns.
 fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
-    let words = &look.words.trees;
-    let first = words.first[usize::from(editor.first() == Side::Second)];
-    let nodes = counted(editor.sketch().nodes() as u64, look.words.nodes);
+    let first = if editor.first() == Side::First { say!("MAX first") } else { say!("MIN first") };
+    let nodes = counted(editor.sketch().nodes() as u64, NODES.map(say));
     let mut head = vec![first.to_owned(), nodes];
     if let Some(sheet) = &editor.solved {
         let spec = sheet.problem.spec();
         head.push(format!("{}: {}", spec.method.word(), look.number(&sheet.problem.print(sheet.value))));
-        head.push(counted(sheet.counts.nodes, look.words.nodes));
-        head.push(counted(sheet.counts.cuts, look.words.cuts));
+        head.push(counted(sheet.counts.nodes, NODES.map(say)));
+        head.push(counted(sheet.counts.cuts, CUTS.map(say)));
     }
     // What has no room is left out as a whole.
     while head.len() > 1 && width(&head.join(" · ")) > room {
@@ -84,7 +83,7 @@ impl Drawing<'_> {
         };
         let place = sheet.map(|sheet| sheet.name(path)).unwrap_or_default();
         let name = match (path.is_empty(), node.name()) {
-            (true, None) => look.words.root,
+            (true, None) => say!("root"),
             (_, Some(name)) => name,
             (false, None) => &place,
         };

@@ -1,12 +1,12 @@
 //! Which alpha-beta is meant, asked once: textbooks and courses differ in what a node returns, and a tree that is typed is
 //! compared with one on paper. The answer is kept from run to run, and is what new games and exams begin with.
 
+use crate::app::Context;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
 use crate::app::source::Source;
-use crate::app::Context;
+use engine::search::MethodName;
 use model::inspect::meaning::meaning;
 use model::language::say;
-use engine::search::MethodName;
 
 /// Those between which books differ, the courses' first.
 const KINDS: [MethodName; 3] = [MethodName::AlphaBeta, MethodName::FailHard, MethodName::FailSoft];
@@ -22,7 +22,8 @@ pub fn ask(cx: &mut Context, then: Option<String>) {
         let about = meaning(method);
         ListEntry::new(say(method.about()), about, ListChoice::AlphaBeta(method, then.clone()))
     };
-    let list = List::new(ListKind::AlphaBeta, cx.screen.words.titles.which_alpha_beta, KINDS.map(entry).to_vec());
+    let list =
+        List::new(ListKind::AlphaBeta, say!("Which alpha-beta do you mean? (asked once)"), KINDS.map(entry).to_vec());
     cx.show(list);
 }
 

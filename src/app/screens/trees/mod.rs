@@ -25,14 +25,14 @@ use crate::kit::key::Key;
 use crate::kit::look::Look;
 use crate::kit::to::next;
 use crate::kit::typed::Typed;
-use model::language::{self, say};
-use model::study::Study;
 use engine::boundary::Position;
 use engine::boundary::position::PositionOf;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::{MethodName, Spec};
+use model::language::{self, say};
+use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ pub fn open(cx: &mut Context) {
     let Some((first, game)) = written(&cx.game.study.start().game()) else { return };
     let Some(game) = cx.screen.or_alert(game) else { return };
     if game.nodes() > state::MOST_EDITED {
-        return cx.screen.alert(cx.screen.words.trees.too_large);
+        return cx.screen.alert(say!("this tree has more than 20,000 nodes: edit its file"));
     }
     let line = cx.game.study.line();
     // A start that was set up lies somewhere below the root.
@@ -116,7 +116,7 @@ impl TreeEditor {
     /// Removes the node and all below it.
     fn delete(&mut self, cx: &mut Context) {
         if self.path().is_empty() {
-            return cx.screen.notify(cx.screen.words.trees.root_stays);
+            return cx.screen.notify(say!("the root stays: enter types another tree in its place"));
         }
         cx.screen.or_alert(self.remove());
     }
@@ -153,11 +153,10 @@ impl Screen for TreeEditor {
             Asking::Nothing => None,
         }
     }
-    fn line(&self, cx: &Context) -> Option<TypedLine<'_>> {
-        let words = &cx.screen.words.trees;
+    fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         let (prompt, typed) = match &self.asking {
-            Asking::Value(typed) => (words.value, typed),
-            Asking::Name(typed) => (words.name, typed),
+            Asking::Value(typed) => (say!("value or tree"), typed),
+            Asking::Name(typed) => (say!("name"), typed),
             Asking::Nothing => return None,
         };
         Some(TypedLine::value(prompt, typed))
@@ -174,7 +173,8 @@ impl Screen for TreeEditor {
                 let bare = if is_list(&text) { text } else { language::typed(&text) };
                 if let Err(error) = self.put(&bare) {
                     let TreeError { column, expected, found, .. } = error;
-                    let text = sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
+                    let text =
+                        sentence!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));
                     self.asking = Asking::Value(Typed::wrong(input, text));
                 }

@@ -3,15 +3,15 @@
 //! Invariants: the path leads to a node; the sketch can always become a game; every change can be taken back. Cost: a
 //! change copies the tree, and searches it if it has at most [`MOST_SEARCHED`] nodes.
 
-use engine::sentence::Sentence;
 use crate::app::action::To;
-use model::batch::exam::ExamSheet;
 use crate::kit::typed::Typed;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::{Sketch, SketchError};
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::MethodName;
+use engine::sentence::Sentence;
+use model::batch::exam::ExamSheet;
 
 /// The most nodes of a tree that is searched after every change.
 pub const MOST_SEARCHED: usize = 3000;

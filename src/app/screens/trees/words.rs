@@ -3,10 +3,10 @@
 //!
 //! Invariant: it has every word that the line takes, and no other; a test compares them. Cost: O(words × length of the line).
 
-use model::batch::exam::pairs::pairs;
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, width};
+use model::batch::exam::pairs::pairs;
 use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
