@@ -158,7 +158,7 @@ impl Context {
     }
     /// The screens that are drawn, the topmost last.
     pub fn in_sight(&self) -> impl Iterator<Item = &dyn Screen> {
-        let below = self.below().filter(|_| self.top().is_some_and(Screen::shows_below));
+        let below = self.below().filter(|_| self.top().is_some_and(|screen| screen.habits().shows_below));
         below.into_iter().chain(self.top())
     }
     /// Is a screen of a kind in sight, or about to be?
@@ -191,7 +191,7 @@ impl Context {
         }
         match &self.mode {
             Mode::Normal => true,
-            Mode::Screen(screen) => screen.gives_way(to),
+            Mode::Screen(screen) => screen.habits().gives_way.contains(&to),
             Mode::Acting => false,
         }
     }

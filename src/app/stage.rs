@@ -32,13 +32,40 @@ pub enum Comer {
 }
 
 /// What becomes of a text that is pasted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pasting {
     /// It is opened, if it can be: nothing is typed here.
     Opens,
     Types,
     /// A tree is opened, all else is typed.
+    #[default]
     Trees,
+}
+
+/// How a screen lies among others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Habits {
+    /// Does it cover the status line?
+    pub covers_status: bool,
+    /// Is nothing drawn below it?
+    pub stands_alone: bool,
+    /// It goes where one of these comes.
+    pub gives_way: &'static [Comer],
+    /// May the program be ended where it cannot be shown?
+    pub may_end_unseen: bool,
+    /// Does what was below come back when it is left?
+    pub lies_over: bool,
+    /// Is what was below drawn below it?
+    pub shows_below: bool,
+    /// What becomes of a text that is pasted.
+    pub pasting: Pasting,
+}
+
+impl Habits {
+    /// Has it a frame around all of it, in whose lower edge a message may stand?
+    pub fn frames_all(&self) -> bool {
+        self.covers_status && !self.stands_alone
+    }
 }
 
 /// The line that is typed.
@@ -91,20 +118,12 @@ pub trait Screen: Any {
         false
     }
     fn answer(&mut self, _answer: QuestionReply, _cx: &mut Context) {}
+    /// How it lies among others just now.
+    fn habits(&self) -> Habits {
+        Habits::default()
+    }
     /// Is what is typed in it an answer in the box of a lesson?
     fn types_in_the_box(&self) -> bool {
-        false
-    }
-    /// Does it cover the status line?
-    fn covers_status(&self) -> bool {
-        false
-    }
-    /// Has it a frame around all of it, in whose lower edge a message may stand?
-    fn frames_all(&self) -> bool {
-        self.covers_status() && !self.stands_alone()
-    }
-    /// Is nothing drawn below it?
-    fn stands_alone(&self) -> bool {
         false
     }
     /// The word of a row for the key line; empty: it has nothing to do just now.
@@ -118,26 +137,6 @@ pub trait Screen: Any {
     /// Ctrl-c: stops what runs in it, else leaves it.
     fn interrupt(&mut self, cx: &mut Context) {
         cx.leave();
-    }
-    /// Does it go where this comes?
-    fn gives_way(&self, _to: Comer) -> bool {
-        false
-    }
-    /// May the program be ended where it cannot be shown?
-    fn may_end_unseen(&self) -> bool {
-        false
-    }
-    /// Does what was below come back when it is left?
-    fn lies_over(&self) -> bool {
-        false
-    }
-    /// Is what was below drawn below it?
-    fn shows_below(&self) -> bool {
-        false
-    }
-    /// What becomes of a text that is pasted.
-    fn pasting(&self) -> Pasting {
-        Pasting::Trees
     }
     /// Takes a text that was pasted; answers whether it did.
     fn paste(&mut self, _text: &str, _cx: &mut Context) -> bool {

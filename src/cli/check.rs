@@ -1,7 +1,7 @@
 //! `plyscope check`: plain minimax judges a search, node by node; for the trace of another program `judge` does, for a
 //! lesson `lesson`, for a class `class`.
 
-use super::class::{ClassArguments, ClassRequest, judge_class};
+use super::class::{ClassArguments, judge_class};
 use super::judge::TraceRequest;
 use super::{CliError, CommandContext, Plies, Recorded, RecordingMemory, Request, judge, lesson};
 use clap::Args;
@@ -125,15 +125,13 @@ struct FailureJson {
 impl Check {
     pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
-        if self.class.asks(self.request.place.file.as_ref()) {
-            let Check { request, class, nodes, allow_unjudged, json, .. } = self;
-            let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
-            return judge_class(context, &ClassRequest { request, class, more, nodes, allow_unjudged, json });
+        let Check { ref request, nodes, allow_unjudged, json, .. } = *self;
+        let asked = TraceRequest { request, more, nodes, allow_unjudged, json };
+        if self.class.asks(request.place.file.as_ref()) {
+            return judge_class(context, &self.class, &asked);
         }
-        if let Some(source) = self.request.trace(context)? {
-            let Check { request, nodes, allow_unjudged, json, .. } = self;
-            let (nodes, allow_unjudged, json) = (*nodes, *allow_unjudged, *json);
-            return judge::run(context, &source, &TraceRequest { request, more, nodes, allow_unjudged, json });
+        if let Some(source) = request.trace(context)? {
+            return judge::run(context, &source, &asked);
         }
         let only = [("view", self.view.is_some()), ("title", self.title.is_some())];
         if let Some((option, _)) = only.into_iter().find(|(_, given)| *given) {

@@ -1,8 +1,9 @@
 //! `plyscope check` of a class: many traces, or programs that print them, held to one assignment.
 
+use super::judge::TraceRequest;
 use super::output::csv;
 use super::traced::given;
-use super::{CliError, CommandContext, Request};
+use super::{CliError, CommandContext};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::ron_place::SourceText;
@@ -10,7 +11,7 @@ use engine::sentence::Sentence;
 use model::batch::class::files::{SubmittedFile, submitted};
 use model::batch::class::run::{RunLimits, run, words};
 use model::batch::class::{Assignment, Submission, SubmissionMark, alike};
-use model::foreign::{HeaderName, TraceSource};
+use model::foreign::TraceSource;
 use model::report::class::{ClassResults, html, line, report};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -68,17 +69,6 @@ impl ClassArguments {
     }
 }
 
-/// How a class is judged.
-pub struct ClassRequest<'a> {
-    pub request: &'a Request,
-    pub class: &'a ClassArguments,
-    pub more: [(HeaderName, Option<&'a str>); 2],
-    /// The most nodes of minimax for each submission.
-    pub nodes: u64,
-    pub allow_unjudged: bool,
-    pub json: bool,
-}
-
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct SubmissionJson<'a> {
@@ -103,8 +93,12 @@ struct SubmissionJson<'a> {
 const COLUMNS: [&str; 11] =
     ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
 
-pub fn judge_class(context: &mut CommandContext<'_>, asked: &ClassRequest<'_>) -> Result<(), CliError> {
-    let class = asked.class;
+/// Judges a class, each submission as a trace is judged alone.
+pub fn judge_class(
+    context: &mut CommandContext<'_>,
+    class: &ClassArguments,
+    asked: &TraceRequest<'_>,
+) -> Result<(), CliError> {
     let mut request = asked.request.clone();
     let first = request.place.file.take();
     let mut assignment = Assignment::default();

@@ -73,7 +73,7 @@ impl FindingJson<'_> {
     }
 }
 
-/// How a trace is judged.
+/// How a trace is judged, or each of a class.
 pub struct TraceRequest<'a> {
     pub request: &'a Request,
     /// The headers that a request has no option for.

@@ -2,7 +2,7 @@
 
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Screen, TypedLine};
+use crate::app::stage::{Comer, Habits, Screen, TypedLine};
 use crate::app::{Context, field};
 use crate::kit::form::FormFields;
 use crate::kit::key::Key;
@@ -16,6 +16,8 @@ use ratatui::layout::Rect;
 pub trait FormScreen: FormFields + 'static {
     /// Where its keys are while nothing is typed.
     const PLACE: Place;
+    /// It goes where one of these comes.
+    const GIVES_WAY: &'static [Comer] = &[];
     /// Draws it over an area.
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look);
     /// The main button of the mouse was pressed while nothing is typed.
@@ -23,15 +25,14 @@ pub trait FormScreen: FormFields + 'static {
     fn leave(&mut self, cx: &mut Context) {
         cx.leave();
     }
-    /// Does it go where this comes?
-    fn goes(&self, _to: Comer) -> bool {
-        false
-    }
 }
 
 impl<F: FormScreen> Screen for F {
     fn place(&self) -> Place {
         if self.cursor().typed.is_some() { field::PLACE } else { F::PLACE }
+    }
+    fn habits(&self) -> Habits {
+        Habits { gives_way: F::GIVES_WAY, ..Habits::default() }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         self.paint(cx, layout.body, buf, look);
@@ -53,9 +54,6 @@ impl<F: FormScreen> Screen for F {
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        self.goes(to)
     }
     fn press(&mut self, at: (u16, u16), cx: &mut Context) {
         if self.cursor().typed.is_none() {

@@ -162,7 +162,7 @@ impl Explorer {
 
 /// Is the status line in sight? Some of what lies over the panes covers it.
 fn shows_status(app: &Context) -> bool {
-    let covered = app.top().is_some_and(Screen::covers_status);
+    let covered = app.top().is_some_and(|screen| screen.habits().covers_status);
     !covered && !app.game.blank
 }
 

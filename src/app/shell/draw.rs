@@ -6,7 +6,6 @@
 
 use crate::app::panes::{self, timeline};
 use crate::app::shell::{footer, keys, status};
-use crate::app::stage::Screen;
 use crate::app::{Context, Layout, Pane, layout, screens};
 use crate::kit::look::Look;
 use crate::kit::paint::{self, put};
@@ -30,7 +29,7 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
         put(buf, area, (0, area.height / 2), say!("needs 21×6"), look.theme.text);
         return;
     }
-    let opens = app.top().is_some_and(Screen::stands_alone) || app.game.blank;
+    let opens = app.top().is_some_and(|screen| screen.habits().stands_alone) || app.game.blank;
     let shown = || Pane::ALL.into_iter().filter(|pane| !opens && !layout.panes[pane.index()].is_empty());
     frames(app, &layout, shown(), buf, &look);
     for pane in shown() {

@@ -4,7 +4,7 @@
 use crate::app::binding::{Binding, Group, Place};
 use crate::app::explorer::search::run_word;
 use crate::app::shell::keys;
-use crate::app::stage::{Screen, TypedLine};
+use crate::app::stage::TypedLine;
 use crate::app::{Context, Layout};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -67,7 +67,7 @@ impl Foot {
     fn of(app: &Context, layout: &Layout) -> Foot {
         match () {
             () if layout.message_on_edge() => Foot::Panes,
-            () if app.top().is_some_and(Screen::frames_all) => Foot::Frame,
+            () if app.top().is_some_and(|screen| screen.habits().frames_all()) => Foot::Frame,
             () => Foot::Line,
         }
     }

@@ -60,7 +60,7 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
     if stack::with_top(cx, |screen, cx| screen.paste(text, cx)) == Some(true) {
         return;
     }
-    let pasting = cx.top().map(Screen::pasting);
+    let pasting = cx.top().map(|screen| screen.habits().pasting);
     let lies_open = pasting == Some(Pasting::Opens);
     let wrong = match open_pasted(cx, text, lies_open) {
         Ok(()) => return,
@@ -86,7 +86,7 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
 /// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
 /// anywhere.
 pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Result<(), Option<String>> {
-    let types = cx.top().map(Screen::pasting) == Some(Pasting::Types);
+    let types = cx.top().map(|screen| screen.habits().pasting) == Some(Pasting::Types);
     let list = (!types && is_list(text)).then(|| open_list(cx, text));
     if let Some(Ok(())) = list {
         return Ok(());
@@ -121,5 +121,5 @@ pub(crate) fn open_pasted(cx: &mut Context, text: &str, lies_open: bool) -> Resu
 pub(crate) fn type_in(cx: &mut Context, edits: impl IntoIterator<Item = Edit>) {
     let Some(typed) = cx.typed() else { return };
     edits.into_iter().for_each(|edit| typed.edit(edit));
-    cx.with_top(crate::app::stage::Screen::edited);
+    cx.with_top(Screen::edited);
 }

@@ -41,7 +41,7 @@ pub(crate) fn carry_out(cx: &mut Context) {
                 cx.under = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
             }
             ScreenChange::Close => {
-                let over = cx.top().is_some_and(Screen::lies_over);
+                let over = cx.top().is_some_and(|screen| screen.habits().lies_over);
                 match cx.under.take().filter(|_| over) {
                     Some(under) => cx.mode = *under,
                     None => rest(cx),

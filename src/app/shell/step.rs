@@ -82,7 +82,7 @@ fn take(cx: &mut Context, msg: Msg) {
 fn works_unseen(cx: &Context, key: Key) -> bool {
     let ends = keys::find(cx, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
     let loses = cx.game.is_unsaved() || cx.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
-    ends && !loses && (cx.is_open() || cx.top().is_some_and(Screen::may_end_unseen))
+    ends && !loses && (cx.is_open() || cx.top().is_some_and(|screen| screen.habits().may_end_unseen))
 }
 
 fn key(cx: &mut Context, key: Key) {

@@ -15,7 +15,7 @@ use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
 use crate::app::source::Source;
-use crate::app::stage::{Comer, Screen};
+use crate::app::stage::{Comer, Habits, Screen};
 use crate::app::tasks::Work;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -120,11 +120,11 @@ impl Screen for ClassScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { gives_way: &[Comer::Files, Comer::Tournament, Comer::Game], ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         cx.class.iter().for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        matches!(to, Comer::Files | Comer::Tournament | Comer::Game)
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         step(cx, to);

@@ -11,7 +11,7 @@ pub use state::{CompareWith, DiffScreen, DiffSource};
 use crate::app::Context;
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Screen, whole};
+use crate::app::stage::{Comer, Habits, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use ratatui::buffer::Buffer;
@@ -30,11 +30,11 @@ impl Screen for DiffScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
-    }
-    fn covers_status(&self) -> bool {
-        true
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx.screen.page());

@@ -47,12 +47,6 @@ pub struct DiffScreen {
     pub tables: Option<(Report, usize)>,
 }
 
-impl std::fmt::Debug for DiffScreen {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "DiffScreen({:?}, row {})", self.found.names, self.at)
-    }
-}
-
 impl DiffScreen {
     /// Shows the first place where they part.
     ///

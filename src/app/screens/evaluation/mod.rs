@@ -16,7 +16,7 @@ pub use state::{Asks, EditMove, EditRow, Editor, RowKind, STEPS, Wanted};
 use crate::app::binding::Place;
 use crate::app::desk::working;
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
+use crate::app::stage::{Comer, Habits, Pasting, Screen, TypedLine};
 use crate::app::wish::QuestionReply;
 use crate::app::{Context, confirm, field};
 use crate::kit::input::Input;
@@ -129,6 +129,9 @@ impl Screen for Editor {
             Asks::Leave | Asks::Overwrite(_) => confirm::PLACE,
         }
     }
+    fn habits(&self) -> Habits {
+        Habits { gives_way: &[Comer::Game], pasting: Pasting::Types, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
     }
@@ -194,17 +197,11 @@ impl Screen for Editor {
     fn interrupt(&mut self, cx: &mut Context) {
         self.escape(cx);
     }
-    fn gives_way(&self, to: Comer) -> bool {
-        to == Comer::Game
-    }
     fn has_changes(&self) -> bool {
         self.is_changed()
     }
     fn draft(&self) -> Option<&str> {
         self.is_changed().then_some(&self.draft.text)
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Types
     }
     /// What the search says of the moves.
     fn pull(&mut self, cx: &Context) {

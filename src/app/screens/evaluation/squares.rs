@@ -56,18 +56,7 @@ impl WeightBoard {
     }
     pub(super) fn go(&mut self, to: To) {
         let Some(table) = self.shown() else { return };
-        let (rows, columns) = (table.rows.len(), table.rows.first().map_or(0, Vec::len));
-        let (row, column) = self.at;
-        self.at = match to {
-            To::Up => (row.saturating_sub(1), column),
-            To::Down => ((row + 1).min(rows.saturating_sub(1)), column),
-            To::Left => (row, column.saturating_sub(1)),
-            To::Right => (row, (column + 1).min(columns.saturating_sub(1))),
-            To::First => (row, 0),
-            To::Last => (row, columns.saturating_sub(1)),
-            To::PageUp => (0, column),
-            To::PageDown => (rows.saturating_sub(1), column),
-        };
+        self.at = to.square(self.at, (table.rows.len(), table.rows.first().map_or(0, Vec::len)));
     }
     /// The squares that change with the one under the cursor, that one first.
     pub(super) fn squares(&self) -> Vec<(usize, usize)> {

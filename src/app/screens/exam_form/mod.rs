@@ -67,14 +67,12 @@ impl ExamForm {
 
 impl FormScreen for ExamForm {
     const PLACE: Place = keys::PLACE;
+    const GIVES_WAY: &'static [Comer] = &[Comer::Report];
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx.game.study.position(), area, buf, look);
     }
     fn leave(&mut self, cx: &mut Context) {
         self.keep(cx);
         cx.leave();
-    }
-    fn goes(&self, to: Comer) -> bool {
-        to == Comer::Report
     }
 }

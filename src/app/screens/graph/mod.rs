@@ -21,7 +21,7 @@ use crate::app::binding::{Binding, Place};
 use crate::app::desk::line;
 use crate::app::layout::Layout;
 use crate::app::screens::solve;
-use crate::app::stage::{Screen, whole};
+use crate::app::stage::{Habits, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::words::RUN;
@@ -107,11 +107,11 @@ impl Screen for Graph {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
-    }
-    fn covers_status(&self) -> bool {
-        true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         if self.is_first(row) { run_word(&cx.graph, &cx.game.study) } else { say(row.short) }

@@ -9,7 +9,7 @@ pub use state::{Help, HelpLine};
 use crate::app::binding::{Group, Place};
 use crate::app::layout::Layout;
 use crate::app::shell::keys::current;
-use crate::app::stage::{Screen, TypedLine};
+use crate::app::stage::{Habits, Screen, TypedLine};
 use crate::app::{Context, filter};
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -38,6 +38,9 @@ impl Screen for Help {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
     }
+    fn habits(&self) -> Habits {
+        Habits { lies_over: true, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
     }
@@ -58,9 +61,6 @@ impl Screen for Help {
     fn dismiss(&mut self, _cx: &mut Context) {
         (self.filtering, self.top) = (false, 0);
         self.filter = Typed::default();
-    }
-    fn lies_over(&self) -> bool {
-        true
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx);

@@ -15,7 +15,7 @@ use crate::app::binding::Place;
 use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::source::Source;
-use crate::app::stage::{Comer, Pasting, Screen, TypedLine};
+use crate::app::stage::{Comer, Habits, Pasting, Screen, TypedLine};
 use crate::app::tasks::Work;
 use crate::app::wish::{Question, Wish};
 use crate::app::{Context, filter};
@@ -77,6 +77,11 @@ impl Screen for List {
     fn place(&self) -> Place {
         if self.filtering { filter::PLACE } else { keys::PLACE }
     }
+    fn habits(&self) -> Habits {
+        let pasting = if self.filtering { Pasting::Trees } else { Pasting::Opens };
+        let gives_way = &[Comer::Files, Comer::Tournament];
+        Habits { gives_way, may_end_unseen: true, pasting, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
     }
@@ -103,15 +108,6 @@ impl Screen for List {
     }
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        matches!(to, Comer::Files | Comer::Tournament)
-    }
-    fn may_end_unseen(&self) -> bool {
-        true
-    }
-    fn pasting(&self) -> Pasting {
-        if self.filtering { Pasting::Trees } else { Pasting::Opens }
     }
     /// A click on an entry selects it, a second one takes it.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {

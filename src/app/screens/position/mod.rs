@@ -15,7 +15,7 @@ use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::screens::trees;
 use crate::app::source::{Given, Source};
-use crate::app::stage::{Screen, TypedLine, whole};
+use crate::app::stage::{Habits, Screen, TypedLine, whole};
 use crate::app::{Context, Display, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
@@ -91,6 +91,9 @@ impl Screen for PositionEditor {
     fn place(&self) -> Place {
         if self.typed.is_some() { field::PLACE } else { keys::PLACE }
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
     }
@@ -117,9 +120,6 @@ impl Screen for PositionEditor {
     }
     fn dismiss(&mut self, _cx: &mut Context) {
         self.typed = None;
-    }
-    fn covers_status(&self) -> bool {
-        true
     }
     /// What is typed goes first.
     fn interrupt(&mut self, cx: &mut Context) {

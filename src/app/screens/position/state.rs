@@ -241,14 +241,7 @@ impl PositionEditor {
     /// Moves the cursor.
     pub fn go(&mut self, to: To) {
         self.digits = None;
-        let (rows, columns) = self.size();
-        let (row, column) = self.cursor;
-        self.cursor = match to {
-            To::Left | To::Right => (row, to.step(column, columns, columns)),
-            To::Up | To::Down | To::PageUp | To::PageDown => (to.step(row, rows, rows), column),
-            To::First => (row, 0),
-            To::Last => (row, columns.saturating_sub(1)),
-        };
+        self.cursor = to.square(self.cursor, self.size());
     }
     /// The next thing that can stand on the square, or the one before; a heap has one object more, or less.
     pub fn alter(&mut self, up: bool) -> Result<(), Sentence> {

@@ -6,7 +6,7 @@ use super::keys;
 use super::{ASKS, Practice, Quiz, draw};
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::stage::{Pasting, Screen, TypedLine, whole};
+use crate::app::stage::{Habits, Pasting, Screen, TypedLine, whole};
 use crate::app::{Context, Mode};
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -206,6 +206,9 @@ impl Screen for Answering {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, pasting: Pasting::Types, ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
     }
@@ -217,13 +220,7 @@ impl Screen for Answering {
         let example = open.map_or_else(String::new, |(practice, question)| practice.quiz.example(question));
         Some(TypedLine { prompt: say!("answer"), typed: &self.typed, apart: true, example })
     }
-    fn covers_status(&self) -> bool {
-        true
-    }
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Types
     }
 }

@@ -4,7 +4,7 @@ use crate::app::action::Exported;
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::screens::trees;
-use crate::app::stage::{Pasting, Screen, TypedLine};
+use crate::app::stage::{Habits, Pasting, Screen, TypedLine};
 pub use crate::app::wish::Prompt;
 use crate::app::wish::Wish;
 use crate::app::{Context, field};
@@ -64,6 +64,10 @@ impl Screen for PromptLine {
     fn place(&self) -> Place {
         field::PLACE
     }
+    fn habits(&self) -> Habits {
+        let lists = self.prompt == Prompt::Games;
+        Habits { lies_over: lists, shows_below: lists, pasting: Pasting::Types, ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         let area = Rect { height: layout.message.y.saturating_sub(layout.body.y), ..layout.body };
         let text = self.typed.input.value();
@@ -88,14 +92,5 @@ impl Screen for PromptLine {
     }
     fn types_in_the_box(&self) -> bool {
         self.prompt == Prompt::Answer
-    }
-    fn lies_over(&self) -> bool {
-        self.prompt == Prompt::Games
-    }
-    fn shows_below(&self) -> bool {
-        self.prompt == Prompt::Games
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Types
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::stage::{Pasting, Screen};
+use crate::app::stage::{Habits, Pasting, Screen};
 use crate::app::tasks;
 use crate::app::wish::{Question, QuestionReply, Wish};
 use crate::app::{Context, Effect, confirm};
@@ -17,6 +17,9 @@ pub struct QuestionScreen(pub Question);
 impl Screen for QuestionScreen {
     fn place(&self) -> Place {
         confirm::PLACE
+    }
+    fn habits(&self) -> Habits {
+        Habits { pasting: Pasting::Types, ..Habits::default() }
     }
     fn draw(&self, _cx: &Context, _layout: &Layout, _buf: &mut Buffer, _look: &Look) {}
     fn question(&self, cx: &Context) -> Option<&'static str> {
@@ -52,8 +55,5 @@ impl Screen for QuestionScreen {
     /// A second ctrl-c quits.
     fn interrupt(&mut self, cx: &mut Context) {
         if self.0 == Question::Quit { cx.effects.push(Effect::Quit) } else { cx.leave() }
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Types
     }
 }

@@ -12,7 +12,7 @@ pub use state::{JudgedFindings, Popup};
 use crate::app::Context;
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Screen};
+use crate::app::stage::{Comer, Habits, Screen};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::report::Report;
@@ -65,11 +65,11 @@ impl Screen for Popup {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { gives_way: &[Comer::Report], ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        to == Comer::Report
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx.screen.page());

@@ -22,7 +22,7 @@ use crate::app::desk::{board, line};
 use crate::app::game::board::BoardView;
 use crate::app::game::board::MoveValue;
 use crate::app::layout::Layout;
-use crate::app::stage::{Screen, whole};
+use crate::app::stage::{Habits, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::words::RUN;
@@ -261,13 +261,13 @@ impl Screen for SolveScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         if let Some(view) = &self.view {
             draw::draw((view, self.at(), self.moves.len()), cx, whole(layout), buf, look);
         }
-    }
-    fn covers_status(&self) -> bool {
-        true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         if self.is_first(row) { run_word(self, cx) } else { say(row.short) }

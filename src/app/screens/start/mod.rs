@@ -15,7 +15,7 @@ use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::screens::list::lists;
 use crate::app::source::Source;
-use crate::app::stage::{Comer, Pasting, Screen};
+use crate::app::stage::{Comer, Habits, Pasting, Screen};
 use crate::app::wish::Question;
 use crate::app::{Context, conditions};
 use crate::kit::look::Look;
@@ -55,26 +55,21 @@ impl Screen for StartScreen {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits {
+            covers_status: true,
+            stands_alone: true,
+            gives_way: &[Comer::Files, Comer::Game],
+            may_end_unseen: true,
+            pasting: Pasting::Opens,
+            ..Habits::default()
+        }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, self, layout.body, buf, look);
     }
-    fn covers_status(&self) -> bool {
-        true
-    }
-    fn stands_alone(&self) -> bool {
-        true
-    }
     fn interrupt(&mut self, cx: &mut Context) {
         cx.question(Question::Quit);
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        matches!(to, Comer::Files | Comer::Game)
-    }
-    fn may_end_unseen(&self) -> bool {
-        true
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Opens
     }
     /// A click on a line selects it, a second one takes it.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {

@@ -22,7 +22,7 @@ pub use watched::WatchedGame;
 use crate::app::Context;
 use crate::app::binding::{Binding, Place};
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Screen};
+use crate::app::stage::{Comer, Habits, Screen};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::language::say;
@@ -39,11 +39,11 @@ impl Screen for Standings {
     fn place(&self) -> Place {
         keys::PLACE
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, gives_way: &[Comer::Files, Comer::Tournament], ..Habits::default() }
+    }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, layout, buf, look);
-    }
-    fn covers_status(&self) -> bool {
-        true
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         let contest = cx.tournament.as_ref();
@@ -60,9 +60,6 @@ impl Screen for Standings {
         if !cx.tournament.as_ref().is_some_and(|contest| contest.stop(&mut cx.screen)) {
             cx.close();
         }
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        matches!(to, Comer::Files | Comer::Tournament)
     }
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         press(cx, x, y);

@@ -24,11 +24,6 @@ fn is_shown(cx: &Context) -> bool {
     cx.is_in_sight::<Standings>()
 }
 
-/// Puts it on the screen at once.
-fn show_it(cx: &mut Context) {
-    cx.show(Standings);
-}
-
 /// Shows a tournament that was opened; one that is finished only needs its games.
 pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     if cx.tournament.as_ref().is_some_and(|contest| !contest.may_go(&mut cx.screen)) {
@@ -38,7 +33,7 @@ pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     cx.tournament = Some(opened);
     // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
     if cx.gives_way(Comer::Tournament) {
-        show_it(cx);
+        cx.show(Standings);
     }
     if finished {
         begin_games(cx);
@@ -94,7 +89,7 @@ pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
         return Ok(());
     }
     cx.tournament = Some(Box::new(TournamentScreen::new(tournament, None, None)));
-    show_it(cx);
+    cx.show(Standings);
     begin_games(cx);
     Ok(())
 }
@@ -117,7 +112,7 @@ pub fn ask_games(cx: &mut Context) {
 
 /// Lists the games that were asked for; all if nothing was typed.
 pub fn take_games(cx: &mut Context, text: &str) -> Result<(), Sentence> {
-    show_it(cx);
+    cx.show(Standings);
     let Some(contest) = &mut cx.tournament else { return Ok(()) };
     let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
     contest.list(filter);
@@ -140,7 +135,7 @@ pub fn show(cx: &mut Context) {
     if cx.tournament.is_none() {
         return cx.wish(Wish::MakeTournament { like: false });
     }
-    show_it(cx);
+    cx.show(Standings);
     count(cx);
 }
 

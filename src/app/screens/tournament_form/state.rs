@@ -63,12 +63,6 @@ pub struct TournamentForm {
     registry: Arc<Registry>,
 }
 
-impl std::fmt::Debug for TournamentForm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TournamentForm").field("description", &self.description).field("cursor", &self.cursor).finish()
-    }
-}
-
 /// A number that was typed.
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
     text.parse().map_err(|_| sentence!("expected a whole number, found “{text}”", text = Sentence::from(text)))

@@ -19,7 +19,7 @@ pub use typed::draw_typed;
 use crate::app::binding::Place;
 use crate::app::desk::{line, searching};
 use crate::app::layout::Layout;
-use crate::app::stage::{Comer, Pasting, Screen, TypedLine, whole};
+use crate::app::stage::{Comer, Habits, Pasting, Screen, TypedLine, whole};
 use crate::app::{Context, Pane, field};
 use crate::kit::key::Key;
 use crate::kit::look::Look;
@@ -134,6 +134,9 @@ impl Screen for TreeEditor {
     fn place(&self) -> Place {
         if self.is_asking() { field::PLACE } else { keys::PLACE }
     }
+    fn habits(&self) -> Habits {
+        Habits { covers_status: true, gives_way: &[Comer::Game], pasting: Pasting::Types, ..Habits::default() }
+    }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
     }
@@ -190,19 +193,10 @@ impl Screen for TreeEditor {
     fn dismiss(&mut self, _cx: &mut Context) {
         self.asking = Asking::Nothing;
     }
-    fn covers_status(&self) -> bool {
-        true
-    }
-    fn gives_way(&self, to: Comer) -> bool {
-        to == Comer::Game
-    }
     fn has_changes(&self) -> bool {
         self.changed
     }
     fn interrupt(&mut self, cx: &mut Context) {
         if self.is_asking() { self.asking = Asking::Nothing } else { self.leave(cx) }
-    }
-    fn pasting(&self) -> Pasting {
-        Pasting::Types
     }
 }

@@ -58,12 +58,6 @@ fn beside(at: usize, right: bool) -> Option<usize> {
     if right { at.checked_add(1) } else { at.checked_sub(1) }
 }
 
-impl std::fmt::Debug for TreeEditor {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TreeEditor").field("now", &self.now).field("asking", &self.asking).finish_non_exhaustive()
-    }
-}
-
 impl TreeEditor {
     /// Begins with a tree, at a node of it.
     pub fn new(game: &TreeGame, path: &[Ordinal], method: MethodName) -> TreeEditor {
