@@ -1,4 +1,4 @@
-//! What several views say; all else stands where it is said. Texts are keys of the language's table: [`say`] says them.
+//! What several views say; all else stands where it is said. Texts are keys of the language's table: `say` says them.
 
 use crate::kit::paint::counted;
 use model::language::say;
