@@ -30,7 +30,7 @@
 //! | `save` | the format of files, import and export | |
 //! | `state` | the user's folders, and what is kept there from run to run: unsaved work, recent files, lessons | `save` |
 //! | `settings` | what the user has set, themes | `language` `save` `state` |
-//! | `foreign` | traces of other programs are read, written and judged | `language` |
+//! | `foreign` | traces of other programs are read, written and judged | `language` `save` |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `language` `foreign` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `foreign` `study` |

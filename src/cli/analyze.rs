@@ -2,7 +2,7 @@
 
 use super::recorded::opened;
 use super::traced::searched_by;
-use super::{CliError, CommandContext, MoveJson, Plies, Request, Resolved, batch};
+use super::{CliError, CliResult, CommandContext, MoveJson, Request, Resolved, batch};
 use clap::Args;
 use engine::boundary::analysis::{AnalyzedPass, analyze_problem};
 use engine::boundary::{self, Analysis, Position, Problem};
@@ -10,7 +10,8 @@ use engine::eval::Number;
 use engine::search::Value;
 use model::foreign::Foreign;
 use model::inspect::drawing::CountsJson;
-use model::report::{self, analysis::millis, ended::Ended};
+use model::report::{self, ended::Ended, millis};
+use model::save::depth::Depth;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -35,7 +36,7 @@ struct AnalysisJson {
     to_move: &'static str,
     outcome: Option<Ended>,
     method: &'static str,
-    depth: Plies,
+    depth: Depth,
     value: Number,
     best: Option<String>,
     #[serde(flatten)]
@@ -54,7 +55,7 @@ struct AnalysisJson {
 /// One pass of a search that remembers.
 #[derive(Serialize)]
 struct PassJson {
-    depth: Plies,
+    depth: Depth,
     alpha: Number,
     beta: Number,
     value: Number,
@@ -74,7 +75,7 @@ struct Child {
 }
 
 impl AnalysisJson {
-    fn to(question: &Resolved) -> Result<AnalysisJson, CliError> {
+    fn to(question: &Resolved) -> CliResult<AnalysisJson> {
         let position = &*question.position;
         Ok(AnalysisJson::of(boundary::analyze(position, &question.spec, &question.registry)?, position))
     }
@@ -87,7 +88,7 @@ impl AnalysisJson {
             nodes: child.nodes,
         };
         let pass = |AnalyzedPass { pass, best }: &AnalyzedPass| PassJson {
-            depth: Plies(pass.depth),
+            depth: pass.depth.into(),
             alpha: num(pass.window.alpha),
             beta: num(pass.window.beta),
             value: num(pass.value),
@@ -103,12 +104,12 @@ impl AnalysisJson {
             to_move: position.symbol(position.to_move()),
             outcome: Ended::of(position),
             method: spec.method_word(),
-            depth: Plies(spec.depth),
+            depth: spec.depth.into(),
             value: num(found.value),
             best: found.best.clone(),
             counts: CountsJson::of(found.counts),
             researches: found.counts.researches,
-            elapsed_ms: millis(&found),
+            elapsed_ms: millis(found.elapsed),
             children: found.children.iter().map(child).collect(),
             pv: found.pv.clone(),
             hits: remembers.then_some(found.counts.hits),
@@ -118,7 +119,7 @@ impl AnalysisJson {
 }
 
 impl Analyze {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if let Some(lines) = &self.batch {
             return batch::run(context, lines, &self.request, AnalysisJson::to);
         }

@@ -3,6 +3,7 @@
 //! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
 //! line says what was expected and what was found, beginning with the option, like every other fault of a command.
 
+use super::CliResult;
 use super::error::CliError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, Parser};
@@ -15,7 +16,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
-pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, Result<String, CliError>> {
+pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, CliResult<String>> {
     let program = P::command();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if let Some(word) = endless(&program, &arguments) {

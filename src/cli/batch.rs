@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, CommandContext, Request, Resolved, arguments::one_line};
+use super::{CliError, CliResult, CommandContext, PositionArguments, Request, Resolved, arguments::one_line};
 use clap::{Arg, Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -31,14 +31,16 @@ pub fn run<T: Serialize>(
     context: &mut CommandContext<'_>,
     lines: &OsStr,
     defaults: &Request,
-    answer: impl Fn(&Resolved) -> Result<T, CliError>,
-) -> Result<(), CliError> {
+    answer: impl Fn(&Resolved) -> CliResult<T>,
+) -> CliResult {
     let mut reader = context.input.open(lines)?;
     let parser = parser::<Request>();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
-            .and_then(|line| read::<Request>(&parser, &line))
-            .and_then(|request| answer(&request.or(defaults).resolve(context)?));
+            .and_then(|line| {
+                read(&parser, &line, defaults.clone(), |request| request.place = PositionArguments::default())
+            })
+            .and_then(|request| answer(&request.resolve(context)?));
         say(context, answered)?;
         context.flush()?;
     }
@@ -49,7 +51,7 @@ pub fn run<T: Serialize>(
 ///
 /// # Errors
 /// It cannot be written.
-pub fn say<T: Serialize>(context: &mut CommandContext<'_>, answered: Result<T, CliError>) -> Result<(), CliError> {
+pub fn say<T: Serialize>(context: &mut CommandContext<'_>, answered: CliResult<T>) -> CliResult {
     match answered {
         Ok(answer) => context.json(&answer),
         Err(error) => context.json(&ErrorJson { error: message(&error.to_string()).into_owned() }),
@@ -65,7 +67,7 @@ pub fn parser<A: Args>() -> Command {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Resolved, CliError> {
+pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResult<Resolved> {
     let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
     let mut context = CommandContext {
@@ -78,7 +80,7 @@ pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<R
         disagreement: false,
         unjudged: false,
     };
-    read::<Request>(&parser::<Request>(), line)?.resolve(&mut context)
+    read(&parser::<Request>(), line, Request::default(), |_| ())?.resolve(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {
@@ -89,7 +91,7 @@ fn bad(message: impl Into<String>) -> CliError {
 ///
 /// # Errors
 /// It cannot be read. A line that is too long, or no UTF-8, is an error inside.
-pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<String, CliError>>> {
+pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<CliResult<String>>> {
     let (mut line, mut length, mut began) = (Vec::new(), 0, false);
     loop {
         let chunk = match reader.fill_buf() {
@@ -125,11 +127,17 @@ fn takes_truth(argument: &Arg) -> bool {
     values.iter().any(|value| value.get_name() == "true")
 }
 
-/// The options that a line holds.
+/// What a line asks: `asked`, with the options that the line holds. A game or a file of its own means a position of its own,
+/// so that those of `asked` go by `elsewhere`.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read<A: FromArgMatches>(parser: &Command, line: &str) -> Result<A, CliError> {
+pub fn read<A: FromArgMatches>(
+    parser: &Command,
+    line: &str,
+    mut asked: A,
+    elsewhere: impl FnOnce(&mut A),
+) -> CliResult<A> {
     let fields: Map<String, Value> =
         serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
     let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
@@ -164,7 +172,11 @@ pub fn read<A: FromArgMatches>(parser: &Command, line: &str) -> Result<A, CliErr
         arguments.append(&mut files);
     }
     let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(parser, &error)))?;
-    A::from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))
+    if ["file", "game"].into_iter().any(|id| matches.contains_id(id)) {
+        elsewhere(&mut asked);
+    }
+    asked.update_from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))?;
+    Ok(asked)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::class::{ClassArguments, judge_class};
 use super::judge::TraceRequest;
-use super::{CliError, CommandContext, Plies, Recorded, RecordingMemory, Request, judge, lesson};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Request, judge, lesson};
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
@@ -12,6 +12,7 @@ use engine::trace::Tick;
 use model::foreign::HeaderName;
 use model::inspect::check::{CheckReport, Effort, Failure, Instability, check};
 use model::report;
+use model::save::depth::Depth;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -91,9 +92,9 @@ struct InstabilityJson {
     value: Number,
     kind: &'static str,
     truth: Number,
-    left: Plies,
+    left: Depth,
     /// How deep the entry that answered was searched, and when it was stored.
-    stored: Option<Plies>,
+    stored: Option<Depth>,
     from: Option<Tick>,
     text: String,
     /// When it answered: here, or below.
@@ -123,7 +124,7 @@ struct FailureJson {
 }
 
 impl Check {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let more = [(HeaderName::View, self.view.as_deref()), (HeaderName::Title, self.title.as_deref())];
         let Check { ref request, nodes, allow_unjudged, json, .. } = *self;
         let asked = TraceRequest { request, more, nodes, allow_unjudged, json };
@@ -171,8 +172,8 @@ impl Check {
             value: number(found.value),
             kind: found.kind.word(),
             truth: number(found.truth),
-            left: Plies(found.left),
-            stored: found.answer.as_ref().map(|answer| Plies(answer.stored)),
+            left: found.left.into(),
+            stored: found.answer.as_ref().map(|answer| answer.stored.into()),
             from: found.answer.as_ref().and_then(|answer| answer.from).map(|(tick, _)| tick),
             text: report::check::unstable(found, &*recorded.problem),
             answer: found.answer.as_ref().map(|answer| answer.tick),

@@ -3,7 +3,7 @@
 use super::judge::TraceRequest;
 use super::output::csv;
 use super::traced::given;
-use super::{CliError, CommandContext};
+use super::{CliError, CliResult, CommandContext};
 use clap::{Args, ValueEnum};
 use engine::clean::clean;
 use engine::ron_place::SourceText;
@@ -94,11 +94,7 @@ const COLUMNS: [&str; 11] =
     ["name", "verdict", "kind", "tick", "text", "nodes", "cuts", "due", "points", "faults", "complete"];
 
 /// Judges a class, each submission as a trace is judged alone.
-pub fn judge_class(
-    context: &mut CommandContext<'_>,
-    class: &ClassArguments,
-    asked: &TraceRequest<'_>,
-) -> Result<(), CliError> {
+pub fn judge_class(context: &mut CommandContext<'_>, class: &ClassArguments, asked: &TraceRequest<'_>) -> CliResult {
     let mut request = asked.request.clone();
     let first = request.place.file.take();
     let mut assignment = Assignment::default();

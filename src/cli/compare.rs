@@ -1,6 +1,6 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::{CliError, CommandContext, Request};
+use super::{CliError, CliResult, CommandContext, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Token;
@@ -8,7 +8,7 @@ use model::inspect::compare::{Unended, compare};
 use model::inspect::drawing::CountsJson;
 use model::inspect::growth::{self, growth};
 use model::inspect::parts::{Depths, MemoryPart, PartCounts, PartsReport, parts};
-use model::report;
+use model::report::{self, millis};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -102,12 +102,8 @@ struct UnendedJson {
     elapsed_ms: f64,
 }
 
-fn milliseconds(elapsed: Duration) -> f64 {
-    elapsed.as_micros() as f64 / 1000.0
-}
-
 impl Compare {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
@@ -139,7 +135,7 @@ impl Compare {
                 by_ply: &method.by_ply,
                 value: problem.number(method.value),
                 best: method.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
-                elapsed_ms: milliseconds(method.elapsed),
+                elapsed_ms: millis(method.elapsed),
                 open_nodes: method.open_nodes(),
             });
             let (methods, minimal) = (methods.collect(), found.as_ref().and_then(|found| found.minimal.as_ref()));
@@ -155,7 +151,7 @@ impl Compare {
                 best: row.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
                 nodes: row.counts.nodes,
                 hits: row.counts.hits,
-                elapsed_ms: milliseconds(row.elapsed),
+                elapsed_ms: millis(row.elapsed),
             };
             let parts = found_parts.as_ref().map(|found| PartsJson {
                 agree: found.agree(),
@@ -165,7 +161,7 @@ impl Compare {
             let unended = |one: &Unended| UnendedJson {
                 method: one.method.word(),
                 nodes: one.nodes,
-                elapsed_ms: milliseconds(one.elapsed),
+                elapsed_ms: millis(one.elapsed),
             };
             let unended = found.iter().flat_map(|found| &found.unended).map(unended).collect();
             return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth, parts, unended });

@@ -1,6 +1,6 @@
 //! `plyscope completions`: what a shell needs to complete the arguments.
 
-use super::{CliError, CommandContext};
+use super::{CliError, CliResult, CommandContext};
 use clap::{Args, Command};
 use clap_complete::Shell;
 
@@ -11,7 +11,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, mut program: Command, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, mut program: Command, context: &mut CommandContext<'_>) -> CliResult {
         // Into memory first: the generator takes a failing write for a mistake of the program.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "plyscope", &mut script);

@@ -1,6 +1,6 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::{CliError, CommandContext, Interrupt, MoveJson, complain};
+use super::{CliError, CliResult, CommandContext, Interrupt, MoveJson, complain};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
@@ -44,7 +44,7 @@ pub fn play(
     tournament: &Arc<Tournament>,
     (shard, jobs): (Shard, Jobs),
     journal: Option<(Journal, Vec<Record>)>,
-) -> Result<Vec<Record>, CliError> {
+) -> CliResult<Vec<Record>> {
     let kept = journal.is_some();
     let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
     let run = tournament.run_shard((shard, jobs.count()), journal, || {}).map_err(CliError::Thread)?;
@@ -91,7 +91,7 @@ pub fn print_results(
     tournament: &Tournament,
     records: &[Record],
     json: bool,
-) -> Result<(), CliError> {
+) -> CliResult {
     if json {
         return context.json(&whole_json(tournament, records));
     }

@@ -1,6 +1,6 @@
 //! `plyscope convert`: from any known text to a save, or to a notation of other programs.
 
-use super::{CliError, CommandContext, request::found};
+use super::{CliResult, CommandContext, request::found};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use model::documents;
@@ -31,7 +31,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 
 impl Convert {
     /// What was guessed is reported on standard error.
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
             Some(format) => documents::export(&study, format)?,

@@ -1,20 +1,19 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or our own.
 
 use super::memory::{self, MemoryArguments, Width};
-use super::recorded::RecordingMemory;
-use super::request::{Depth, PositionArguments, SearchArguments, depth, method, order};
-use super::{CliError, CommandContext};
+use super::recorded::{Recorded, RecordingMemory};
+use super::request::{PositionArguments, SearchArguments, depth, method, order};
+use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::boundary::Problem;
 use engine::eval::{Number, Registry};
-use engine::search::{Answer, AskedMethod, AskedOrder, Counts, Spec, TableDepth, TableSize, Token};
-use engine::trace::{FoldedNode, Tree, Walk};
+use engine::search::{AskedMethod, AskedOrder, Counts, Spec, TableDepth, TableSize, Token};
+use engine::trace::{FoldedNode, Walk};
 use model::documents::named::named_game;
 use model::foreign::{Foreign, Header};
 use model::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
-use model::inspect::log_file::record;
-use model::inspect::subtree_cache::SubtreeCache;
 use model::report::diff::{DiffReport, named, report, result};
+use model::save::depth::Depth;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
@@ -136,12 +135,9 @@ struct MoveJson<'a> {
 /// One of the two, recorded.
 struct Side {
     name: String,
-    problem: Arc<dyn Problem>,
+    recorded: Recorded,
     /// Another program's search.
     trace: Option<Arc<Foreign>>,
-    tree: Tree,
-    answer: Answer,
-    opened: SubtreeCache,
     /// The evaluations there are.
     registry: Arc<Registry>,
 }
@@ -152,38 +148,38 @@ impl Side {
         problem: Arc<dyn Problem>,
         trace: Option<Arc<Foreign>>,
         (registry, memory): (Arc<Registry>, RecordingMemory),
-    ) -> Result<Side, CliError> {
-        let (answer, tree) = record(&*problem, memory.bytes() / 2);
-        CliError::check(&*problem)?;
-        Ok(Side { name, problem, trace, tree, answer, opened: SubtreeCache::default(), registry })
+    ) -> CliResult<Side> {
+        let recorded = Recorded::new(problem, memory.bytes() / 2);
+        CliError::check(&*recorded.problem)?;
+        Ok(Side { name, recorded, trace, registry })
     }
     fn by_ply(&self) -> Vec<u64> {
         if let Some(trace) = &self.trace {
             return trace.by_ply();
         }
-        let Spec { method, depth, .. } = *self.problem.spec();
-        let found = self.problem.census(method, depth, u64::MAX, &Token::new());
+        let Spec { method, depth, .. } = *self.recorded.problem.spec();
+        let found = self.recorded.problem.census(method, depth, u64::MAX, &Token::new());
         found.map(|(_, by_ply)| by_ply).unwrap_or_default()
     }
     fn result(&self) -> String {
-        result(&*self.problem, &self.answer)
+        result(&*self.recorded.problem, &self.recorded.answer)
     }
 }
 
 impl DiffArguments {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let a = self.side(context, &self.a, &self.first.search())?;
         let b = match &self.b {
             Some(b) => self.side(context, b, &self.search)?,
             None => self.reference(context, &a)?,
         };
         let found = {
-            let mut open_a = |spot: &FoldedNode| a.opened.open_or_replay(&*a.problem, spot);
-            let mut open_b = |spot: &FoldedNode| b.opened.open_or_replay(&*b.problem, spot);
-            let mut walk_a = Walk::new(a.problem.spec().method, &a.tree, &mut open_a);
-            let mut walk_b = Walk::new(b.problem.spec().method, &b.tree, &mut open_b);
-            let one = DiffSide { problem: &*a.problem, walk: &mut walk_a };
-            let two = DiffSide { problem: &*b.problem, walk: &mut walk_b };
+            let (one, two) = (&a.recorded, &b.recorded);
+            let (mut open_a, mut open_b) = (|spot: &FoldedNode| one.open(spot), |spot: &FoldedNode| two.open(spot));
+            let mut walk_a = Walk::new(one.problem.spec().method, &one.tree, &mut open_a);
+            let mut walk_b = Walk::new(two.problem.spec().method, &two.tree, &mut open_b);
+            let one = DiffSide { problem: &*one.problem, walk: &mut walk_a };
+            let two = DiffSide { problem: &*two.problem, walk: &mut walk_b };
             diff(one, two, DiffEffort { nodes: self.nodes }, &Token::new())?
         };
         let by_ply = [a.by_ply(), b.by_ply()];
@@ -195,7 +191,7 @@ impl DiffArguments {
     }
 
     /// A trace, a file or a game.
-    fn side(&self, context: &mut CommandContext<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
+    fn side(&self, context: &mut CommandContext<'_>, name: &OsStr, search: &SearchArguments) -> CliResult<Side> {
         if let Some(source) = context.input.trace(name)? {
             if let Some(option) = given(search) {
                 return Err(CliError::TraceSide { option });
@@ -218,10 +214,10 @@ impl DiffArguments {
     }
 
     /// Our own search of what A is about, with other options.
-    fn reference(&self, context: &mut CommandContext<'_>, a: &Side) -> Result<Side, CliError> {
-        let mut spec = a.problem.spec().clone();
+    fn reference(&self, context: &mut CommandContext<'_>, a: &Side) -> CliResult<Side> {
+        let mut spec = a.recorded.problem.spec().clone();
         let mut registry = Arc::clone(&a.registry);
-        let position = a.problem.position(&[]);
+        let position = a.recorded.problem.position(&[]);
         if let Some(trace) = &a.trace {
             if trace.header().game.is_none() {
                 return Err(CliError::NoReference);
@@ -231,8 +227,8 @@ impl DiffArguments {
                 return Err(CliError::NoEvaluation);
             }
             // A trace that does not say its depth has shown it.
-            let has_root = trace.header().depth.is_none() && a.tree.resident() > 0;
-            let shown = has_root.then(|| u32::from(a.tree.entry(0).height));
+            let has_root = trace.header().depth.is_none() && a.recorded.tree.resident() > 0;
+            let shown = has_root.then(|| u32::from(a.recorded.tree.entry(0).height));
             spec.depth = spec.depth.or(shown);
         }
         if let Some(name) = &self.search.evaluation {
@@ -258,12 +254,7 @@ fn given(search: &SearchArguments) -> Option<&'static str> {
     options.into_iter().find(|(_, given)| *given).map(|(name, _)| name).or_else(|| memory.given())
 }
 
-fn print_json(
-    context: &mut CommandContext<'_>,
-    found: &Diff,
-    by_ply: &[Vec<u64>; 2],
-    sides: [&Side; 2],
-) -> Result<(), CliError> {
+fn print_json(context: &mut CommandContext<'_>, found: &Diff, by_ply: &[Vec<u64>; 2], sides: [&Side; 2]) -> CliResult {
     let first = found.first().map(|first| FirstJson {
         path: first.path.iter().map(|step| &*step.mv).collect(),
         tick_a: first.ticks[0].0,
@@ -272,8 +263,12 @@ fn print_json(
     });
     let [only_a, only_b] = found.cuts_only;
     let searched = |counts: Counts| counts.nodes > 0;
-    let value =
-        |side: usize| searched(found.counts[side]).then(|| sides[side].problem.number(sides[side].answer.value));
+    let value = |side: usize| {
+        searched(found.counts[side]).then(|| {
+            let Recorded { problem, answer, .. } = &sides[side].recorded;
+            problem.number(answer.value)
+        })
+    };
     let moves = found.moves.iter().map(|pair| MoveJson { mv: &pair.mv, nodes: pair.nodes }).collect();
     context.json(&DiffJson {
         same: found.same(),

@@ -186,13 +186,16 @@ pub enum CliError {
     Broken,
 }
 
+/// What a command gives, or why it cannot.
+pub type CliResult<T = ()> = Result<T, CliError>;
+
 impl CliError {
     /// A file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
         CliError::Read { name: file_name(file).into_owned(), reason: reason.to_string() }
     }
     /// An error where a search of this problem came to a position without a value.
-    pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
+    pub fn check(problem: &dyn Problem) -> CliResult {
         problem.fault().map_or(Ok(()), |fault| Err(fault.into()))
     }
     /// The reader of the output has gone away.

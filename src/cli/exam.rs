@@ -3,8 +3,8 @@
 use super::error::file_name;
 use super::language::LanguageArguments;
 use super::memory::MemoryArguments;
-use super::request::{Depth, PositionArguments, Request, Resolved, SearchArguments, depth};
-use super::{CliError, CommandContext, Replace};
+use super::request::{PositionArguments, Request, Resolved, SearchArguments, depth};
+use super::{CliError, CliResult, CommandContext, Replace};
 use crate::app::screens::trees::is_list;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -19,6 +19,7 @@ use model::documents;
 use model::language::within;
 use model::report::counted;
 use model::report::exam::{Formats, Paper, SheetJson, is_sideways, text};
+use model::save::depth::Depth;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -130,7 +131,7 @@ fn method() -> impl TypedValueParser<Value = MethodName> {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let table = self.table.is_some_and(|size| size != TableSize::None);
         if table && self.game.is_none() {
             return Err(CliError::TableOfTree);
@@ -176,7 +177,7 @@ impl Command {
         if let (Some(folder), false) = (&self.out, self.json) {
             let done = within(language, || {
                 let sheets = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
-                say!("{sheets} with solutions in {folder}", sheets, folder = folder.display())
+                say!("{sheets} with solutions in {folder}", folder = folder.display())
             });
             context.print(&(done + "\n"))?;
         }
@@ -184,7 +185,7 @@ impl Command {
     }
 
     /// What is added to sheets that ask so many questions.
-    fn handout(&self, context: &mut CommandContext<'_>, asked: usize) -> Result<Handout, CliError> {
+    fn handout(&self, context: &mut CommandContext<'_>, asked: usize) -> CliResult<Handout> {
         let at = |place: String| move |error| CliError::Handout { place, error };
         let students = match &self.names {
             Some(file) => handout::students(&context.input.text(file)?).map_err(at(file_name(file).into_owned()))?,
@@ -204,7 +205,7 @@ impl Command {
     }
 
     /// The sheets of the trees that were given, in their order; for so many students, who get them in turn.
-    fn own(&self, context: &mut CommandContext<'_>, students: usize) -> Result<Vec<ExamSheet>, CliError> {
+    fn own(&self, context: &mut CommandContext<'_>, students: usize) -> CliResult<Vec<ExamSheet>> {
         let mut games = Vec::new();
         for given in &self.tree {
             games.extend(self.given(given, context)?);
@@ -221,12 +222,7 @@ impl Command {
     }
 
     /// The sheets of the positions of a game, in their order; for so many students, who get them in turn.
-    fn of_game(
-        &self,
-        context: &mut CommandContext<'_>,
-        game: &str,
-        students: usize,
-    ) -> Result<Vec<ExamSheet>, CliError> {
+    fn of_game(&self, context: &mut CommandContext<'_>, game: &str, students: usize) -> CliResult<Vec<ExamSheet>> {
         let given: Vec<Option<&String>> =
             if self.position.is_empty() { vec![None] } else { self.position.iter().map(Some).collect() };
         if given.len() > MOST_SHEETS as usize {
@@ -243,7 +239,7 @@ impl Command {
             };
             let search = SearchArguments {
                 method: Some(self.method.into()),
-                depth: Some(self.depth.unwrap_or(Depth(None))),
+                depth: Some(self.depth.unwrap_or(Depth::Full)),
                 evaluation: self.evaluation.clone(),
                 memory: MemoryArguments { table: self.table, ..MemoryArguments::default() },
                 ..SearchArguments::default()
@@ -255,7 +251,7 @@ impl Command {
     }
 
     /// The trees of a list, of a file with lists, or of a save.
-    fn given(&self, given: &str, context: &mut CommandContext<'_>) -> Result<Vec<TreeGame>, CliError> {
+    fn given(&self, given: &str, context: &mut CommandContext<'_>) -> CliResult<Vec<TreeGame>> {
         if is_list(given) || given.starts_with("first=") {
             return own::read(given, self.first).map_err(|error| CliError::OwnTree { place: String::new(), error });
         }
@@ -276,7 +272,7 @@ impl Command {
     }
 
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, files: &[(String, String)]) -> Result<(), CliError> {
+    fn write(&self, folder: &Path, files: &[(String, String)]) -> CliResult {
         for (name, _) in files {
             self.replace.check(&folder.join(name))?;
         }

@@ -4,7 +4,7 @@
 
 use super::output::csv;
 use super::solve::{ExactJson, seconds, within};
-use super::{CliError, CommandContext, Plies, Shards, Task, adopt, error::file_name};
+use super::{CliError, CliResult, CommandContext, Shards, Task, adopt, error::file_name};
 use clap::Args;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
@@ -17,6 +17,7 @@ use model::documents::evaluations::{beside, is_file};
 use model::inspect::drawing::CountsJson;
 use model::report;
 use model::report::solved::Solved;
+use model::save::depth::Depth;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -59,7 +60,7 @@ struct Row<'a> {
     method: &'static str,
     order: &'static str,
     seed: u64,
-    depth: Plies,
+    depth: Depth,
     complete: bool,
     value: Option<Number>,
     best: Option<String>,
@@ -92,7 +93,7 @@ const NAMES: &str =
 const MEMORY_NAMES: &str = "table,table_depth,deepening,aspiration,hits";
 
 impl Run {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let task = self.shards.task(&self.file, self.journal.as_deref())?;
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
@@ -169,7 +170,7 @@ impl Run {
         context: &mut CommandContext<'_>,
         experiment: &Experiment,
         (shard, path): (Shard, &Path),
-    ) -> Result<(), CliError> {
+    ) -> CliResult {
         let cells = experiment.cells();
         let (mut journal, kept) = experiment.journal(shard, path, self.fresh)?;
         let (all, own) = (cells.len() as u64, shard.count(cells.len() as u64));
@@ -185,7 +186,7 @@ impl Run {
 }
 
 /// Makes a search of the experiment.
-fn searched(experiment: &Experiment, cell: &Cell) -> Result<CellOutcome, CliError> {
+fn searched(experiment: &Experiment, cell: &Cell) -> CliResult<CellOutcome> {
     let outcome = experiment.run(cell, &Token::new())?;
     CliError::check(&*outcome.problem)?;
     Ok(outcome)
@@ -202,12 +203,12 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome, ex
         method: spec.method_word(),
         order: spec.order_word(),
         seed: spec.seed,
-        depth: Plies(spec.depth),
+        depth: spec.depth.into(),
         complete,
         value: complete.then(|| outcome.problem.number(outcome.answer.value)),
         best: outcome.answer.best.filter(|_| complete).and_then(name),
         counts: CountsJson::of(counts),
-        elapsed_ms: outcome.elapsed.as_micros() as f64 / 1000.0,
+        elapsed_ms: report::millis(outcome.elapsed),
         printed: cell.printed.as_ref().and_then(|printed| printed.nodes),
         memory: experiment.remembers().then(|| memory_row(outcome)),
         exact: exact.map(ExactJson::of),

@@ -1,7 +1,7 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::language::LanguageArguments;
-use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Position, read_moves};
@@ -101,7 +101,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (out, as_png) = (self.file(), self.as_png());
         if as_png && out.is_none() {
             return Err(CliError::PngFile);
@@ -133,7 +133,7 @@ impl Export {
     }
 
     /// The moves of --under.
-    fn path(&self, position: &dyn Position) -> Result<Vec<Ordinal>, CliError> {
+    fn path(&self, position: &dyn Position) -> CliResult<Vec<Ordinal>> {
         let played = read_moves(position, self.under.as_deref().unwrap_or_default());
         played.map(|(path, _)| path).map_err(|(_, number, error)| CliError::Under { number, error })
     }
@@ -144,7 +144,7 @@ impl Export {
         matches!(self.format, Target::Png) || self.file().is_some_and(is_png)
     }
 
-    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
+    fn drawn(&self, recorded: &Recorded, path: &[Ordinal], format: &DrawingFormat) -> CliResult<String> {
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let title = search_title(problem);

@@ -3,6 +3,7 @@
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input, unless it was only looked
 //! at before.
 
+use super::CliResult;
 use super::error::{CliError, file_name};
 use engine::ron_place::Kind;
 use model::documents::named::named_game;
@@ -37,7 +38,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
-    pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Input, CliError> {
+    pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> CliResult<Input> {
         let name = name.as_ref();
         let error = |reason: &str| CliError::unread(name, reason);
         if name == "-" {
@@ -58,7 +59,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// It cannot be read, or is neither a trace nor a text of at most [`model::save::MOST_BYTES`].
-    pub fn look(&mut self, name: &OsStr) -> Result<Opened, CliError> {
+    pub fn look(&mut self, name: &OsStr) -> CliResult<Opened> {
         if let Some((_, opened)) = self.seen.take_if(|(seen, _)| seen == name) {
             return Ok(opened);
         }
@@ -68,7 +69,7 @@ impl CommandInput {
         }
         Ok(Opened::of(self.source(name)?)?)
     }
-    fn source(&mut self, name: &OsStr) -> Result<TraceSource, CliError> {
+    fn source(&mut self, name: &OsStr) -> CliResult<TraceSource> {
         if name != "-" && !name.is_empty() {
             return Ok(source(Path::new(name))?);
         }
@@ -76,7 +77,7 @@ impl CommandInput {
         pipe.map_err(|fault| CliError::unread(name, fault))
     }
     /// The same, to be looked at again. A game that is spelled out is nothing to look at.
-    fn glance(&mut self, name: &OsStr) -> Result<Option<&Opened>, CliError> {
+    fn glance(&mut self, name: &OsStr) -> CliResult<Option<&Opened>> {
         if named_game(name).is_some() {
             return Ok(None);
         }
@@ -87,7 +88,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn trace(&mut self, name: &OsStr) -> Result<Option<TraceSource>, CliError> {
+    pub fn trace(&mut self, name: &OsStr) -> CliResult<Option<TraceSource>> {
         if named_game(name).is_some() {
             return Ok(None);
         }
@@ -103,7 +104,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn lesson(&mut self, name: &OsStr) -> Result<Option<String>, CliError> {
+    pub fn lesson(&mut self, name: &OsStr) -> CliResult<Option<String>> {
         Ok(match self.glance(name)? {
             Some(Opened::Text(found)) if Kind::of(&found.text) == Some(Kind::Lesson) => Some(found.text.clone()),
             _ => None,
@@ -114,7 +115,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// It is neither of them, or cannot be read.
-    pub fn expect_save(&mut self, name: &OsStr) -> Result<(), CliError> {
+    pub fn expect_save(&mut self, name: &OsStr) -> CliResult {
         let is_file = Path::new(name).is_file();
         match self.glance(name)? {
             Some(Opened::Text(OpenedText { name, text })) if !is_file && !Kind::is_any(text) => {
@@ -129,7 +130,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// It cannot be read, is longer than [`model::save::MOST_BYTES`], or is no UTF-8.
-    pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
+    pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> CliResult<String> {
         Ok(match self.look(name.as_ref())? {
             Opened::Text(text) => text.text,
             Opened::Trace(source) => whole(&source)?,
@@ -139,7 +140,7 @@ impl CommandInput {
     ///
     /// # Errors
     /// Standard input cannot be read.
-    pub fn text_or_stdin(&mut self, given: &str) -> Result<String, CliError> {
+    pub fn text_or_stdin(&mut self, given: &str) -> CliResult<String> {
         if given == "-" { self.text("-") } else { Ok(given.to_owned()) }
     }
 }

@@ -1,7 +1,7 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and the findings that follow from it.
 
 use super::traced::{agree, given};
-use super::{CliError, CommandContext, Request, complain};
+use super::{CliResult, CommandContext, Request, complain};
 use engine::search::Token;
 use model::foreign::judge::{Finding, JudgeOptions, Shown, Unjudged, UnjudgedKind, Verdict, judge};
 use model::foreign::{HeaderName, TraceSource};
@@ -85,7 +85,7 @@ pub struct TraceRequest<'a> {
     pub json: bool,
 }
 
-pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &TraceRequest<'_>) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>, source: &TraceSource, judged: &TraceRequest<'_>) -> CliResult {
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     let method = request.search.method.take();

@@ -1,6 +1,6 @@
 //! `plyscope check LESSON`: whether the workbench can run a lesson.
 
-use super::{CliError, CommandContext};
+use super::{CliResult, CommandContext};
 use model::inspect::explain::counted;
 use model::lessons::Lesson;
 use serde::Serialize;
@@ -14,7 +14,7 @@ struct LessonJson<'a> {
     steps: usize,
 }
 
-pub fn run(context: &mut CommandContext<'_>, file: &OsStr, text: &str, json: bool) -> Result<(), CliError> {
+pub fn run(context: &mut CommandContext<'_>, file: &OsStr, text: &str, json: bool) -> CliResult {
     let lesson = Lesson::read(text, &file.to_string_lossy(), &context.registry)?;
     let (title, steps) = (&lesson.title, lesson.steps.len());
     if json {

@@ -1,6 +1,6 @@
 //! `plyscope list`: all games, evaluations, players, methods or orders.
 
-use super::{CliError, CommandContext, complain};
+use super::{CliResult, CommandContext, complain};
 use crate::app::shell::rebind;
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
@@ -69,7 +69,7 @@ struct Word<'a> {
 }
 
 impl List {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         match self.what {
             What::Games => self.games(context),
             What::Evaluations => self.evaluations(context),
@@ -80,7 +80,7 @@ impl List {
         }
     }
 
-    fn config(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    fn config(&self, context: &mut CommandContext<'_>) -> CliResult {
         if !self.json {
             let keys = format!("keys: {{\n{}    }},", rebind::template());
             return context.print(&settings::template().replace("keys: {},", &keys));
@@ -94,7 +94,7 @@ impl List {
         context: &mut CommandContext<'_>,
         heads: [&str; N],
         rows: impl Iterator<Item = (impl Serialize, [String; N])>,
-    ) -> Result<(), CliError> {
+    ) -> CliResult {
         let mut table = Table::new(heads.map(left));
         for (object, cells) in rows {
             table.row(cells);
@@ -105,7 +105,7 @@ impl List {
         if self.json { Ok(()) } else { context.print(&table) }
     }
 
-    fn games(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    fn games(&self, context: &mut CommandContext<'_>) -> CliResult {
         for game in GAMES {
             let parameters: Vec<Word<'static>> =
                 game.parameters.iter().map(|&(name, about)| Word { name, about }).collect();
@@ -126,7 +126,7 @@ impl List {
         Ok(())
     }
 
-    fn evaluations(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    fn evaluations(&self, context: &mut CommandContext<'_>) -> CliResult {
         let registry = Arc::clone(&context.registry);
         let listed = GAMES.iter().flat_map(|game| registry.list(game.name).map(move |listed| (game.name, listed)));
         let rows = listed.map(|(game, ListedEvaluation { evaluation, default })| {
@@ -138,7 +138,7 @@ impl List {
         self.rows(context, ["game", "evaluation", ""], rows)
     }
 
-    fn players(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    fn players(&self, context: &mut CommandContext<'_>) -> CliResult {
         let roster = context.roster.clone();
         let rows = roster.all().iter().map(|listed| {
             let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
@@ -159,11 +159,7 @@ impl List {
         context.print(&text)
     }
 
-    fn words<const N: usize>(
-        &self,
-        context: &mut CommandContext<'_>,
-        words: [(&str, &str); N],
-    ) -> Result<(), CliError> {
+    fn words<const N: usize>(&self, context: &mut CommandContext<'_>, words: [(&str, &str); N]) -> CliResult {
         let rows = words.map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
         self.rows(context, ["name", ""], rows.into_iter())
     }

@@ -1,6 +1,6 @@
 //! `plyscope man`: the manual page, made from the table of the arguments, so that it says what `--help` says.
 
-use super::{CliError, CommandContext};
+use super::{CliError, CliResult, CommandContext};
 use clap::{Args, Command};
 use clap_mangen::Man;
 use std::io;
@@ -10,7 +10,7 @@ use std::io;
 pub struct Manual {}
 
 /// Prints the page.
-pub fn print(program: Command, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+pub fn print(program: Command, context: &mut CommandContext<'_>) -> CliResult {
     let page = page(program).map_err(CliError::Output)?;
     context.out.write_all(&page).map_err(CliError::Output)
 }

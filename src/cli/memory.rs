@@ -73,16 +73,6 @@ impl MemoryArguments {
             ..base
         };
     }
-    /// Where these options are silent, others speak.
-    pub fn or(self, other: &MemoryArguments) -> MemoryArguments {
-        MemoryArguments {
-            table: self.table.or(other.table),
-            table_depth: self.table_depth.or(other.table_depth),
-            deepening: self.deepening.or(other.deepening),
-            aspiration: self.aspiration.or(other.aspiration),
-            table_faulty: self.table_faulty.or(other.table_faulty),
-        }
-    }
     /// The first of the options that was given.
     pub fn given(&self) -> Option<&'static str> {
         let MemoryArguments { table, table_depth, deepening, aspiration, table_faulty } = self;

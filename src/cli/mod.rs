@@ -53,7 +53,7 @@ pub use batch::question;
 use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};
-use error::CliError;
+use error::{CliError, CliResult};
 use input::CommandInput;
 use interrupt::Interrupt;
 use model::documents::evaluations::with_own;
@@ -61,7 +61,7 @@ use model::documents::players;
 use model::foreign::Header;
 use model::language::{Language, shown, within};
 use model::state::folders;
-use output::{MoveJson, Plies, Replace};
+use output::{MoveJson, Replace};
 use recorded::{Recorded, RecordingMemory};
 pub use request::Resolved;
 use request::{PositionArguments, Request, SearchArguments, adopt};
@@ -195,14 +195,14 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, Str
 }
 
 /// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
-fn on_large_stack(command: Command) -> Result<u8, CliError> {
+fn on_large_stack(command: Command) -> CliResult<u8> {
     let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(engine::search::STACK);
     let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
     // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))
 }
 
-fn obey(command: Command) -> Result<u8, CliError> {
+fn obey(command: Command) -> CliResult<u8> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());

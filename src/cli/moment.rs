@@ -1,6 +1,6 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
+use super::{CliResult, CommandContext, Recorded, RecordingMemory, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::trace::Tick;
@@ -51,7 +51,7 @@ struct Done {
 }
 
 impl Moment {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;
         let frames = named_frames(&*recorded.problem, &moment);

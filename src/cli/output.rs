@@ -1,12 +1,12 @@
 //! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
 
-use super::{CliError, CommandContext};
+use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::boundary::position::MoveView;
 use engine::clean::clean;
 use model::inspect::json;
 use model::save::{self, Placed, StoreProblem, elsewhere};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Display;
 use std::path::Path;
@@ -14,16 +14,16 @@ use std::path::Path;
 /// All of these fail where the output cannot be written.
 impl CommandContext<'_> {
     /// Prints a report, or any text.
-    pub fn print(&mut self, report: &impl Display) -> Result<(), CliError> {
+    pub fn print(&mut self, report: &impl Display) -> CliResult {
         write!(self.out, "{report}").map_err(CliError::Output)
     }
     /// Prints one object in one line.
-    pub fn json(&mut self, object: &impl Serialize) -> Result<(), CliError> {
+    pub fn json(&mut self, object: &impl Serialize) -> CliResult {
         json::write(&mut *self.out, object)?;
         self.print(&"\n")
     }
     /// Hands over what was printed, so that it can be read while the command goes on.
-    pub fn flush(&mut self) -> Result<(), CliError> {
+    pub fn flush(&mut self) -> CliResult {
         self.out.flush().map_err(CliError::Output)
     }
 }
@@ -32,7 +32,7 @@ impl CommandContext<'_> {
 ///
 /// # Errors
 /// It is none that JSON can say.
-pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>) -> Result<String, CliError> {
+pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>) -> CliResult<String> {
     let object = serde_json::to_value(object)?;
     let field = |name: &str| match object.get(name) {
         None | Some(Value::Null) => String::new(),
@@ -40,19 +40,6 @@ pub fn csv<'a>(object: &impl Serialize, names: impl IntoIterator<Item = &'a str>
         Some(other) => other.to_string(),
     };
     Ok(names.into_iter().map(field).collect::<Vec<_>>().join(",") + "\n")
-}
-
-/// A number of plies, or `"full"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plies(pub Option<u32>);
-
-impl Serialize for Plies {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Some(plies) => serializer.serialize_u32(plies),
-            None => serializer.serialize_str("full"),
-        }
-    }
 }
 
 /// A move and the square it is on, row and column from 1.
@@ -82,7 +69,7 @@ impl Replace {
     ///
     /// # Errors
     /// It exists and may not be replaced, or the system says no.
-    pub fn write(self, path: &Path, text: impl AsRef<[u8]>) -> Result<(), CliError> {
+    pub fn write(self, path: &Path, text: impl AsRef<[u8]>) -> CliResult {
         if path.as_os_str().is_empty() {
             return Err(CliError::NoFile);
         }
@@ -101,7 +88,7 @@ impl Replace {
     ///
     /// # Errors
     /// There is.
-    pub fn check(self, path: &Path) -> Result<(), CliError> {
+    pub fn check(self, path: &Path) -> CliResult {
         if !self.force && path.is_file() { Err(exists(path)) } else { Ok(()) }
     }
 }

@@ -1,7 +1,7 @@
 //! `plyscope page`: a search as one HTML file that steps through it in any browser.
 
 use super::language::LanguageArguments;
-use super::{CliError, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, Request, Resolved, adopt};
 use clap::Args;
 use engine::search::Token;
 use engine::trace::Tick;
@@ -36,7 +36,7 @@ pub struct PageArguments {
 }
 
 impl PageArguments {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let file = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         file.map_or(Ok(()), |file| self.replace.check(file))?;
         let (recorded, lesson) = self.recorded(context)?;
@@ -59,7 +59,7 @@ impl PageArguments {
 
 impl PageArguments {
     /// The search of a file, or of a lesson, with the lesson.
-    fn recorded(&self, context: &mut CommandContext<'_>) -> Result<(Recorded, Option<Lesson>), CliError> {
+    fn recorded(&self, context: &mut CommandContext<'_>) -> CliResult<(Recorded, Option<Lesson>)> {
         let Some((file, text)) = self.lesson(context)? else {
             return Ok((Recorded::asked(&self.request, context, RecordingMemory::USUAL)?, None));
         };
@@ -74,7 +74,7 @@ impl PageArguments {
         }
         Ok((Recorded::of(&question, RecordingMemory::USUAL)?, Some(lesson)))
     }
-    fn lesson(&self, context: &mut CommandContext<'_>) -> Result<Option<(OsString, String)>, CliError> {
+    fn lesson(&self, context: &mut CommandContext<'_>) -> CliResult<Option<(OsString, String)>> {
         let Some(file) = self.request.place.file.clone() else { return Ok(None) };
         Ok(context.input.lesson(&file)?.map(|text| (file, text)))
     }

@@ -1,8 +1,8 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::{CliError, CommandContext, PositionArguments, SearchArguments, request::plies};
+use super::{CliResult, CommandContext, PositionArguments, SearchArguments, request::plies};
 use clap::Args;
-use model::report::{On, Report, Table, right, thousands};
+use model::report::{Report, Table, right, thousands};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -24,7 +24,7 @@ struct Counted {
 }
 
 impl Perft {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let position = self.place.resolve(context, &SearchArguments::default())?.position;
         let nodes = position.perft(self.depth);
         if self.json {
@@ -35,8 +35,8 @@ impl Perft {
             table.row([plies.to_string(), thousands(count)]);
         }
         let mut report = Report::default();
-        report.add(On::Both, position.title().to_string());
-        report.add(On::Both, table);
+        report.add(position.title().to_string());
+        report.add(table);
         context.print(&report)
     }
 }

@@ -1,5 +1,6 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
+use super::CliResult;
 use super::{
     CliError, CommandContext, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
@@ -73,7 +74,7 @@ struct GameJson {
 }
 
 impl Play {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         if let Some(pairs) = self.pairs {
@@ -109,7 +110,7 @@ impl Play {
         mut players: [Player; 2],
         (start, moves): (Box<dyn Position>, Vec<Ordinal>),
         context: &mut CommandContext<'_>,
-    ) -> Result<(), CliError> {
+    ) -> CliResult {
         let [first, second] = &mut players;
         if first.name == second.name || first.title == second.title {
             second.name.push_str(" (2)");
@@ -130,7 +131,7 @@ impl Play {
 ///
 /// # Errors
 /// There is none, or it is a human.
-pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+pub fn player(context: &mut CommandContext<'_>, text: &str, start: &dyn Position) -> CliResult<Player> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {
         Choosing::Human => return Err(CliError::Human),

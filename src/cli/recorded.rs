@@ -2,11 +2,12 @@
 //! whose trace is read.
 
 use super::traced::{agree, given, searched_by};
-use super::{CliError, CommandContext, Request, Resolved};
+use super::{CliError, CliResult, CommandContext, Request, Resolved};
 use clap::Args;
 use engine::boundary::Problem;
+use engine::search::Answer;
 use engine::trace::folding;
-use engine::trace::{FoldedNode, Tree, Walk};
+use engine::trace::{FoldedNode, TraceError, Tree, Walk};
 use model::foreign::{Foreign, TraceSource};
 use model::inspect::log_file::record;
 use model::inspect::subtree_cache::SubtreeCache;
@@ -32,20 +33,22 @@ impl RecordingMemory {
 pub struct Recorded {
     /// What was searched.
     pub problem: Arc<dyn Problem>,
-    tree: Tree,
+    pub answer: Answer,
+    pub tree: Tree,
     opened: SubtreeCache,
 }
 
 impl Recorded {
+    /// Runs a search, and records it in so many bytes.
+    pub fn new(problem: Arc<dyn Problem>, bytes: usize) -> Recorded {
+        let (answer, tree) = record(&*problem, bytes);
+        Recorded { problem, answer, tree, opened: SubtreeCache::default() }
+    }
     /// The search that a request asks for: one of our own, or the one in a trace.
     ///
     /// # Errors
     /// Says which option is wrong, what is wrong with a file, or why a position has no value.
-    pub fn asked(
-        request: &Request,
-        context: &mut CommandContext<'_>,
-        memory: RecordingMemory,
-    ) -> Result<Recorded, CliError> {
+    pub fn asked(request: &Request, context: &mut CommandContext<'_>, memory: RecordingMemory) -> CliResult<Recorded> {
         if let Some(source) = request.trace(context)? {
             return Recorded::of_trace(source, request, context, memory);
         }
@@ -55,11 +58,11 @@ impl Recorded {
     ///
     /// # Errors
     /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
-    pub fn of(question: &Resolved, memory: RecordingMemory) -> Result<Recorded, CliError> {
+    pub fn of(question: &Resolved, memory: RecordingMemory) -> CliResult<Recorded> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let (_, tree) = record(&*problem, memory.bytes());
-        CliError::check(&*problem)?;
-        Ok(Recorded { problem, tree, opened: SubtreeCache::default() })
+        let recorded = Recorded::new(problem, memory.bytes());
+        CliError::check(&*recorded.problem)?;
+        Ok(recorded)
     }
     /// Reads a trace. Where it is damaged, that is said, and what stands before it is there.
     fn of_trace(
@@ -67,30 +70,29 @@ impl Recorded {
         request: &Request,
         context: &mut CommandContext<'_>,
         memory: RecordingMemory,
-    ) -> Result<Recorded, CliError> {
+    ) -> CliResult<Recorded> {
         let trace = opened(source, request, context)?;
-        let (_, tree) = record(&*trace, memory.bytes());
-        if tree.resident() == 0 {
+        let recorded = Recorded::new(Arc::<Foreign>::clone(&trace), memory.bytes());
+        if recorded.tree.resident() == 0 {
             CliError::check(&*trace)?;
             return Err(CliError::NoNodes { name: trace.source().name().to_owned() });
         }
         searched_by(&trace);
-        Ok(Recorded { problem: trace, tree, opened: SubtreeCache::default() })
+        Ok(recorded)
+    }
+    /// Opens a folded subtree. Neighbours in time lie in the same one, so some are kept.
+    pub fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        self.opened.open_or_replay(&*self.problem, spot)
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
-        // Neighbours in time lie in the same folded subtree, so some are kept.
-        let mut open = |spot: &FoldedNode| self.opened.open_or_replay(&*self.problem, spot);
+        let mut open = |spot: &FoldedNode| self.open(spot);
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
 }
 
 /// A trace, with what the options say where it is silent.
-pub fn opened(
-    source: TraceSource,
-    request: &Request,
-    context: &mut CommandContext<'_>,
-) -> Result<Arc<Foreign>, CliError> {
+pub fn opened(source: TraceSource, request: &Request, context: &mut CommandContext<'_>) -> CliResult<Arc<Foreign>> {
     let given = given(request, &[], context)?;
     agree(&source, &given)?;
     Ok(Arc::new(Foreign::open(source, &given, &context.registry, &|| true)?))

@@ -4,7 +4,7 @@
 //! are named and read like the options.
 
 use super::memory::MemoryArguments;
-use super::{CliError, CommandContext, complain, error::file_name};
+use super::{CliError, CliResult, CommandContext, complain, error::file_name};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{PlayedMoves, read_moves};
@@ -19,13 +19,10 @@ use model::documents::evaluations::is_file;
 use model::documents::named::named_game;
 use model::documents::{Opened, OpenedText};
 use model::foreign::TraceSource;
+use model::save::depth::Depth;
 use model::study::Study;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
-
-/// How many plies; `None`: to the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Depth(pub Option<u32>);
 
 /// Which position.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
@@ -119,8 +116,8 @@ pub fn plies(text: &str) -> Result<u32, String> {
 /// It is none.
 pub fn depth(text: &str) -> Result<Depth, String> {
     match text {
-        "full" => Ok(Depth(None)),
-        _ => plies(text).map(|plies| Depth(Some(plies))).map_err(|error| format!("{error}, or full")),
+        "full" => Ok(Depth::Full),
+        _ => plies(text).map(Depth::Plies).map_err(|error| format!("{error}, or full")),
     }
 }
 
@@ -129,7 +126,7 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> Result<Resolved, CliError> {
+    pub fn resolve(&self, context: &mut CommandContext<'_>, search: &SearchArguments) -> CliResult<Resolved> {
         if let Some(name) = self.own_file()? {
             let study = found(name, context, |spec| search.over(spec))?;
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
@@ -143,20 +140,14 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_line(
-        &self,
-        context: &mut CommandContext<'_>,
-    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+    pub fn resolve_line(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
         self.moves_to(context, |_| ())
     }
     /// Where the game begins, and the ordinals of all moves of its main line, also those after the cursor.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_game(
-        &self,
-        context: &mut CommandContext<'_>,
-    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+    pub fn resolve_game(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
         self.moves_to(context, |line| {
             while line.back() {}
             while line.forward() {}
@@ -167,7 +158,7 @@ impl PositionArguments {
         &self,
         context: &mut CommandContext<'_>,
         walk: impl FnOnce(&mut Line),
-    ) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
+    ) -> CliResult<(Box<dyn Position>, Vec<Ordinal>)> {
         let Some(name) = self.own_file()? else {
             let (start, (moves, _)) = self.played(context)?;
             return Ok((start, moves));
@@ -178,7 +169,7 @@ impl PositionArguments {
         Ok((study.start().copy(), line.ordinals(line.cursor())))
     }
     /// The file, which says where its game begins.
-    fn own_file(&self) -> Result<Option<&OsStr>, CliError> {
+    fn own_file(&self) -> CliResult<Option<&OsStr>> {
         let options =
             [("game", self.game.is_some()), ("position", self.position.is_some()), ("moves", self.moves.is_some())];
         match (&self.file, options.into_iter().find(|(_, given)| *given)) {
@@ -187,7 +178,7 @@ impl PositionArguments {
         }
     }
     /// Where the game begins, the moves to play from there, and where they end.
-    fn played(&self, context: &mut CommandContext<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
+    fn played(&self, context: &mut CommandContext<'_>) -> CliResult<(Box<dyn Position>, PlayedMoves)> {
         let mut start = catalog::read_with_files(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
@@ -196,18 +187,6 @@ impl PositionArguments {
         let list = self.moves.as_ref().map_or_else(|| Ok(String::new()), |list| context.input.text_or_stdin(list))?;
         let played = read_moves(&*start, &list).map_err(|(_, number, error)| CliError::Moves { number, error })?;
         Ok((start, played))
-    }
-    /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
-    pub fn or(self, other: &PositionArguments) -> PositionArguments {
-        if self.game.is_some() || self.file.is_some() {
-            return self;
-        }
-        PositionArguments {
-            file: other.file.clone(),
-            game: other.game.clone(),
-            position: self.position.or_else(|| other.position.clone()),
-            moves: self.moves.or_else(|| other.moves.clone()),
-        }
     }
 }
 
@@ -222,7 +201,7 @@ impl SearchArguments {
         }
         self.memory.put(&mut spec, self.method.is_some());
         Spec {
-            depth: self.depth.map_or(spec.depth, |depth| depth.0),
+            depth: self.depth.map_or(spec.depth, Depth::plies),
             seed: self.seed.unwrap_or(spec.seed),
             evaluation: self.evaluation.clone().or(spec.evaluation),
             max: self.max.or(spec.max),
@@ -232,28 +211,11 @@ impl SearchArguments {
 }
 
 impl Request {
-    /// Where this request is silent, another one speaks.
-    pub fn or(self, other: &Request) -> Request {
-        let (mine, theirs) = (self.search, &other.search);
-        Request {
-            place: self.place.or(&other.place),
-            search: SearchArguments {
-                method: mine.method.or(theirs.method),
-                depth: mine.depth.or(theirs.depth),
-                order: mine.order.or(theirs.order),
-                evaluation: mine.evaluation.or_else(|| theirs.evaluation.clone()),
-                max: mine.max.or(theirs.max),
-                seed: mine.seed.or(theirs.seed),
-                memory: mine.memory.or(&theirs.memory),
-            },
-        }
-    }
-
     /// The trace of another program, if the file is one.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn trace(&self, context: &mut CommandContext<'_>) -> Result<Option<TraceSource>, CliError> {
+    pub fn trace(&self, context: &mut CommandContext<'_>) -> CliResult<Option<TraceSource>> {
         self.place.file.as_deref().map_or(Ok(None), |file| context.input.trace(file))
     }
 
@@ -261,7 +223,7 @@ impl Request {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut CommandContext<'_>) -> Result<Resolved, CliError> {
+    pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
         let mut question = self.place.resolve(context, &self.search)?;
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
@@ -275,11 +237,7 @@ impl Request {
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
-pub fn found(
-    file: &OsStr,
-    context: &mut CommandContext<'_>,
-    replace: impl FnOnce(Spec) -> Spec,
-) -> Result<Study, CliError> {
+pub fn found(file: &OsStr, context: &mut CommandContext<'_>, replace: impl FnOnce(Spec) -> Spec) -> CliResult<Study> {
     if let Some(game) = named_game(file) {
         let start = catalog::read_with_files(&game).map_err(|error| CliError::unread(file, error))?;
         let mut study = Study::new(start, Arc::clone(&context.registry));
@@ -306,7 +264,7 @@ pub fn adopt(
     registry: &mut Arc<Registry>,
     name: &str,
     position: &dyn Position,
-) -> Result<String, CliError> {
+) -> CliResult<String> {
     if name != "-" && !is_file(name) {
         return Ok(name.to_owned());
     }

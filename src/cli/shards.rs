@@ -2,7 +2,7 @@
 //!
 //! Nothing here starts jobs on other machines: a script that does that runs `--shard` with another K on each.
 
-use super::{CliError, CommandContext, error::file_name};
+use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
 use engine::sentence::Sentence;
 use model::batch::journal::Words;
@@ -53,7 +53,7 @@ impl Shards {
     ///
     /// # Errors
     /// Standard input has no shards, or those beside the file cannot be listed.
-    pub fn task(&self, file: &OsStr, journal: Option<&Path>) -> Result<Task, CliError> {
+    pub fn task(&self, file: &OsStr, journal: Option<&Path>) -> CliResult<Task> {
         let option = if self.join { "--join" } else { "--shard" };
         match self.shard {
             None if !self.join => Ok(Task::Whole),
@@ -77,7 +77,7 @@ impl Shards {
         (shard, path): (Shard, &Path),
         (there, all, words): (u64, u64, Words),
         (file, json): (&OsStr, bool),
-    ) -> Result<(), CliError> {
+    ) -> CliResult {
         let kept = path.display().to_string();
         if json {
             let (number, of) = (shard.number(), shard.of());

@@ -6,7 +6,7 @@
 //! With several threads lines of a batch are read ahead, so a program that waits for each answer uses one.
 
 use super::batch::{next_line, parser, read, say};
-use super::{CliError, CommandContext, PositionArguments};
+use super::{CliError, CliResult, CommandContext, PositionArguments};
 use clap::Args;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
@@ -133,24 +133,14 @@ impl SolvedJson {
             moves: (!best_only).then(|| moves.collect()),
             pv: position.moves_along(&solution.line).into_iter().map(|mv| mv.text).collect(),
             nodes: solution.nodes,
-            elapsed_ms: solved.elapsed.as_micros() as f64 / 1000.0,
+            elapsed_ms: report::millis(solved.elapsed),
             complete: solution.complete,
         }
     }
 }
 
 impl Question {
-    /// Where this question is silent, another one speaks.
-    fn or(self, other: &Question) -> Question {
-        Question {
-            place: self.place.or(&other.place),
-            memory: self.memory.or(other.memory),
-            time: self.time.or(other.time),
-            best_only: self.best_only || other.best_only,
-            outcomes: self.outcomes || other.outcomes,
-        }
-    }
-    fn solve(&self, position: Box<dyn Position>) -> Result<Solved, CliError> {
+    fn solve(&self, position: Box<dyn Position>) -> CliResult<Solved> {
         let asked = match (self.best_only, self.outcomes) {
             (true, _) => Asked::Best,
             (false, true) => Asked::Outcomes,
@@ -168,7 +158,7 @@ impl Question {
 ///
 /// # Errors
 /// It is one of another program's trace.
-pub fn within(position: Box<dyn Position>, time: Duration) -> Result<Solved, CliError> {
+pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
     Question { time: Some(time), ..Question::default() }.solve(position)
 }
 
@@ -191,7 +181,7 @@ impl ExactJson {
 }
 
 /// Does the work on several threads; the results are in the order of the tasks.
-fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> Result<Vec<R>, CliError> {
+fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) -> R + Sync) -> CliResult<Vec<R>> {
     if threads <= 1 || tasks.len() <= 1 {
         return Ok(tasks.into_iter().map(work).collect());
     }
@@ -207,7 +197,7 @@ fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) ->
         let started = (0..count).map(start).collect::<Result<Vec<_>, _>>()?;
         // A thread that panicked has printed its message already.
         let found = started.into_iter().map(|thread| thread.join().map_err(|_| CliError::Broken));
-        found.collect::<Result<Vec<_>, CliError>>()
+        found.collect::<CliResult<Vec<_>>>()
     })?
     .into_iter()
     .flatten()
@@ -217,7 +207,7 @@ fn on_threads<T: Send, R: Send>(threads: u32, tasks: Vec<T>, work: impl Fn(T) ->
 }
 
 impl Solve {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         if let Some(lines) = &self.batch {
             return self.batch(context, lines);
         }
@@ -233,7 +223,7 @@ impl Solve {
     }
 
     /// Answers lines, as many at a time as there are threads.
-    fn batch(&self, context: &mut CommandContext<'_>, lines: &OsStr) -> Result<(), CliError> {
+    fn batch(&self, context: &mut CommandContext<'_>, lines: &OsStr) -> CliResult {
         let mut reader = context.input.open(lines)?;
         let parser = parser::<Question>();
         let ahead = if self.threads == 1 { 1 } else { AHEAD * self.threads as usize };
@@ -242,11 +232,16 @@ impl Solve {
             while questions.len() < ahead
                 && let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))?
             {
-                questions.push(line.and_then(|line| read::<Question>(&parser, &line)).and_then(|question| {
-                    let question = question.or(&self.question);
+                let question = |line: String| {
+                    let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
+                    let mut question = read(&parser, &line, self.question.clone(), elsewhere)?;
+                    // A line without them says no.
+                    question.best_only |= self.question.best_only;
+                    question.outcomes |= self.question.outcomes;
                     let (start, moves) = question.place.resolve_line(context)?;
                     Ok((question, start.replay(&moves, &mut |_| ())))
-                }));
+                };
+                questions.push(line.and_then(question));
             }
             if questions.is_empty() {
                 return Ok(());
@@ -264,7 +259,7 @@ impl Solve {
     }
 
     /// Solves every position of a game.
-    fn game(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    fn game(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (start, moves) = self.question.place.resolve_game(context)?;
         let positions: Vec<_> = (0..=moves.len())
             .filter_map(|ply| Some((ply, start.replay(moves.get(..ply)?, &mut |_| ()), moves.get(ply).copied())))

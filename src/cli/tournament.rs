@@ -3,6 +3,7 @@
 //! The games are written into a journal beside the file while they are played, so that a tournament that was
 //! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.
 
+use super::CliResult;
 use super::{
     CliError, CommandContext, Replace, Shards, Task,
     contest::{self, Jobs},
@@ -58,7 +59,7 @@ pub struct Command {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
@@ -104,7 +105,7 @@ impl Command {
     }
 
     /// Plays all games, or those that are not in the journal yet.
-    fn play(&self, tournament: &Arc<Tournament>) -> Result<Vec<Record>, CliError> {
+    fn play(&self, tournament: &Arc<Tournament>) -> CliResult<Vec<Record>> {
         let journal = self.whole().map(|path| tournament.journal(&path, self.fresh)).transpose()?;
         contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
     }
@@ -118,7 +119,7 @@ impl Command {
         }
     }
     /// Gathers the traces of all shards in one folder, those of a game from the first shard that has the game.
-    fn gather(&self, folders: &[(PathBuf, BTreeSet<u64>)], records: &[Record]) -> Result<(), CliError> {
+    fn gather(&self, folders: &[(PathBuf, BTreeSet<u64>)], records: &[Record]) -> CliResult {
         let Some(all) = self.whole().map(|journal| traces::folder(&journal)) else { return Ok(()) };
         for record in records {
             let from = folders.iter().find(|(_, games)| games.contains(&record.number));
@@ -131,7 +132,7 @@ impl Command {
         Ok(())
     }
     /// Saves the games that the options name, each with its traces beside it.
-    fn keep(&self, context: &CommandContext<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
+    fn keep(&self, context: &CommandContext<'_>, tournament: &Tournament, records: &[Record]) -> CliResult {
         let own = tournament.own(records);
         let store = |record: &Record, path: &Path| {
             let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
@@ -155,7 +156,7 @@ impl Command {
     }
 
     /// Sees before any game is played whether all can be saved.
-    fn check(&self, tournament: &Tournament) -> Result<(), CliError> {
+    fn check(&self, tournament: &Tournament) -> CliResult {
         self.save.as_deref().map_or(Ok(()), |path| self.replace.check(path))?;
         let games = tournament.schedule().once();
         let folder = self.export.as_deref().filter(|folder| folder.exists());

@@ -2,7 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
-use super::{CliError, CommandContext, Recorded, RecordingMemory, Request};
+use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, Request};
 use clap::{Args, ValueEnum};
 use engine::boundary::Problem;
 use engine::eval::Number;
@@ -123,7 +123,7 @@ impl Printer<'_, '_> {
         self.fault.is_some() || tick == self.last
     }
 
-    fn text(&mut self, event: &EventJson, visit: &NodeVisit<'_>, value: Option<Value>) -> Result<(), CliError> {
+    fn text(&mut self, event: &EventJson, visit: &NodeVisit<'_>, value: Option<Value>) -> CliResult {
         let problem = &*self.recorded.problem;
         let window = visit.node.frame.window;
         let name = event.mv.as_deref().unwrap_or("root");
@@ -157,7 +157,7 @@ fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, visit: &NodeVisit<'_>)
 }
 
 impl Trace {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let recorded = Recorded::asked(&self.request, context, self.memory)?;
         if self.format == Some(Format::PlyscopeTrace) {
             if recorded.problem.is_trace() {

@@ -2,7 +2,7 @@
 //!
 //! An option that contradicts a header is refused, because the search it describes was never made.
 
-use super::{CliError, CommandContext, Request, complain};
+use super::{CliError, CliResult, CommandContext, Request, complain};
 use engine::boundary::{Problem, catalog};
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -23,7 +23,7 @@ pub fn given(
     request: &Request,
     more: &[(HeaderName, Option<&str>)],
     context: &mut CommandContext<'_>,
-) -> Result<Header, CliError> {
+) -> CliResult<Header> {
     let (place, search) = (&request.place, &request.search);
     let others = [("moves", place.moves.is_some()), ("order", search.order.is_some()), ("seed", search.seed.is_some())];
     let other = others.into_iter().find(|(_, given)| *given).map(|(option, _)| option);
@@ -32,7 +32,7 @@ pub fn given(
     }
     let game = place.game.as_deref().map(game).transpose()?;
     let position = place.position.as_deref().map(|text| context.input.text_or_stdin(text)).transpose()?;
-    let depth = search.depth.map(|depth| depth.0.map_or_else(|| "full".to_owned(), |plies| plies.to_string()));
+    let depth = search.depth.map(|depth| depth.to_string());
     let evaluation = search.evaluation.as_deref().map(|name| evaluation(name, &mut context.registry)).transpose()?;
     let max = search.max.map(|side| if side == Side::First { "first" } else { "second" });
     let options = [
@@ -44,14 +44,14 @@ pub fn given(
         (HeaderName::Method, search.method.map(AskedMethod::word)),
     ];
     let given = options.into_iter().chain(more.iter().copied());
-    Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?))))?)
+    Ok(Header::given(given.filter_map(|(name, value)| Some((name, value?)))).map_err(|(_, problem)| problem)?)
 }
 
 /// A game as a trace writes it: a tree that stands in a file comes from the user here, and traces read no files.
 ///
 /// # Errors
 /// There is no such game.
-pub fn game(spec: &str) -> Result<String, CliError> {
+pub fn game(spec: &str) -> CliResult<String> {
     Ok(catalog::read_with_files(spec)?.game())
 }
 
@@ -59,7 +59,7 @@ pub fn game(spec: &str) -> Result<String, CliError> {
 ///
 /// # Errors
 /// The file is no evaluation, or has the name of another one.
-pub fn evaluation(name: &str, registry: &mut Arc<Registry>) -> Result<String, CliError> {
+pub fn evaluation(name: &str, registry: &mut Arc<Registry>) -> CliResult<String> {
     if !is_file(name) {
         return Ok(name.to_owned());
     }
@@ -72,7 +72,7 @@ pub fn evaluation(name: &str, registry: &mut Arc<Registry>) -> Result<String, Cl
 ///
 /// # Errors
 /// It does; with the place of its header.
-pub fn agree(source: &TraceSource, given: &Header) -> Result<(), CliError> {
+pub fn agree(source: &TraceSource, given: &Header) -> CliResult {
     let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
     reader
         .header()

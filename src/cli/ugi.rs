@@ -4,7 +4,9 @@
 //! answer is complete before the next line is read. An error is answered with `info string` and changes nothing. Source
 //! of the protocol: `ugi.md` of kz04px's cutegames.
 
-use super::{CliError, CommandContext, Interrupt, PositionArguments, SearchArguments, batch::next_line, play};
+use super::{
+    CliError, CliResult, CommandContext, Interrupt, PositionArguments, SearchArguments, batch::next_line, play,
+};
 use clap::Args;
 use engine::boundary::pair::Pair;
 use engine::boundary::position::read_moves;
@@ -46,7 +48,7 @@ pub struct EngineState {
 }
 
 impl Ugi {
-    pub fn run(&self, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let initial = self.place.resolve(context, &SearchArguments::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let mut state = EngineState::new(&*initial, choosing, Arc::clone(&context.registry), self.seed)?;
@@ -68,10 +70,10 @@ impl Ugi {
 /// How long a wait for a line lasts before signals are asked for.
 const PULSE: Duration = Duration::from_millis(50);
 
-type Lines = Receiver<Result<String, CliError>>;
+type Lines = Receiver<CliResult<String>>;
 
 /// Reads lines beside the command, because nothing ends the reading but a line.
-fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
+fn lines(mut reader: Box<dyn BufRead + Send>) -> CliResult<Lines> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
     let unreadable = |fault: std::io::Error| CliError::unread("-", fault);
@@ -87,7 +89,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
 }
 
 /// The next line; `None`: there is none any more, or a signal came.
-fn next(lines: &Lines, interrupt: &Interrupt) -> Option<Result<String, CliError>> {
+fn next(lines: &Lines, interrupt: &Interrupt) -> Option<CliResult<String>> {
     while !interrupt.is_there() {
         match lines.recv_timeout(PULSE) {
             Ok(line) => return Some(line),

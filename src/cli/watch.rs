@@ -1,7 +1,7 @@
 //! `plyscope watch`: a program that prints a trace, on the screen while it runs.
 
 use super::traced::game;
-use super::{Appearance, CliError};
+use super::{Appearance, CliResult};
 use clap::Args;
 use model::foreign::{Header, HeaderName};
 use std::ffi::OsString;
@@ -45,7 +45,7 @@ impl WatchArguments {
     ///
     /// # Errors
     /// One of them has a bad value.
-    pub fn header(&self) -> Result<Header, CliError> {
+    pub fn header(&self) -> CliResult<Header> {
         let spelled = self.game.as_deref().map(game).transpose()?;
         let options = [
             (HeaderName::Title, &self.title),
@@ -58,6 +58,6 @@ impl WatchArguments {
             (HeaderName::Method, &self.method),
         ];
         let given = options.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
-        Ok(Header::given(given)?)
+        Ok(Header::given(given).map_err(|(_, problem)| problem)?)
     }
 }

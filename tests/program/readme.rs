@@ -78,7 +78,7 @@ fn features() -> String {
 }
 
 fn findings() -> String {
-    let rows = FindingKind::ALL.iter().map(|kind| format!("| `{}` | {} |\n", kind.word(), kind.about()));
+    let rows = FindingKind::all().map(|kind| format!("| `{}` | {} |\n", kind.word(), kind.about()));
     format!("\n| kind | what it says |\n|---|---|\n{}\n", rows.collect::<String>())
 }
 

@@ -533,10 +533,7 @@ fn the_reader_of_paths_works() {
 /// Names that several public types have, each with the reason.
 const SHARED_NAMES: [(&str, &[&str]); 7] = [
     ("each game has its own", &["Eight", "Feature", "Layout", "Moves", "Padded"]),
-    (
-        "the words of a save, beside what they are read into",
-        &["Bookmark", "Depth", "Forfeit", "Graph", "Players", "Search"],
-    ),
+    ("the words of a save, beside what they are read into", &["Bookmark", "Forfeit", "Graph", "Players", "Search"]),
     (
         "the words of traces of other programs",
         &["Child", "Event", "Frame", "Line", "Number", "Place", "Shown", "Step", "Walk", "Window", "Writer"],

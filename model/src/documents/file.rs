@@ -7,8 +7,9 @@
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
 use super::solved;
+use crate::foreign::convert::own_setup;
 use crate::save::file::{
-    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
+    Bookmark, Comment, Cursor, Forfeit, Graph, GraphPly, Moves, Players, SaveFile, Search, Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::study::Solutions;
@@ -100,12 +101,7 @@ pub fn to_text(study: &Study) -> String {
 
 /// The start as it is written: nothing if it is the game's own.
 fn start_of(start: &dyn Position) -> Option<Start> {
-    let setup = start.describe();
-    let initial = start.set_up(None).map(|initial| initial.describe());
-    if initial.as_ref() == Ok(&setup) {
-        return None;
-    }
-    let Setup { rows, words } = setup;
+    let Setup { rows, words } = own_setup(start)?;
     let mut words = words.into_iter();
     Some(Start { rows, to_move: words.next(), words: words.collect() })
 }
@@ -130,7 +126,7 @@ fn search_of(spec: &Spec) -> Search {
     let Memory { table, table_depth, deepening, aspiration, faulty, .. } = spec.memory;
     Search {
         method: spec.method_word().to_owned(),
-        depth: Some(spec.depth.map_or(Depth::Full, Depth::Plies)),
+        depth: Some(spec.depth.into()),
         order: spec.order_word().to_owned(),
         seed: spec.seed,
         evaluation: spec.evaluation.clone(),

@@ -1,6 +1,6 @@
 //! The values of a game's positions, from a save.
 
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenProblem, OpenResult};
 use super::search::spec;
 use crate::save::SourceText;
 use crate::save::file::{Graph, GraphPly};
@@ -12,7 +12,7 @@ use engine::ron_place::Step::{Field, Index};
 ///
 /// # Errors
 /// The place and what was expected there.
-pub(super) fn read(graph: &Graph, (study, end): (&Study, usize), source: &SourceText) -> Result<GameGraph, OpenError> {
+pub(super) fn read(graph: &Graph, (study, end): (&Study, usize), source: &SourceText) -> OpenResult<GameGraph> {
     let (path, moves) = (study.line().path(end), study.line().ordinals(end));
     let spec = spec(&graph.search, &study.start().usual_spec(), (&[Field("graph"), Field("search")], source))?;
     let mut found = GameGraph::new(study.start(), &moves, &spec, study.registry());

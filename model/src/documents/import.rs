@@ -3,6 +3,7 @@
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
 //! end; passes that are left out are inserted. If none is, the error is that of the candidate that came furthest.
 
+use crate::foreign::convert::own_setup;
 use crate::save::export::{ExportError, ExportFormat, ExportedLine};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
@@ -44,9 +45,7 @@ impl Imported {
     }
     /// The position it starts from; `None`: the game's initial one.
     pub fn setup(&self) -> Option<Setup> {
-        let setup = self.start.describe();
-        let initial = self.start.set_up(None).map(|initial| initial.describe());
-        (initial.as_ref() != Ok(&setup)).then_some(setup)
+        own_setup(&*self.start)
     }
     /// The position at its end.
     pub fn end(&self) -> &dyn Position {
@@ -187,8 +186,7 @@ fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportPro
     if passes > 0 {
         notes.push(say!(
             passes;
-            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal",
-            passes
+            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal"
         ));
     }
     if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {
@@ -234,8 +232,6 @@ pub fn export(study: &Study, format: &ExportFormat) -> Result<String, ExportErro
     let path = study.line().path(study.line().cursor());
     let moves = path.iter().skip(1).map(|&node| study.line().nodes()[node].text.clone()).collect();
     let start = study.position_at(0).unwrap_or_else(|| study.position());
-    let initial = start.set_up(None).map(|initial| initial.describe());
-    let from_initial = initial == Ok(start.describe());
-    let position = study.position().describe();
+    let (from_initial, position) = (own_setup(start).is_none(), study.position().describe());
     format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
 }

@@ -3,7 +3,7 @@
 //! Every word of the save is checked against the game it names. An error is reported at its place in the text: the
 //! square of a board, the move of a line, the name of an evaluation. A save is opened as a whole or not at all.
 
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::search::{field_of, spec};
 use super::{graph, played, solved};
 use crate::save::file::{Comment, Cursor, Forfeit, Graph, SaveFile, Start, Variation};
@@ -29,7 +29,7 @@ pub(super) fn open_for(
     save: &Loaded,
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
-) -> Result<Study, OpenError> {
+) -> OpenResult<Study> {
     let Loaded { file, source } = save;
     let mut study = from_file(file, source, registry)?;
     let (said, memory) = (study.spec().evaluation.clone(), study.spec().memory);
@@ -51,12 +51,12 @@ pub(super) fn open_for(
 ///
 /// # Errors
 /// The place and what was expected there.
-pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
+pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> OpenResult<Study> {
     open_for(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry, |spec| spec)
 }
 
 /// What a save says, without a look at its evaluation; errors are placed in its text.
-fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {
+fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> OpenResult<Study> {
     let start = start(file, source)?;
     let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
     let whole = loader.whole(file)?;
@@ -89,7 +89,7 @@ fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> R
 }
 
 /// The position that a save starts from.
-fn start(file: &SaveFile, source: &SourceText) -> Result<Box<dyn Position>, OpenError> {
+fn start(file: &SaveFile, source: &SourceText) -> OpenResult<Box<dyn Position>> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
@@ -172,7 +172,7 @@ struct Sequence {
 
 impl Sequence {
     /// The last position of a graph.
-    fn graph_end(&self, graph: &Graph, source: &SourceText) -> Result<usize, OpenError> {
+    fn graph_end(&self, graph: &Graph, source: &SourceText) -> OpenResult<usize> {
         let Some(end) = &graph.end else { return Ok(self.nodes.last().copied().unwrap_or(0)) };
         self.find(end).map_err(|(path, problem)| {
             let within = path.get(1..).unwrap_or_default();
@@ -206,12 +206,12 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    fn whole(&mut self, file: &SaveFile) -> Result<Sequence, OpenError> {
+    fn whole(&mut self, file: &SaveFile) -> OpenResult<Sequence> {
         self.path = vec![Field("line")];
         self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
     }
     /// The game that was forfeited at a place.
-    fn lost(&self, whole: &Sequence, forfeit: &Forfeit) -> Result<Lost, OpenError> {
+    fn lost(&self, whole: &Sequence, forfeit: &Forfeit) -> OpenResult<Lost> {
         let at = [Field("forfeit"), Field("at")];
         let node = whole.find(&forfeit.at).map_err(|(path, problem)| {
             let within = path.get(1..).unwrap_or_default();
@@ -233,7 +233,7 @@ impl Loader<'_> {
         moves: &[String],
         comments: &[Comment],
         variations: &[Variation],
-    ) -> Result<Sequence, OpenError> {
+    ) -> OpenResult<Sequence> {
         let mut nodes = vec![from];
         self.line.go(from);
         for (number, text) in moves.iter().enumerate() {

@@ -14,6 +14,9 @@ use thiserror::Error;
 /// A save that cannot be opened: file, line, column and what was expected there.
 pub type OpenError = Placed<OpenProblem>;
 
+/// What is opened, or why it cannot be.
+pub type OpenResult<T> = Result<T, OpenError>;
+
 /// Why a save cannot be opened.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OpenProblem {

@@ -7,7 +7,7 @@
 
 use super::import::{ImportError, import};
 use super::open::open_for;
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::trace::missing_first_line;
 use crate::foreign::TraceSource;
 use crate::save::{self, MOST_BYTES, Placed, SaveProblem};
@@ -37,14 +37,14 @@ impl Opened {
     ///
     /// # Errors
     /// It cannot be read, or is neither a trace nor a text of a size that is read.
-    pub fn file(path: &Path) -> Result<Opened, OpenError> {
+    pub fn file(path: &Path) -> OpenResult<Opened> {
         Opened::of(source(path)?)
     }
     /// Looks at a file or a pipe.
     ///
     /// # Errors
     /// It cannot be read, or is neither a trace nor a text of a size that is read.
-    pub fn of(source: TraceSource) -> Result<Opened, OpenError> {
+    pub fn of(source: TraceSource) -> OpenResult<Opened> {
         if source.begins_a_trace().map_err(|cause| unread(source.name(), &cause))? {
             return Ok(Opened::Trace(source));
         }
@@ -56,7 +56,7 @@ impl Opened {
 ///
 /// # Errors
 /// It cannot be opened.
-pub fn source(path: &Path) -> Result<TraceSource, OpenError> {
+pub fn source(path: &Path) -> OpenResult<TraceSource> {
     TraceSource::open(path).map_err(|cause| unread(&path.display().to_string(), &cause))
 }
 
@@ -64,7 +64,7 @@ pub fn source(path: &Path) -> Result<TraceSource, OpenError> {
 ///
 /// # Errors
 /// It cannot be read, is too long, or is no UTF-8.
-pub fn whole(source: &TraceSource) -> Result<String, OpenError> {
+pub fn whole(source: &TraceSource) -> OpenResult<String> {
     let mut bytes = Vec::new();
     let read = source.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(|cause| unread(source.name(), &cause))?;
@@ -100,7 +100,7 @@ pub fn find(
     name: &str,
     registry: Arc<Registry>,
     replace: impl FnOnce(Spec) -> Spec,
-) -> Result<OpenedGame, OpenError> {
+) -> OpenResult<OpenedGame> {
     if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
         let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
         let study = open_for(&save, registry, replace)?;
@@ -114,7 +114,7 @@ pub fn find(
         place: Some((line, column)),
         problem: OpenProblem::Import { format, problem },
     })?;
-    let notes = found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format, note)).collect();
+    let notes = found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format)).collect();
     let mut study = found.into_study(registry);
     study.set_spec(replace(study.spec().clone()));
     Ok(OpenedGame { study, notes, is_save: false })

@@ -1,6 +1,6 @@
 //! Who played the moves of a save.
 
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenProblem, OpenResult};
 use crate::save::SourceText;
 use crate::save::file::SaveFile;
 use crate::study::PlayedBy;
@@ -11,7 +11,7 @@ use engine::ron_place::Step::Field;
 ///
 /// # Errors
 /// A player cannot be read, and where it is named.
-pub(super) fn read(file: &SaveFile, source: &SourceText, game: &str) -> Result<Option<PlayedBy>, OpenError> {
+pub(super) fn read(file: &SaveFile, source: &SourceText, game: &str) -> OpenResult<Option<PlayedBy>> {
     let Some(players) = &file.players else { return Ok(None) };
     let roster = Roster::built_in();
     let read = |field: &'static str, text: &str| match roster.read(text, game) {

@@ -1,7 +1,8 @@
 //! The options of the search in a save.
 
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenProblem, OpenResult};
 use crate::save::SourceText;
+use crate::save::depth::Depth;
 use crate::save::file::Search;
 use engine::boundary::ProblemError;
 use engine::ron_place::Step::{self, Field};
@@ -11,11 +12,7 @@ use engine::search::{
 };
 
 /// What a save says at a place to search with; where it is silent, what is usual.
-pub(super) fn spec(
-    search: &Search,
-    usual: &Spec,
-    (at, source): (&[Step<'static>], &SourceText),
-) -> Result<Spec, OpenError> {
+pub(super) fn spec(search: &Search, usual: &Spec, (at, source): (&[Step<'static>], &SourceText)) -> OpenResult<Spec> {
     let word = |field: &'static str, what, known: &[&str], found: &str| {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[at, &[Field(field)]].concat(), problem)
@@ -58,7 +55,7 @@ pub(super) fn spec(
     }
     Ok(Spec {
         method: method.method,
-        depth: search.depth.map_or(usual.depth, |depth| depth.plies()),
+        depth: search.depth.map_or(usual.depth, Depth::plies),
         order: order.order,
         seed: search.seed,
         evaluation: search.evaluation.clone(),

@@ -14,7 +14,8 @@
 
 use super::link_error::{LinkError, SCHEME};
 use super::tree_link;
-use crate::save::file::{Depth, Moves, SaveFile, Search, Start};
+use crate::save::depth::Depth;
+use crate::save::file::{Moves, SaveFile, Search, Start};
 use crate::save::{self, VERSION};
 use engine::clean::clean;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -44,29 +45,13 @@ pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
 
 /// The short link to such a save; `None`: it holds something that has no place in one.
 pub fn of(file: &SaveFile) -> Option<String> {
-    let usual = Search::default();
-    let Search { method, depth, order, seed, evaluation, max, table, table_depth, deepening, aspiration, table_faulty } =
-        &file.search;
-    let start = file.start.as_ref().map(one_line);
-    let fields = [
-        ("start", start),
-        ("moves", (!file.line.moves.is_empty()).then(|| file.line.moves.join(","))),
-        ("method", Some(method.clone())),
-        ("depth", depth.map(|depth| depth.plies().map_or_else(|| "full".to_owned(), |plies| plies.to_string()))),
-        ("order", (*order != usual.order).then(|| order.clone())),
-        ("seed", (*seed != usual.seed).then(|| seed.to_string())),
-        ("evaluation", evaluation.clone()),
-        ("max", max.clone()),
-        ("table", table.clone()),
-        ("table_depth", table_depth.clone()),
-        ("deepening", deepening.then(|| "true".to_owned())),
-        ("aspiration", aspiration.clone()),
-        ("table_faulty", table_faulty.clone()),
-        ("tick", file.tick.map(|tick| tick.to_string())),
-    ];
+    let own = |name, value: Option<String>| value.map(|value| (name, value));
+    let moves = (!file.line.moves.is_empty()).then(|| file.line.moves.join(","));
+    let before = own("start", file.start.as_ref().map(one_line)).into_iter().chain(own("moves", moves));
+    let search = file.search.fields().map(|(name, value, _)| (name, value));
+    let fields = before.chain(search).chain(own("tick", file.tick.map(|tick| tick.to_string())));
     let encoded = |text: &str| utf8_percent_encode(text, IN_FIELD).to_string().replace("%20", "+");
-    let fields: Vec<String> =
-        fields.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", encoded(&value?)))).collect();
+    let fields: Vec<String> = fields.map(|(name, value)| format!("{name}={}", encoded(&value))).collect();
     let game = tree_link::written(&file.game);
     let link = format!("{SCHEME}{}/{}", utf8_percent_encode(&game, IN_GAME), fields.join("/"));
     (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
@@ -97,8 +82,7 @@ fn read(rest: &str) -> Result<SaveFile, LinkError> {
             "start" => start = Some(start_of(&value)),
             "moves" => moves = value.split(',').map(|mv| mv.trim().to_owned()).collect(),
             "method" => search.method = value,
-            "depth" if value == "full" => search.depth = Some(Depth::Full),
-            "depth" => search.depth = Some(Depth::Plies(value.parse().map_err(|_| wrong())?)),
+            "depth" => search.depth = Some(Depth::read(&value).ok_or_else(wrong)?),
             "order" => search.order = value,
             "seed" => search.seed = whole()?,
             "evaluation" => search.evaluation = Some(value),

@@ -3,7 +3,7 @@
 //! A result is written as its score and, where a game is won, in how many plies: `1 in 23`, `-4`, `0`; as `win`, `draw` or
 //! `loss`, where only that is proven, and `?` where nothing is. Only positions of which it is proven who wins are written.
 
-use super::open_error::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem, OpenResult};
 use crate::save::SourceText;
 use crate::save::file::ProvenPosition;
 use crate::study::Solutions;
@@ -56,7 +56,7 @@ fn moves(
     from: &dyn Position,
     texts: &[String],
     error: impl Fn(usize, OpenProblem) -> OpenError,
-) -> Result<(Vec<Ordinal>, Box<dyn Position>), OpenError> {
+) -> OpenResult<(Vec<Ordinal>, Box<dyn Position>)> {
     let (mut position, mut found) = (from.copy(), Vec::with_capacity(texts.len()));
     for (index, text) in texts.iter().enumerate() {
         let mv = position.find_move(text).map_err(|problem| error(index, problem.into()))?;
@@ -70,11 +70,7 @@ fn moves(
 ///
 /// # Errors
 /// The place and what was expected there.
-pub(super) fn read(
-    start: &dyn Position,
-    solved: &[ProvenPosition],
-    source: &SourceText,
-) -> Result<Solutions, OpenError> {
+pub(super) fn read(start: &dyn Position, solved: &[ProvenPosition], source: &SourceText) -> OpenResult<Solutions> {
     let mut solutions = Solutions::default();
     for (number, ProvenPosition { after, results, line, nodes }) in solved.iter().enumerate() {
         let at = |field, index| [Field("solved"), Index(number), Field(field), Index(index)];

@@ -4,11 +4,12 @@
 //! same answers at every tick. Cost: a walk through the recording, which looks into every folded subtree once.
 
 use super::event::{Event, Window};
-use super::header::{Depth, Header, Max, methods};
+use super::header::{Header, Max, methods};
 use super::number::Number;
 use super::writer::Writer;
-use engine::boundary::Problem;
+use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
+use engine::rules::Setup;
 use engine::search::Value;
 use engine::trace::{Child, NodeVisit, Predicate, TraceError, Walk, Way};
 use std::io;
@@ -30,17 +31,21 @@ pub fn write(walk: &mut Walk<'_>, problem: &dyn Problem, out: &mut dyn FnMut(&st
     walk.hunt(None, Way::Forwards, u64::MAX, &mut converter).map(|_| ())
 }
 
+/// A position as it is set up; `None`: it is the initial one of its game.
+pub fn own_setup(position: &dyn Position) -> Option<Setup> {
+    let (setup, initial) = (position.describe(), position.set_up(None).map(|initial| initial.describe()));
+    (initial.as_ref() != Ok(&setup)).then_some(setup)
+}
+
 /// What is said before the events.
 fn header(problem: &dyn Problem) -> Header {
     let (root, spec) = (problem.position(&[]), problem.spec());
-    let setup = root.describe();
-    let is_start = root.set_up(None).is_ok_and(|start| start.describe() == setup);
     let max =
         if problem.max() == root.to_move() { Max::Root } else { [Max::First, Max::Second][problem.max().index()] };
     Header {
         game: Some(root.game()),
-        position: (!is_start).then(|| setup.to_string()),
-        depth: Some(spec.depth.map_or(Depth::Full, Depth::Plies)),
+        position: own_setup(&*root).map(|setup| setup.to_string()),
+        depth: Some(spec.depth.into()),
         evaluation: spec.evaluation.clone(),
         max,
         method: Some(spec.method).filter(|method| methods().any(|known| known == *method)),

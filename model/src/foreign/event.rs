@@ -7,9 +7,9 @@ use super::error::{TraceProblem, quoted};
 use super::header::Depth;
 use super::marks::{NodeMarks, mark};
 use super::number::Number;
+pub use super::number::Window;
 pub use super::scan::{AtByte, Version, comment_at};
-use super::scan::{Words, number};
-pub use super::window::Window;
+use super::scan::{Words, number, unexpected};
 
 /// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,14 +102,13 @@ fn window_and_marks(
     if let Some((_, word)) = words.peek()
         && Number::read(word).is_ok()
     {
-        let alpha = number(words.need("alpha")?, "alpha, a number")?;
-        let beta = number(words.need("beta after alpha")?, "beta, a number")?;
-        window = Some(Window { alpha, beta });
+        let alpha = words.need("alpha")?;
+        window = Some(words.window(alpha, "alpha, a number")?);
     }
     while let Some((at, word)) = words.next() {
         match side(word) {
             Some(side) if max.is_none() => max = Some(side),
-            Some(_) => return Err((at, TraceProblem::Word { expected: "each word once", found: quoted(word) })),
+            Some(_) => return Err(unexpected((at, word), "each word once")),
             None => mark(marks.words(), (at, word), words, is_leaf)?,
         }
     }
@@ -123,20 +122,11 @@ fn window_then_side(words: &mut Words<'_>) -> Result<(Option<Window>, Option<boo
         words.end("the end of the line after `max` or `min`")?;
         return Ok((None, Some(max)));
     }
-    let alpha = number(first, "alpha, a number, or `max` or `min`")?;
-    let beta = number(words.need("beta after alpha")?, "beta, a number")?;
-    let max = match words.next() {
-        None => None,
-        Some((at, word)) => match side(word) {
-            Some(max) => Some(max),
-            None => {
-                let expected = "`max`, `min` or the end of the line after beta";
-                return Err((at, TraceProblem::Word { expected, found: quoted(word) }));
-            }
-        },
-    };
+    let window = words.window(first, "alpha, a number, or `max` or `min`")?;
+    let Some(word) = words.next() else { return Ok((Some(window), None)) };
+    let max = side(word.1).ok_or_else(|| unexpected(word, "`max`, `min` or the end of the line after beta"))?;
     words.end("the end of the line after `max` or `min`")?;
-    Ok((Some(Window { alpha, beta }), max))
+    Ok((Some(window), Some(max)))
 }
 
 #[inline]
@@ -160,22 +150,11 @@ fn pass<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
     if words.peek().is_some_and(|(_, word)| word == "depth") {
         words.next();
         let expected = "how many plies, a number or full, after `depth`";
-        let (at, word) = words.need(expected)?;
-        depth = Some(match word {
-            "full" => Depth::Full,
-            plies => {
-                Depth::Plies(plies.parse().map_err(|_| (at, TraceProblem::Word { expected, found: quoted(word) }))?)
-            }
-        });
+        let word = words.need(expected)?;
+        depth = Some(Depth::read(word.1).ok_or_else(|| unexpected(word, expected))?);
     }
-    let window = match words.next() {
-        None => None,
-        Some(first) => {
-            let alpha = number(first, "alpha, a number, or the end of the line")?;
-            let beta = number(words.need("beta after alpha")?, "beta, a number")?;
-            Some(Window { alpha, beta })
-        }
-    };
+    let alpha = words.next();
+    let window = alpha.map(|alpha| words.window(alpha, "alpha, a number, or the end of the line")).transpose()?;
     words.end("the end of the line after the window")?;
     Ok(Event::Pass { depth, window })
 }
@@ -188,9 +167,7 @@ fn leave<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
         match (word, &mut cut) {
             ("best", _) if best.is_none() => best = Some(words.need("a move after `best`")?.1),
             ("cut", None) => {
-                let expected = "how many moves were cut, a number, after `cut`";
-                let (at, count) = words.need(expected)?;
-                let moves = count.parse().map_err(|_| (at, TraceProblem::Word { expected, found: quoted(count) }))?;
+                let moves = words.count("how many moves were cut, a number, after `cut`")?;
                 cut = Some(Cut { moves, names: Vec::new() });
             }
             (name, Some(cut)) if (cut.names.len() as u64) < cut.moves => cut.names.push(name),
@@ -199,7 +176,7 @@ fn leave<'a>(words: &mut Words<'a>) -> Result<Event<'a>, AtByte> {
                     None => "`best`, `cut` or the end of the line after the value",
                     Some(_) => "no more names than moves that were cut",
                 };
-                return Err((at, TraceProblem::Word { expected, found: quoted(word) }));
+                return Err(unexpected((at, word), expected));
             }
         }
     }

@@ -5,19 +5,13 @@
 
 use super::error::{TraceProblem, quoted};
 use super::scan::{Version, comment_at};
+pub use crate::save::depth::Depth;
 use engine::boundary::position::read_moves;
 use engine::boundary::{Position, catalog};
-use engine::rules::Setup;
+use engine::rules::{Setup, Side};
 use engine::search::{MOST_PLIES, MethodName};
 use engine::sentence::Sentence;
-
-/// How many plies a search claims.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// To the end of the game.
-    Full,
-    Plies(u32),
-}
+use std::borrow::Cow;
 
 /// Whose view values have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +21,17 @@ pub enum Max {
     /// The side to move at the root.
     #[default]
     Root,
+}
+
+impl Max {
+    /// Which side it is, where this one moves at the root.
+    pub fn side(self, to_move: Side) -> Side {
+        match self {
+            Max::First => Side::First,
+            Max::Second => Side::Second,
+            Max::Root => to_move,
+        }
+    }
 }
 
 /// In whose view values and windows are written.
@@ -73,7 +78,7 @@ pub enum HeaderName {
 }
 
 impl HeaderName {
-    /// All of them, in the order in which they are written.
+    /// All of them, as errors name them.
     pub const ALL: [HeaderName; 9] = [
         HeaderName::Title,
         HeaderName::Game,
@@ -88,17 +93,7 @@ impl HeaderName {
 
     /// The word a line begins with.
     pub const fn word(self) -> &'static str {
-        match self {
-            HeaderName::Title => "title",
-            HeaderName::Game => "game",
-            HeaderName::Position => "position",
-            HeaderName::Depth => "depth",
-            HeaderName::Evaluation => "evaluation",
-            HeaderName::Max => "max",
-            HeaderName::View => "view",
-            HeaderName::Method => "method",
-            HeaderName::Moves => "moves",
-        }
+        ["title", "game", "position", "depth", "evaluation", "max", "view", "method", "moves"][self as usize]
     }
     /// What may stand behind it.
     fn expects(self) -> Sentence {
@@ -131,10 +126,11 @@ impl Header {
     /// The same header with what another one says besides.
     #[must_use]
     pub fn or(self, other: &Header) -> Header {
+        // Also a default can be said; what was not read from a trace has no place.
         let said = |name: HeaderName| self.places[name as usize].is_some();
         Header {
-            max: if said(HeaderName::Max) { self.max } else { other.max },
-            view: if said(HeaderName::View) { self.view } else { other.view },
+            max: if said(HeaderName::Max) || self.max != Max::default() { self.max } else { other.max },
+            view: if said(HeaderName::View) || self.view != View::default() { self.view } else { other.view },
             title: self.title.or_else(|| other.title.clone()),
             game: self.game.or_else(|| other.game.clone()),
             position: self.position.or_else(|| other.position.clone()),
@@ -149,13 +145,15 @@ impl Header {
     /// A header of these values.
     ///
     /// # Errors
-    /// One of them has the wrong form.
-    pub fn given<'a>(values: impl Iterator<Item = (HeaderName, &'a str)>) -> Result<Header, TraceProblem> {
+    /// Which of them has the wrong form, and what was expected.
+    pub fn given<'a>(
+        values: impl Iterator<Item = (HeaderName, &'a str)>,
+    ) -> Result<Header, (HeaderName, TraceProblem)> {
         let mut header = Header::default();
         for (name, value) in values {
             let (expected, found) = (name.expects(), quoted(value));
             let problem = TraceProblem::HeaderValue { header: name.word(), expected, found };
-            header.set(name, value.trim()).ok_or(problem)?;
+            header.set(name, value.trim()).ok_or((name, problem))?;
         }
         Ok(header)
     }
@@ -175,29 +173,31 @@ impl Header {
     }
     /// What stands behind a header, in one spelling; `None`: nothing that would be another thing than its default.
     fn said(&self, name: HeaderName) -> Option<String> {
-        match name {
+        let text = self.text(name)?;
+        Some(match name {
             // Another title is no other search.
-            HeaderName::Title => None,
-            HeaderName::Game => {
-                let game = self.game.as_ref()?;
-                Some(catalog::read(game).map_or_else(|_| game.clone(), |game| game.game()))
-            }
-            HeaderName::Position => self.position.as_ref().map(|text| Setup::read(text).to_string()),
-            HeaderName::Depth => Some(match self.depth? {
-                Depth::Full => "full".to_owned(),
-                Depth::Plies(plies) => plies.to_string(),
-            }),
-            HeaderName::Moves => self.moves.clone(),
-            HeaderName::Evaluation => self.evaluation.clone(),
-            HeaderName::Max => match self.max {
-                Max::First => Some("first".to_owned()),
-                Max::Second => Some("second".to_owned()),
-                Max::Root => None,
-            },
-            HeaderName::View => (self.view == View::Mover).then(|| "mover".to_owned()),
-            HeaderName::Method if self.is_other => Some(OTHER.to_owned()),
-            HeaderName::Method => self.method.map(|method| method.word().to_owned()),
-        }
+            HeaderName::Title => return None,
+            HeaderName::Game => catalog::read(&text).map_or(text.into_owned(), |game| game.game()),
+            HeaderName::Position => Setup::read(&text).to_string(),
+            HeaderName::Depth | HeaderName::Evaluation | HeaderName::Max | HeaderName::View => text.into_owned(),
+            HeaderName::Method | HeaderName::Moves => text.into_owned(),
+        })
+    }
+    /// What is written behind a header; `None`: nothing, or what it is without one.
+    pub(super) fn text(&self, name: HeaderName) -> Option<Cow<'_, str>> {
+        let word = match name {
+            HeaderName::Title => self.title.as_deref(),
+            HeaderName::Game => self.game.as_deref(),
+            HeaderName::Position => self.position.as_deref(),
+            HeaderName::Moves => self.moves.as_deref(),
+            HeaderName::Depth => return Some(self.depth?.to_string().into()),
+            HeaderName::Evaluation => self.evaluation.as_deref(),
+            HeaderName::Max => [Some("first"), Some("second"), None][self.max as usize],
+            HeaderName::View => (self.view == View::Mover).then_some("mover"),
+            HeaderName::Method if self.is_other => Some(OTHER),
+            HeaderName::Method => self.method.map(MethodName::word),
+        };
+        word.map(Cow::Borrowed)
     }
     /// The headers of another search of the same trace, as far as it says none itself. Another position has other moves.
     #[must_use]
@@ -276,10 +276,9 @@ impl Header {
             HeaderName::Position => self.position = Some(text()?),
             HeaderName::Moves => self.moves = Some(value.to_owned()),
             HeaderName::Evaluation => self.evaluation = Some(text()?),
-            HeaderName::Depth if value == "full" => self.depth = Some(Depth::Full),
             HeaderName::Depth => {
-                let plies = value.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
-                self.depth = Some(Depth::Plies(plies?));
+                let is_possible = |depth: &Depth| depth.plies().is_none_or(|plies| plies <= MOST_PLIES);
+                self.depth = Some(Depth::read(value).filter(is_possible)?);
             }
             HeaderName::Max => {
                 self.max = match value {

@@ -11,10 +11,8 @@
 //!
 //! Invariants: each word stands once; nothing is interpreted here. Cost: a line without such words holds none.
 
-use super::error::{TraceProblem, quoted};
-use super::number::Number;
-use super::scan::{AtByte, Words, number};
-use super::window::Window;
+use super::number::{Number, Window};
+use super::scan::{AtByte, Words, number, unexpected};
 use std::ops::Deref;
 
 /// What a stored value claims to be, in the view of the line.
@@ -123,7 +121,7 @@ pub(super) fn mark<'a>(
     words: &mut Words<'a>,
     is_leaf: bool,
 ) -> Result<(), AtByte> {
-    let twice = Err((at, TraceProblem::Word { expected: "each word once", found: quoted(word) }));
+    let twice = Err(unexpected((at, word), "each word once"));
     match word {
         "table" if marks.table.is_some() => return twice,
         "table" if is_leaf => marks.table = Some(TableWord::Answered(claim(words)?)),
@@ -134,56 +132,45 @@ pub(super) fn mark<'a>(
         }
         "null" if !marks.null => marks.null = true,
         "quiet" if !marks.quiet => marks.quiet = true,
-        "depth" if marks.depth.is_none() => marks.depth = Some(count(words, DEPTH)?),
+        "depth" if marks.depth.is_none() => marks.depth = Some(words.count(DEPTH)?),
         "key" if marks.key.is_none() => marks.key = Some(key(words)?),
-        "moves" if marks.moves.is_none() => marks.moves = Some(count(words, "how many moves are legal, a number")?),
+        "moves" if marks.moves.is_none() => marks.moves = Some(words.count("how many moves are legal, a number")?),
         "stand" if marks.stand.is_none() => {
             let expected = "the node's own value, a number, after `stand`";
             marks.stand = Some(number(words.need(expected)?, expected)?);
         }
         "null" | "quiet" | "depth" | "key" | "moves" | "stand" => return twice,
-        _ => return Err((at, TraceProblem::Word { expected: MARKS, found: quoted(word) })),
+        _ => return Err(unexpected((at, word), MARKS)),
     }
     Ok(())
 }
 
 const DEPTH: &str = "how many plies remain, a number, after `depth`";
 
-fn count<N: std::str::FromStr>(words: &mut Words<'_>, expected: &'static str) -> Result<N, AtByte> {
-    let (at, word) = words.need(expected)?;
-    word.parse().map_err(|_| (at, TraceProblem::Word { expected, found: quoted(word) }))
-}
-
 fn key(words: &mut Words<'_>) -> Result<u128, AtByte> {
     let expected = "a key of at most 32 hexadecimal digits after `key`";
-    let (at, word) = words.need(expected)?;
-    let digits = word.strip_prefix("0x").unwrap_or(word);
+    let word = words.need(expected)?;
+    let digits = word.1.strip_prefix("0x").unwrap_or(word.1);
     let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let key = u128::from_str_radix(digits, 16).ok().filter(|_| is_number);
-    key.ok_or_else(|| (at, TraceProblem::Word { expected, found: quoted(word) }))
+    key.ok_or_else(|| unexpected(word, expected))
 }
 
 /// What follows `table` in the line of a leaf.
 fn claim(words: &mut Words<'_>) -> Result<HitClaim, AtByte> {
-    let mut claim = HitClaim::default();
-    while let Some((_, word)) = words.peek() {
+    let (mut claim, mut ahead) = (HitClaim::default(), *words);
+    while let Some((_, word)) = ahead.next() {
         match word {
             "exact" if claim.kind.is_none() => claim.kind = Some(ClaimedKind::Exact),
             "lower" if claim.kind.is_none() => claim.kind = Some(ClaimedKind::Lower),
             "upper" if claim.kind.is_none() => claim.kind = Some(ClaimedKind::Upper),
-            "depth" if claim.depth.is_none() => {
-                words.next();
-                claim.depth = Some(count(words, DEPTH)?);
-                continue;
-            }
+            "depth" if claim.depth.is_none() => claim.depth = Some(ahead.count(DEPTH)?),
             "from" if claim.from.is_none() => {
-                words.next();
-                claim.from = Some(count(words, "the tick of the store, a number, after `from`")?);
-                continue;
+                claim.from = Some(ahead.count("the tick of the store, a number, after `from`")?);
             }
             _ => break,
         }
-        words.next();
+        *words = ahead;
     }
     Ok(claim)
 }

@@ -41,7 +41,6 @@ pub mod signs;
 mod source;
 mod subject;
 pub mod values;
-mod window;
 mod words;
 pub mod writer;
 

@@ -20,6 +20,9 @@ use std::ops::Neg;
 const DIGITS: u32 = 36;
 const MOST: i128 = 10_i128.pow(DIGITS);
 
+/// α and β as a trace writes them.
+pub type Window = engine::search::Window<Number>;
+
 /// A number of a trace. See the module.
 #[derive(Clone, Copy)]
 pub struct Number {

@@ -21,10 +21,10 @@ impl ProgramEnd {
     /// How a program of this name ended, in words.
     pub fn said_of(self, program: &str) -> String {
         match self {
-            ProgramEnd::Code(code) => say!("{program} ended with exit code {code}", program, code),
-            ProgramEnd::Signal(signal) => say!("{program} was ended by signal {signal}", program, signal),
-            ProgramEnd::Silent => say!("{program} closed its output and runs on", program),
-            ProgramEnd::Ended => say!("{program} was ended: what it printed was no trace any more", program),
+            ProgramEnd::Code(code) => say!("{program} ended with exit code {code}"),
+            ProgramEnd::Signal(signal) => say!("{program} was ended by signal {signal}"),
+            ProgramEnd::Silent => say!("{program} closed its output and runs on"),
+            ProgramEnd::Ended => say!("{program} was ended: what it printed was no trace any more"),
         }
     }
 }

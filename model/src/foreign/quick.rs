@@ -12,7 +12,7 @@
 
 use super::event::{Cut, Event};
 use super::number::Number;
-use super::window::Window;
+use super::number::Window;
 use std::ops::Range;
 
 /// A plain line: which bytes of it are the word in it, and its numbers.

@@ -85,7 +85,7 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// The text is no trace, or a header is wrong.
     pub fn new(input: R, name: &str) -> Result<Reader<R>, BadTrace> {
-        let mut reader = Reader::resume(input, name, Header::default(), 0, 0);
+        let mut reader = Reader::resume(input, name, Header::default(), Version::One, (0, 0));
         reader.first_line()?;
         reader.read_headers()?;
         reader.first = reader.header.clone();
@@ -116,11 +116,11 @@ impl<R: BufRead> Reader<R> {
     }
     /// Goes on reading events at a line that was read before: the input stands at the beginning of the line after number
     /// `line`, which is `offset` bytes into the file.
-    pub fn resume(input: R, name: &str, header: Header, line: u64, offset: u64) -> Reader<R> {
+    pub fn resume(input: R, name: &str, header: Header, version: Version, (line, offset): (u64, u64)) -> Reader<R> {
         Reader {
             input,
             name: name.to_owned(),
-            version: Version::One,
+            version,
             first: header.clone(),
             given: Header::default(),
             header,
@@ -144,11 +144,6 @@ impl<R: BufRead> Reader<R> {
     /// The version of the format.
     pub fn version(&self) -> Version {
         self.version
-    }
-    /// Takes the version of the text that it goes on in.
-    #[must_use]
-    pub fn with_version(self, version: Version) -> Reader<R> {
-        Reader { version, ..self }
     }
     /// Goes on behind the `search` at the end of this line.
     ///
@@ -339,7 +334,7 @@ mod tests {
             let (line, offset) = (reader.line, reader.offset());
             // What was read once is found again.
             let rest = &text.as_bytes()[offset as usize..];
-            let mut again = Reader::resume(rest, "t", header, line, offset);
+            let mut again = Reader::resume(rest, "t", header, Version::One, (line, offset));
             for reader in [&mut reader, &mut again] {
                 let leaf = reader.next_line().expect("read").expect("a line");
                 let (value, window) = (Number::whole(5), None);

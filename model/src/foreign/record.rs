@@ -153,10 +153,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
             }
             _ if self.further > 0 => return Ok(true),
             Event::Pass { depth, .. } if is_between => {
-                self.stated = depth.map(|depth| match depth {
-                    Depth::Plies(plies) => Some(plies),
-                    Depth::Full => None,
-                });
+                self.stated = depth.map(Depth::plies);
                 return Ok(true);
             }
             Event::Pass { .. } => Some(TraceProblem::MisplacedPass),

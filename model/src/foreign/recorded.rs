@@ -12,7 +12,7 @@ mod problem;
 use super::answer;
 use super::error::{BadTrace, TraceProblem};
 use super::event::{self, Event, Version};
-use super::header::{Depth, Header, HeaderName, Max};
+use super::header::{Depth, Header, HeaderName};
 use super::judge::{JudgeOptions, TRUTH_NODES, Verdict, judge_part};
 use super::number::Number;
 use super::part::SearchPart;
@@ -97,15 +97,8 @@ impl Foreign {
             reader.error_at(header.place(name), problem)
         };
         let game = header.start().map_err(|(name, reason)| refused(name, reason))?;
-        let max = match (header.max, &game) {
-            (Max::First, _) | (Max::Root | Max::Second, None) => Side::First,
-            (Max::Second, Some(_)) => Side::Second,
-            (Max::Root, Some(game)) => game.to_move(),
-        };
-        let depth = header.depth.and_then(|depth| match depth {
-            Depth::Full => None,
-            Depth::Plies(plies) => Some(plies),
-        });
+        let max = game.as_ref().map_or(Side::First, |game| header.max.side(game.to_move()));
+        let depth = header.depth.and_then(Depth::plies);
         let spec = Spec {
             method: header.method.unwrap_or(MethodName::Minimax),
             depth,
@@ -206,7 +199,7 @@ impl Foreign {
         buffer: usize,
     ) -> Reader<impl BufRead + 'a> {
         let input = BufReader::with_capacity(buffer, stream);
-        Reader::resume(input, self.source.name(), self.subject.header.clone(), line, offset).with_version(self.version)
+        Reader::resume(input, self.source.name(), self.subject.header.clone(), self.version, (line, offset))
     }
     /// Reads the events into a recording; the fault at which that ended.
     fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<Sentence> {

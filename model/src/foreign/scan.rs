@@ -3,7 +3,8 @@
 //! Invariant: a fault names the byte at which the line goes wrong.
 
 use super::error::{TraceProblem, quoted};
-use super::number::{NoNumber, Number};
+use super::number::{NoNumber, Number, Window};
+use std::str::FromStr;
 
 /// The versions of the format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,9 +76,26 @@ impl<'a> Words<'a> {
     pub(super) fn end(&mut self, expected: &'static str) -> Result<(), AtByte> {
         match self.next() {
             None => Ok(()),
-            Some((at, found)) => Err((at, TraceProblem::Word { expected, found: quoted(found) })),
+            Some(found) => Err(unexpected(found, expected)),
         }
     }
+    /// The window whose α is this word, and whose β is the next.
+    #[inline]
+    pub(super) fn window(&mut self, alpha: (usize, &str), expected: &'static str) -> Result<Window, AtByte> {
+        let alpha = number(alpha, expected)?;
+        Ok(Window { alpha, beta: number(self.need("beta after alpha")?, "beta, a number")? })
+    }
+    /// The next word as a whole number.
+    pub(super) fn count<N: FromStr>(&mut self, expected: &'static str) -> Result<N, AtByte> {
+        let word = self.need(expected)?;
+        word.1.parse().map_err(|_| unexpected(word, expected))
+    }
+}
+
+/// The fault that a word is another one than expected.
+#[cold]
+pub(super) fn unexpected((at, found): (usize, &str), expected: &'static str) -> AtByte {
+    (at, TraceProblem::Word { expected, found: quoted(found) })
 }
 
 /// A word as a number.

@@ -4,7 +4,7 @@
 //! become `_`.
 
 use super::event::{Event, Version, Window};
-use super::header::{Depth, Header, Max, View};
+use super::header::{Header, HeaderName};
 use super::marks::{HitClaim, Marks, TableWord};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -42,30 +42,12 @@ impl<W: Write> Writer<W> {
         self.headers(header)
     }
     fn headers(&mut self, header: &Header) -> io::Result<()> {
-        let depth = header.depth.map(|depth| match depth {
-            Depth::Full => "full".to_owned(),
-            Depth::Plies(plies) => plies.to_string(),
-        });
-        let max = match header.max {
-            Max::First => Some("first"),
-            Max::Second => Some("second"),
-            Max::Root => None,
-        };
-        let lines = [
-            ("title", header.title.as_deref()),
-            ("game", header.game.as_deref()),
-            ("position", header.position.as_deref()),
-            ("moves", header.moves.as_deref()),
-            ("depth", depth.as_deref()),
-            ("evaluation", header.evaluation.as_deref()),
-            ("max", max),
-            ("view", (header.view == View::Mover).then_some("mover")),
-            ("method", header.method.map(engine::search::MethodName::word)),
-        ];
-        for (name, value) in lines {
-            if let Some(value) = value {
-                writeln!(self.out, "{name} {}", value.split_whitespace().collect::<Vec<_>>().join(" "))?;
-            }
+        use HeaderName as H;
+        // The moves stand beside the position that they begin at.
+        let names = [H::Title, H::Game, H::Position, H::Moves, H::Depth, H::Evaluation, H::Max, H::View, H::Method];
+        for (name, value) in names.into_iter().filter_map(|name| Some((name, header.text(name)?))) {
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            writeln!(self.out, "{} {value}", name.word())?;
         }
         writeln!(self.out, "begin")
     }
@@ -94,11 +76,7 @@ impl<W: Write> Writer<W> {
             }
             Event::Pass { depth, window } => {
                 write!(self.out, "pass")?;
-                match depth {
-                    Some(Depth::Full) => write!(self.out, " depth full")?,
-                    Some(Depth::Plies(plies)) => write!(self.out, " depth {plies}")?,
-                    None => {}
-                }
+                depth.map_or(Ok(()), |depth| write!(self.out, " depth {depth}"))?;
                 self.rest(*window, None)?;
             }
             Event::Search => write!(self.out, "search")?,
@@ -185,7 +163,7 @@ fn word(mv: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::super::event::Cut;
-    use super::super::{Number, Reader};
+    use super::super::{Depth, Max, Number, Reader, View};
     use super::*;
 
     #[test]

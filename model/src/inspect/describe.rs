@@ -1,6 +1,7 @@
 //! [`EventDescription`]: what happens at a tick, in plain sentences that can be read aloud, and the moment around it with
 //! its moves by name.
 
+use super::outline_rows::left_of;
 use super::wins::Wins;
 use super::words::{spoken_move, spoken_moves, spoken_top, thousands};
 use crate::language::decimals;
@@ -8,7 +9,6 @@ use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Hit, Moment, NodeNumber, Returned, Tick, WindowEnd};
-use std::collections::HashSet;
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -45,9 +45,8 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
         }
         let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
         let current = moment.frames.get(index + 1).map(|next| next.mv);
-        let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
-        let searched: HashSet<Ordinal> = frame.done.iter().map(|done| done.mv).chain(current).collect();
-        tries.retain(|ordinal| !searched.contains(ordinal));
+        let tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
+        let waiting = left_of(tries, frame.done.iter().map(|done| done.mv).chain(current));
         frames.push(NamedFrame {
             mv,
             number: frame.number,
@@ -55,7 +54,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             leaf: frame.leaf,
             running: frame.running,
             done: frame.done.iter().map(|done| (name(done.mv), done)).collect(),
-            waiting: tries.into_iter().map(name).collect(),
+            waiting: waiting.into_iter().map(name).collect(),
         });
     }
     frames
@@ -132,16 +131,16 @@ impl ParentChange {
             // What is the same for MAX is no more, for MIN no less.
             let (best, value) = (print(is), print(value));
             return match self.max {
-                true => say!("MAX keeps {best} at {node}, as {value} is not more", best, node, value),
-                false => say!("MIN keeps {best} at {node}, as {value} is not less", best, node, value),
+                true => say!("MAX keeps {best} at {node}, as {value} is not more"),
+                false => say!("MIN keeps {best} at {node}, as {value} is not less"),
             };
         }
         let (rises, was, is) = (is > was, print(was), print(is));
         match (edge.map(WindowEnd::sign), rises) {
-            (Some(sign), true) => say!("{sign} of {node} rises from {was} to {is}", sign, node, was, is),
-            (Some(sign), false) => say!("{sign} of {node} falls from {was} to {is}", sign, node, was, is),
-            (None, true) => say!("the best of {node} rises from {was} to {is}", node, was, is),
-            (None, false) => say!("the best of {node} falls from {was} to {is}", node, was, is),
+            (Some(sign), true) => say!("{sign} of {node} rises from {was} to {is}"),
+            (Some(sign), false) => say!("{sign} of {node} falls from {was} to {is}"),
+            (None, true) => say!("the best of {node} rises from {was} to {is}"),
+            (None, false) => say!("the best of {node} falls from {was} to {is}"),
         }
     }
 }
@@ -150,8 +149,8 @@ impl ParentChange {
 pub fn spoken(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Exact => value.to_owned(),
-        Kind::Upper => say!("at most {value}", value),
-        Kind::Lower => say!("at least {value}", value),
+        Kind::Upper => say!("at most {value}"),
+        Kind::Lower => say!("at least {value}"),
         Kind::Unsearched => say!("no value").to_owned(),
     }
 }
@@ -161,7 +160,7 @@ pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => say!("{first} and {last}", first = first.join(", "), last),
+        [first @ .., last] => say!("{first} and {last}", first = first.join(", ")),
     }
 }
 
@@ -178,9 +177,8 @@ impl EventDescription {
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let searched: HashSet<Ordinal> = here.done.iter().map(|done| done.mv).collect();
-            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched.contains(ordinal));
-            pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+            let left = left_of(problem.tries_at(&path, moment.place), here.done.iter().map(|done| done.mv));
+            pruned = left.into_iter().filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
         Some(EventDescription {
             tick: moment.tick,
@@ -211,62 +209,48 @@ impl EventDescription {
             let with_window = problem.spec().method.prunes() && length != Length::Least;
             if self.hit.is_some() {
                 return match with_window {
-                    true => say!(
-                        "{name} is entered with α {alpha} and β {beta}: the table has an answer",
-                        name,
-                        alpha,
-                        beta
-                    ),
-                    false => say!("{name} is entered: the table has an answer", name),
+                    true => say!("{name} is entered with α {alpha} and β {beta}: the table has an answer"),
+                    false => say!("{name} is entered: the table has an answer"),
                 };
             }
             return match (self.leaf, with_window, again) {
-                (true, _, false) => say!("{name} is entered: a leaf", name),
-                (true, _, true) => say!("{name} is entered again: a leaf", name),
-                (false, false, false) => say!("{name} is entered: {side} to move", name, side),
-                (false, false, true) => say!("{name} is entered again: {side} to move", name, side),
+                (true, _, false) => say!("{name} is entered: a leaf"),
+                (true, _, true) => say!("{name} is entered again: a leaf"),
+                (false, false, false) => say!("{name} is entered: {side} to move"),
+                (false, false, true) => say!("{name} is entered again: {side} to move"),
                 (false, true, false) => {
-                    say!("{name} is entered: {side} to move, with α {alpha} and β {beta}", name, side, alpha, beta)
+                    say!("{name} is entered: {side} to move, with α {alpha} and β {beta}")
                 }
                 (false, true, true) => {
-                    say!(
-                        "{name} is entered again: {side} to move, with α {alpha} and β {beta}",
-                        name,
-                        side,
-                        alpha,
-                        beta
-                    )
+                    say!("{name} is entered again: {side} to move, with α {alpha} and β {beta}")
                 }
             };
         };
         let mut returned = spoken(self.kind, &print(value));
         if let Some(hit) = self.hit {
             returned = match hit.from.filter(|_| length != Length::Least) {
-                Some(from) => say!("{returned} from the table, stored at tick {at}", returned, at = thousands(from.0)),
-                None => say!("{returned} from the table", returned),
+                Some(from) => say!("{returned} from the table, stored at tick {at}", at = thousands(from.0)),
+                None => say!("{returned} from the table"),
             };
         }
         match &self.parent {
             None if self.ended.is_some() => {
                 let number = self.ended.unwrap_or_default();
-                say!("pass {number} ends: {name} is worth {value}", number, name, value = returned)
+                say!("pass {number} ends: {name} is worth {value}", value = returned)
             }
             None => match wins.root() {
-                Some(verdict) => say!("the search ends: {verdict}", verdict),
-                None => say!("the search ends: {name} is worth {value}", name, value = returned),
+                Some(verdict) => say!("the search ends: {verdict}"),
+                None => say!("the search ends: {name} is worth {value}", value = returned),
             },
             Some(_) if length == Length::Least => match self.pruned.is_empty() {
-                true => say!("{name} returns {value}", name, value = returned),
-                false => say!("a cut at {name}, as {met}", name, met = self.met(&alpha, &beta)),
+                true => say!("{name} returns {value}", value = returned),
+                false => say!("a cut at {name}, as {met}", met = self.met(&alpha, &beta)),
             },
             Some(ParentChange { again: Some(window), .. }) => {
                 let (alpha, beta) = (print(window.alpha), print(window.beta));
                 say!(
                     "{name} returns {value} in its null window: it is searched again, with α {alpha} and β {beta}",
-                    name,
-                    value = returned,
-                    alpha,
-                    beta
+                    value = returned
                 )
             }
             Some(turn) => {
@@ -275,16 +259,11 @@ impl EventDescription {
                 let above = if above == name { say!("its parent").to_owned() } else { above };
                 let change = turn.change(&above, value, &print);
                 match self.unsearched(problem, length) {
-                    None => say!("{name} returns {value}: {change}", name, value = returned, change),
+                    None => say!("{name} returns {value}: {change}", value = returned),
                     Some(unsearched) => {
                         let met = self.met(&alpha, &beta);
-                        let cut = say!(
-                            "a cut at {name}, as {met}: {unsearched}. {name} returns {value}",
-                            name,
-                            met,
-                            unsearched,
-                            value = returned
-                        );
+                        let cut =
+                            say!("a cut at {name}, as {met}: {unsearched}. {name} returns {value}", value = returned);
                         // Where there is little room the cut itself comes first.
                         if length == Length::Short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
@@ -311,11 +290,11 @@ impl EventDescription {
         match &named[..] {
             [] => None,
             _ if length != Length::Whole => {
-                Some(say!(left; "{left} move is not searched|{left} moves are not searched", left))
+                Some(say!(left; "{left} move is not searched|{left} moves are not searched"))
             }
             first if left > MOST_NAMED => {
                 let (moves, more) = (first.join(", "), left - MOST_NAMED);
-                Some(say!("{moves} and {more} more are not searched", moves, more))
+                Some(say!("{moves} and {more} more are not searched"))
             }
             all => Some(say!(left; "{moves} is not searched|{moves} are not searched", moves = listed(all))),
         }

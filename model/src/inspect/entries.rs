@@ -7,11 +7,12 @@ use super::describe::spoken;
 use super::memory::{depth_text, print, window_text};
 use super::said::Said;
 use super::words::{spoken_move, thousands};
+use crate::inspect::TraceResult;
 use engine::boundary::problem::{Problem, names};
 use engine::boundary::{EntryEnd, EntryLife};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
-use engine::trace::{Frame, Hit, NodeNumber, Tick, TraceError, Walk};
+use engine::trace::{Frame, Hit, NodeNumber, Walk};
 
 /// So many uses of an entry are lines of its life.
 const MOST_USES: usize = 20;
@@ -28,9 +29,9 @@ fn line_of(problem: &dyn Problem, path: &[Ordinal]) -> String {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit) -> Result<[Said; 2], TraceError> {
+pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hit) -> TraceResult<[Said; 2]> {
     let value = walk.entry(frame).value.unwrap_or(Value::ZERO);
-    let why = Said { text: why_it_answers(walk, problem, frame, hit, value), ..Said::default() };
+    let why = Said::new(why_it_answers(walk, problem, frame, hit, value), None);
     Ok([stored(walk, problem, hit, value)?, why])
 }
 
@@ -38,11 +39,7 @@ pub fn answered(walk: &mut Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: 
 ///
 /// # Errors
 /// There is no such node, or a subtree could not be re-derived.
-pub fn answer_of(
-    walk: &mut Walk<'_>,
-    problem: &dyn Problem,
-    node: NodeNumber,
-) -> Result<Option<[String; 2]>, TraceError> {
+pub fn answer_of(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> TraceResult<Option<[String; 2]>> {
     let frame = walk.find(node)?.pop();
     let Some((frame, hit)) = frame.and_then(|frame| walk.entry(&frame).hit.map(|hit| (frame, hit))) else {
         return Ok(None);
@@ -72,9 +69,9 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
     let (value, beta, alpha) =
         (print(problem, value), print(problem, frame.window.beta), print(problem, frame.window.alpha));
     match hit.kind {
-        Kind::Lower => say!("{depth}, and {value} ≥ β {beta}: no more has to be known", depth, value, beta),
-        Kind::Upper => say!("{depth}, and {value} ≤ α {alpha}: no more has to be known", depth, value, alpha),
-        Kind::Exact | Kind::Unsearched => say!("{depth}, and its value is exact", depth),
+        Kind::Lower => say!("{depth}, and {value} ≥ β {beta}: no more has to be known"),
+        Kind::Upper => say!("{depth}, and {value} ≤ α {alpha}: no more has to be known"),
+        Kind::Exact | Kind::Unsearched => say!("{depth}, and its value is exact"),
     }
 }
 
@@ -82,44 +79,36 @@ fn why_it_answers(walk: &Walk<'_>, problem: &dyn Problem, frame: &Frame, hit: Hi
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> Result<Said, TraceError> {
+pub fn stored(walk: &mut Walk<'_>, problem: &dyn Problem, hit: Hit, value: Value) -> TraceResult<Said> {
     let told = spoken(hit.kind, &print(problem, value));
     let is_unsaid = problem.is_trace() && hit.depth.is_none();
     let depth =
         if is_unsaid { say!("to a depth that the trace does not say").to_owned() } else { depth_text(hit.depth) };
     let node = hit.from.map(|from| walk.left_at(from)).transpose()?.flatten();
     let Some((from, node)) = hit.from.zip(node) else {
-        let text = say!("{told} from the table, searched {depth}; when that was stored is not known", told, depth);
-        return Ok(Said { text, tick: None, heading: false });
+        let text = say!("{told} from the table, searched {depth}; when that was stored is not known");
+        return Ok(Said::new(text, None));
     };
     let stack = walk.find(node)?;
     let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let line = line_of(problem, &path);
     let window = stack.last().map_or_else(String::new, |frame| window_text(problem, frame.window));
     let (at, pass) = (thousands(from.0), walk.pass_at(from));
-    let text = say!(
-        "{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}",
-        told,
-        at,
-        pass,
-        line,
-        depth,
-        window
-    );
-    Ok(Said { text, tick: Some(from), heading: false })
+    let text =
+        say!("{told} from the table: stored at tick {at}, pass {pass}, when {line} was searched {depth} in {window}");
+    Ok(Said::new(text, Some(from)))
 }
 
 /// What became of an entry, as a thing to look at: its position, what it says, who used it, what ended it.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Result<Vec<Said>, TraceError> {
-    let plain = |text: String, tick: Option<Tick>| Said { text, tick, heading: false };
+pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> TraceResult<Vec<Said>> {
     let node = walk.left_at(life.stored)?;
     let stack = node.map_or_else(|| Ok(Vec::new()), |node| walk.find(node))?;
     let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let position = problem.position(&path);
-    let mut lines = vec![plain(say!("its position: {position}", position = position.describe()), None)];
+    let mut lines = vec![Said::new(say!("its position: {position}", position = position.describe()), None)];
     let (value, depth) = (print(problem, life.value), depth_text(life.depth));
     let mv = life.mv.and_then(|mv| position.move_view(mv)).map(|mv| spoken_move(problem, &mv.text));
     let mv = mv.unwrap_or_else(|| say!("none").to_owned());
@@ -128,38 +117,37 @@ pub fn life(walk: &mut Walk<'_>, problem: &dyn Problem, life: &EntryLife) -> Res
         Kind::Upper => say!("an upper bound"),
         Kind::Exact | Kind::Unsearched => say!("exact"),
     };
-    lines.push(plain(
-        say!("its value: {value}, {kind}, searched {depth}; its move: {mv}", value, kind, depth, mv),
-        None,
-    ));
+    lines.push(Said::new(say!("its value: {value}, {kind}, searched {depth}; its move: {mv}"), None));
     let (at, pass) = (thousands(life.stored.0), walk.pass_at(life.stored));
-    lines.push(plain(
-        say!("born at tick {at}, pass {pass}, after {line}", at, pass, line = line_of(problem, &path)),
+    lines.push(Said::new(
+        say!("born at tick {at}, pass {pass}, after {line}", line = line_of(problem, &path)),
         Some(life.stored),
     ));
     lines.push(match life.uses {
-        0 => plain(say!("it answered no visit").to_owned(), None),
-        uses => plain(say!(uses; "it answered {uses} visit|it answered {uses} visits", uses = thousands(uses)), None),
+        0 => Said::new(say!("it answered no visit"), None),
+        uses => {
+            Said::new(say!(uses; "it answered {uses} visit|it answered {uses} visits", uses = thousands(uses)), None)
+        }
     });
     for &used in life.used.iter().take(MOST_USES) {
         let (at, pass) = (thousands(used.0), walk.pass_at(used));
-        lines.push(plain(say!("  at tick {at}, pass {pass}", at, pass), Some(used)));
+        lines.push(Said::new(say!("  at tick {at}, pass {pass}"), Some(used)));
     }
     if let Some(last) = life.last_used.filter(|_| life.uses > MOST_USES as u64) {
         let (at, pass) = (thousands(last.0), walk.pass_at(last));
-        lines.push(plain(say!("  the last at tick {at}, pass {pass}", at, pass), Some(last)));
+        lines.push(Said::new(say!("  the last at tick {at}, pass {pass}"), Some(last)));
     }
     lines.push(match life.end {
-        None => plain(say!("it stood in the table to the end of the search").to_owned(), None),
+        None => Said::new(say!("it stood in the table to the end of the search"), None),
         Some(EntryEnd { tick, same_position }) => {
             let (at, pass) = (thousands(tick.0), walk.pass_at(tick));
             let text = match same_position {
                 true => {
-                    say!("died at tick {at}, pass {pass}: the same position was stored again in its place", at, pass)
+                    say!("died at tick {at}, pass {pass}: the same position was stored again in its place")
                 }
-                false => say!("died at tick {at}, pass {pass}: another position was stored in its place", at, pass),
+                false => say!("died at tick {at}, pass {pass}: another position was stored in its place"),
             };
-            plain(text, Some(tick))
+            Said::new(text, Some(tick))
         }
     });
     Ok(lines)

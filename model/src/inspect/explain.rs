@@ -7,18 +7,19 @@
 mod unsearched;
 
 use super::describe::{listed, spoken, who};
+use super::outline_rows::left_of;
 pub use super::said::Said;
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, label, thousands, typeset};
 use super::words::{decimals, spoken_move, spoken_moves, spoken_top};
 use super::{entries, said, storing};
+use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::eval::Part;
 use engine::numbers::Ordinal;
 use engine::search::Value;
-use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
-use std::collections::HashSet;
+use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, ValueSource, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -47,7 +48,7 @@ pub fn node(
     problem: &dyn Problem,
     number: NodeNumber,
     tick: Option<Tick>,
-) -> Result<Vec<Said>, TraceError> {
+) -> TraceResult<Vec<Said>> {
     node_below("", walk, problem, number, tick)
 }
 
@@ -61,7 +62,7 @@ pub fn node_below(
     problem: &dyn Problem,
     number: NodeNumber,
     tick: Option<Tick>,
-) -> Result<Vec<Said>, TraceError> {
+) -> TraceResult<Vec<Said>> {
     let mut story = Story { top, ..Story::new(walk, problem, tick) };
     story.node(number)?;
     Ok(story.lines)
@@ -77,7 +78,7 @@ pub fn unsearched(
     problem: &dyn Problem,
     path: &[Ordinal],
     tick: Option<Tick>,
-) -> Result<Vec<Said>, TraceError> {
+) -> TraceResult<Vec<Said>> {
     let mut story = Story::new(walk, problem, tick);
     story.unsearched(path)?;
     Ok(story.lines)
@@ -92,7 +93,7 @@ pub fn brief(
     problem: &dyn Problem,
     number: NodeNumber,
     tick: Option<Tick>,
-) -> Result<Vec<String>, TraceError> {
+) -> TraceResult<Vec<String>> {
     let stack = walk.find(number)?;
     let Some((frame, entry)) = stack.last().map(|frame| (frame.clone(), walk.entry(frame))) else {
         return Ok(Vec::new());
@@ -116,7 +117,7 @@ pub fn brief_unsearched(
     problem: &dyn Problem,
     path: &[Ordinal],
     tick: Option<Tick>,
-) -> Result<Vec<String>, TraceError> {
+) -> TraceResult<Vec<String>> {
     let story = Story::new(walk, problem, tick);
     let (reached, reason) = story.walk.cut_before(path)?;
     let Some(reason) = reason.filter(|reason| tick.is_none_or(|tick| reason.tick <= tick)) else {
@@ -126,7 +127,7 @@ pub fn brief_unsearched(
     let (value, sign) = (story.print(reason.refutation.value), if reason.max { "≥" } else { "≤" });
     let (edge, bound) = (reason.edge.sign(), story.print(reason.bound));
     let met = format!("{value} {sign} {edge} {bound}");
-    Ok(vec![say!("{mv} was not searched: cut at {name}, {met}", mv, name, met)])
+    Ok(vec![say!("{mv} was not searched: cut at {name}, {met}")])
 }
 
 impl<'a, 'w> Story<'a, 'w> {
@@ -134,7 +135,7 @@ impl<'a, 'w> Story<'a, 'w> {
         Story { walk, problem, top: "", tick, steps: usize::MAX, wins: Wins::default(), lines: Vec::new() }
     }
     fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
-        self.lines.push(Said { text: text.into(), tick, heading: false });
+        self.lines.push(Said::new(text, tick));
     }
     fn heading(&mut self, text: impl Into<String>) {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
@@ -153,28 +154,24 @@ impl<'a, 'w> Story<'a, 'w> {
             let text = match value.filter(|value| value.is_finite()) {
                 // A pass of our own begins with a window of its own.
                 Some(value) if !self.problem.is_trace() => {
-                    say!(
-                        "{sign} {value} is an end of the window that this pass began with",
-                        sign,
-                        value = self.print(value)
-                    )
+                    say!("{sign} {value} is an end of the window that this pass began with", value = self.print(value))
                 }
                 Some(value) => {
-                    say!("where {sign} {value} comes from the trace does not say", sign, value = self.print(value))
+                    say!("where {sign} {value} comes from the trace does not say", value = self.print(value))
                 }
-                None => say!("{sign} was never set: it is infinite from the beginning", sign),
+                None => say!("{sign} was never set: it is infinite from the beginning"),
             };
             return (text, None);
         };
         let (name, at) = (self.name(path), thousands(tick.0));
         let text = match *beyond {
-            true => say!("{sign} is one unit beyond the value of {name}, since tick {at}", sign, name, at),
-            false => say!("{sign} is the value of {name}, since tick {at}", sign, name, at),
+            true => say!("{sign} is one unit beyond the value of {name}, since tick {at}"),
+            false => say!("{sign} is the value of {name}, since tick {at}"),
         };
         (text, Some(*tick))
     }
 
-    fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
+    fn node(&mut self, number: NodeNumber) -> TraceResult<()> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(frame) = stack.pop() else { return Ok(()) };
@@ -243,8 +240,8 @@ impl<'a, 'w> Story<'a, 'w> {
                 let (sign, value) = (edge.sign(), found.steps.last().map(|step| step.value));
                 let (text, tick) = self.origin(sign, value, origin.as_ref());
                 let text = match matches!(found.source, ValueSource::Clamped(..)) {
-                    true => say!("a move was better than {sign}, and the value is clamped to it; {text}", sign, text),
-                    false => say!("no move was better than what it began with; {text}", text),
+                    true => say!("a move was better than {sign}, and the value is clamped to it; {text}"),
+                    false => say!("no move was better than what it began with; {text}"),
                 };
                 self.say(text, tick);
             }
@@ -263,34 +260,34 @@ impl<'a, 'w> Story<'a, 'w> {
     }
 
     /// What can be said of a node that was not left at a tick; nothing of one that was.
-    fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> Result<(), TraceError> {
+    fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> TraceResult<()> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
         let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
         let (name, at) = (self.name(path), thousands(tick.0));
         match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
             Stage::Waiting => {
-                self.say(say!("at tick {at} {name} waits: the search has not come to it", at, name), None);
+                self.say(say!("at tick {at} {name} waits: the search has not come to it"), None);
             }
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
                 let said = match here.map(|open| self.print(open.running.best)) {
-                    Some(best) => say!("at tick {at} {name} is being searched: it has {best} so far", at, name, best),
-                    None => say!("at tick {at} {name} is being searched: it has no value yet", at, name),
+                    Some(best) => say!("at tick {at} {name} is being searched: it has {best} so far"),
+                    None => say!("at tick {at} {name} is being searched: it has no value yet"),
                 };
                 self.say(said, None);
             }
         }
         if let Some((leave, value)) = leave {
             let value = spoken(kind, &self.print(value));
-            self.say(say!("at tick {at} it returns {value}", at = thousands(leave.0), value), Some(leave));
+            self.say(say!("at tick {at} it returns {value}", at = thousands(leave.0)), Some(leave));
         }
         Ok(())
     }
 
     /// Why the node above would choose another move, as far as is known just after the tick.
-    fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
+    fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> TraceResult<()> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
         let children = self.walk.children(above)?;
@@ -319,18 +316,14 @@ impl<'a, 'w> Story<'a, 'w> {
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
         // A bound says how good a move can be at the most; for MIN that is at the least.
         let value = spoken(here.kind, &value);
-        self.heading(say!("why {mv} is not chosen", mv));
+        self.heading(say!("why {mv} is not chosen"));
         let text = if chosen.entry.value == here.entry.value {
             say!(
                 "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {side}",
-                other,
-                best,
-                mv,
-                value,
                 side = who
             )
         } else {
-            say!("{side} prefers {other}, worth {best}: {mv} is worth {value}", side = who, other, best, mv, value)
+            say!("{side} prefers {other}, worth {best}: {mv} is worth {value}", side = who)
         };
         self.say(text, chosen.leave());
         Ok(())
@@ -343,17 +336,15 @@ impl<'a, 'w> Story<'a, 'w> {
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(say!("why {name} was cut", name = self.name(path)));
         self.say(
-            say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below, value, sign, edge, bound),
+            say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below),
             reason.refutation.left,
         );
         let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
         let position = self.problem.position(path);
-        let mut unsearched = self.problem.tries_at(path, reason.place);
-        let searched: HashSet<Ordinal> = reason.searched.iter().copied().collect();
-        unsearched.retain(|ordinal| !searched.contains(ordinal));
+        let unsearched = left_of(self.problem.tries_at(path, reason.place), reason.searched.iter().copied());
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let moves = listed(&spoken_moves(self.problem, &moves));
-        self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
+        self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched"), Some(reason.tick));
     }
 }

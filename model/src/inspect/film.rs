@@ -4,6 +4,7 @@ use super::describe::{EventDescription, Length};
 use super::diagram::{Cell, Diagram};
 use super::tick_view::Past;
 use super::wins::Wins;
+use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::search::{Token, Value};
 use engine::trace::{Moment, Tick, TraceError, Walk};
@@ -13,7 +14,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagram) -> Result<(), TraceError> {
+pub fn name_wins(walk: &mut Walk<'_>, problem: &dyn Problem, diagram: &mut Diagram) -> TraceResult<()> {
     let mut wins = Wins::default();
     wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;
     wins.name_diagram(diagram);
@@ -30,7 +31,7 @@ pub fn sentence(
     wins: &mut Wins,
     tick: u64,
     ends: impl IntoIterator<Item = Value>,
-) -> Result<(Moment, String), TraceError> {
+) -> TraceResult<(Moment, String)> {
     let moment = walk.moment(Tick(tick))?;
     wins.learn_moment(walk, problem, &moment, ends)?;
     let said = EventDescription::new(problem, &moment).map(|event| event.sentence(problem, wins, Length::Whole));
@@ -49,7 +50,7 @@ pub fn moments(
     ticks: RangeInclusive<u64>,
     picture: bool,
     control: &Token,
-) -> Result<Vec<(Diagram, String)>, TraceError> {
+) -> TraceResult<Vec<(Diagram, String)>> {
     let mut wins = Wins::default();
     wins.learn_root(walk, problem)?;
     wins.learn_rows(walk, problem, diagram.cells.iter().filter_map(Cell::row))?;

@@ -4,7 +4,8 @@
 //! two columns the totals of whole subtrees are taken, so only the nodes on the border are opened, all of them in one pass
 //! through the tree. Cost: O(children of these nodes + columns × depth).
 
-use engine::trace::{Frame, Tick, TraceError, Walk};
+use crate::inspect::TraceResult;
+use engine::trace::{Frame, Tick, Walk};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub struct Mark {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceError> {
+pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
     let ticks = walk.ticks();
     let columns = columns as u64;
     let columns = if columns < ticks { columns } else { columns.checked_div(ticks).unwrap_or(0) * ticks };
@@ -52,12 +53,7 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceErro
 
 /// Adds to the marks how many cut nodes below the last node of a stack are left before each of some ticks, which grow and
 /// lie after its Enter.
-fn count_cuts(
-    walk: &mut Walk<'_>,
-    stack: &mut Vec<Frame>,
-    ends: &[Tick],
-    marks: &mut [Mark],
-) -> Result<(), TraceError> {
+fn count_cuts(walk: &mut Walk<'_>, stack: &mut Vec<Frame>, ends: &[Tick], marks: &mut [Mark]) -> TraceResult<()> {
     let (mut at, mut cuts) = (0, 0);
     for child in walk.children(stack)?.iter() {
         // Of the ticks before it is left, those after its Enter lie in it.

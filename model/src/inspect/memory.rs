@@ -5,11 +5,12 @@
 use super::describe::spoken;
 use super::said::Said;
 use super::words::{counted, spoken_move, thousands, typeset};
+use crate::inspect::TraceResult;
 use crate::language::decimals;
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Value, Window};
-use engine::trace::{Child, LineEnd, RecordedPass, TraceError, Walk};
+use engine::trace::{Child, LineEnd, RecordedPass, Walk};
 
 /// A pass as it is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +57,7 @@ pub fn window_text(problem: &dyn Problem, window: Window) -> String {
 pub fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(
         || say!("to the end of the game@@depth").to_owned(),
-        |depth| say!(depth; "{depth} ply deep|{depth} plies deep", depth),
+        |depth| say!(depth; "{depth} ply deep|{depth} plies deep"),
     )
 }
 
@@ -74,21 +75,21 @@ pub fn pass(walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) -> Option
 /// Which pass it is, how deep it searched, and in which window.
 pub fn name(view: &PassView) -> String {
     let PassView { pass, depth, window, .. } = view;
-    say!("pass {number}, {depth}, {window}", number = pass.number, depth, window)
+    say!("pass {number}, {depth}, {window}", number = pass.number)
 }
 
 /// The same in a few words: with its value and best move, and its number alone.
 pub fn short(view: &PassView) -> [String; 2] {
     let number = view.pass.number;
     let value = format!("{}{}", view.pass.kind.sign(), view.printed);
-    [say!("pass {number}: {best} {value}", number, best = view.best, value), number.to_string()]
+    [say!("pass {number}: {best} {value}", best = view.best), number.to_string()]
 }
 
 /// All passes so far, each with why its best move is another one than that of the pass before.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn passes(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Vec<PassView>, TraceError> {
+pub fn passes(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Vec<PassView>> {
     let mut views: Vec<PassView> = Vec::new();
     for number in 1..=walk.passes() {
         let Some(mut view) = pass(walk, problem, number) else { break };
@@ -107,7 +108,7 @@ fn turn(
     problem: &dyn Problem,
     before: &PassView,
     now: &PassView,
-) -> Result<Option<ChangedMind>, TraceError> {
+) -> TraceResult<Option<ChangedMind>> {
     let Some(root) = walk.root_of(now.pass.number) else { return Ok(None) };
     let max = walk.entry(&root).max;
     let children = walk.children(&mut [root])?;
@@ -129,30 +130,18 @@ fn turn(
     let mut text = match old {
         Some(old) => say!(
             "{new_move} returns {new_value} in pass {here}, and {old_move}, which was worth {old_value} in pass {old_pass}, returns {value}",
-            new_move,
-            new_value,
-            here,
-            old_move,
-            old_value,
-            old_pass,
             value = told(old)
         ),
         None => say!(
-            "{new_move} returns {new_value} in pass {here}, before {old_move} is searched, which was worth {old_value} in pass {old_pass}",
-            new_move,
-            new_value,
-            here,
-            old_move,
-            old_value,
-            old_pass
+            "{new_move} returns {new_value} in pass {here}, before {old_move} is searched, which was worth {old_value} in pass {old_pass}"
         ),
     };
     if let Some(value) = first.entry.value.filter(|_| first.frame.mv != new.0.frame.mv) {
         let mv = problem.position(&[]).move_view(first.frame.mv).map_or_else(String::new, |mv| mv.text);
         let (mv, value) = (spoken_move(problem, &mv), told((first, value)));
-        text = say!("{text}; {mv} was the first to be better: it returned {value}", text, mv, value);
+        text = say!("{text}; {mv} was the first to be better: it returned {value}");
     }
-    let said = Said { text, tick: first.leave(), heading: false };
+    let said = Said::new(text, first.leave());
     Ok(Some(ChangedMind { said, mv: first.frame.mv, visit: first.frame.visit }))
 }
 
@@ -160,22 +149,21 @@ fn turn(
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn best_line(walk: &mut Walk<'_>, problem: &dyn Problem, pass: &RecordedPass) -> Result<Vec<Said>, TraceError> {
+pub fn best_line(walk: &mut Walk<'_>, problem: &dyn Problem, pass: &RecordedPass) -> TraceResult<Vec<Said>> {
     let line = walk.best_line(pass.root)?;
     let moves = names(problem, &line.moves).join(" ");
-    let mut said = vec![Said { text: moves, tick: Some(pass.enter), heading: false }];
+    let mut said = vec![Said::new(moves, Some(pass.enter))];
     for crossing in &line.crossings {
         let text = match (crossing.hit.from, names(problem, &line.moves[..crossing.after]).join(" ")) {
             (Some(from), moves) => {
                 say!(
                     "after {moves} the table answers: it goes on where that was stored, at tick {at}",
-                    moves,
                     at = thousands(from.0)
                 )
             }
-            (None, moves) => say!("after {moves} the table answers; when that was stored is not known", moves),
+            (None, moves) => say!("after {moves} the table answers; when that was stored is not known"),
         };
-        said.push(Said { text, tick: crossing.hit.from, heading: false });
+        said.push(Said::new(text, crossing.hit.from));
     }
     let end = match line.end {
         LineEnd::Leaf => say!("it ends in a leaf, which has the value"),
@@ -183,7 +171,7 @@ pub fn best_line(walk: &mut Walk<'_>, problem: &dyn Problem, pass: &RecordedPass
         LineEnd::Bound => say!("it ends in a node whose value is only a bound: no move of it is as good"),
         LineEnd::Open => say!("it ends in a node that is not finished"),
     };
-    said.push(Said { text: end.to_owned(), ..Said::default() });
+    said.push(Said::new(end, None));
     Ok(said)
 }
 
@@ -192,15 +180,5 @@ pub fn strip(view: &PassView, of: usize) -> String {
     let PassView { pass, best, value, depth, window, .. } = view;
     let (number, nodes) = (pass.number, counted(pass.counts.nodes, [say!("node"), say!("nodes")]));
     let hits = counted(pass.counts.hits, [say!("hit"), say!("hits")]);
-    say!(
-        "pass {number} of {of}, {depth}, {window}: {value}, best {best}, {nodes}, {hits}",
-        number,
-        of,
-        depth,
-        window,
-        value,
-        best,
-        nodes,
-        hits
-    )
+    say!("pass {number} of {of}, {depth}, {window}: {value}, best {best}, {nodes}, {hits}")
 }

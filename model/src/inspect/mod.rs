@@ -43,3 +43,6 @@ pub mod words;
 pub use diagram::Diagram;
 pub use outline::{Outline, Row, RowId, RowState};
 pub use table::{ChildRow, NodeView};
+
+/// What is read from a recording; it fails where a subtree cannot be re-derived, or a stop was asked for.
+pub type TraceResult<T> = Result<T, engine::trace::TraceError>;

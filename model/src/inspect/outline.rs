@@ -3,14 +3,16 @@
 //! Rows are made on demand around an anchor: a row knows its neighbours through its parents, so neither the number of
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
+use super::outline_rows::left_of;
 pub use super::outline_rows::{Row, RowId, RowState, is_textbook, label};
+use crate::inspect::TraceResult;
 use crate::language::squares::called;
 use engine::boundary::{Position, Problem};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, ChildList, Frame, NodeNumber, TraceError, Walk};
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The rows of a recorded search under a set of expanded nodes.
@@ -70,6 +72,12 @@ impl Level {
     }
 }
 
+/// A node by itself, as its parent would see it.
+pub fn alone(walk: &Walk<'_>, frame: Frame) -> Child {
+    let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
+    Child { frame, entry, kind, after, counts: true, again: None }
+}
+
 /// The ordinals of the moves that lead to the rows that are looked at.
 fn path_of(levels: &[Level]) -> Vec<Ordinal> {
     levels.iter().skip(1).filter_map(Level::ordinal).collect()
@@ -80,17 +88,11 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// Nothing is recorded yet.
-    pub fn new(
-        walk: &'a mut Walk<'w>,
-        problem: &'a dyn Problem,
-        expanded: &'a BTreeSet<RowId>,
-    ) -> Result<Self, TraceError> {
+    pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<RowId>) -> TraceResult<Self> {
         let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
-        let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
         let number = frame.number;
-        let root = Child { frame, entry, kind, after, counts: true, again: None };
         let level = Level {
-            children: Arc::new(ChildList::from(vec![root])),
+            children: Arc::new(ChildList::from(vec![alone(walk, frame)])),
             unsearched: Vec::new(),
             value: None,
             at: 0,
@@ -106,7 +108,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn seek(&mut self, id: &RowId) -> Result<(), TraceError> {
+    pub fn seek(&mut self, id: &RowId) -> TraceResult<()> {
         let last = NodeNumber(self.walk.counts().nodes.saturating_sub(1));
         let stack = self.walk.find(id.node.min(last))?;
         self.levels.truncate(1);
@@ -142,7 +144,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// # Errors
     /// A subtree could not be re-derived.
     #[expect(clippy::should_implement_trait, reason = "a cursor that goes both ways and can fail is no iterator")]
-    pub fn next(&mut self) -> Result<bool, TraceError> {
+    pub fn next(&mut self) -> TraceResult<bool> {
         if self.is_expanded() && self.enter()? {
             return Ok(true);
         }
@@ -157,7 +159,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn previous(&mut self) -> Result<bool, TraceError> {
+    pub fn previous(&mut self) -> TraceResult<bool> {
         let depth = self.levels.len();
         match self.levels.last_mut() {
             Some(level) if level.at > 0 => level.at -= 1,
@@ -179,7 +181,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn take(&mut self, most: usize) -> Result<Vec<Row>, TraceError> {
+    pub fn take(&mut self, most: usize) -> TraceResult<Vec<Row>> {
         let mut rows = Vec::with_capacity(most);
         while rows.len() < most {
             rows.extend(self.row());
@@ -297,7 +299,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         !closed && self.levels.last().is_some_and(|level| self.expanded.contains(&level.id()))
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
-    fn enter(&mut self) -> Result<bool, TraceError> {
+    fn enter(&mut self) -> TraceResult<bool> {
         let Some(current) = self.current() else { return Ok(self.textbook && self.enter_beyond()) };
         let (entry, parent, mut frame) = (current.entry, current.frame.number, current.frame.clone());
         let children = self.walk.children_of(&mut frame, &|_| path_of(&self.levels))?;
@@ -306,8 +308,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             unsearched = self.problem.tries_at(&self.path(), self.walk.place(&frame));
         }
         if !unsearched.is_empty() {
-            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
-            unsearched.retain(|ordinal| !searched.contains(ordinal));
+            unsearched = left_of(unsearched, children.iter().map(|child| child.frame.mv));
         }
         let (value, parent) = (entry.value, RowId::node(parent));
         Ok(self.push(Level { children, unsearched, value, at: 0, parent, best: OnceCell::new(), position: None }))

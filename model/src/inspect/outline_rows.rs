@@ -1,5 +1,6 @@
 //! [`Row`]: a row of the outline, and [`RowId`]: which one it is, whatever is opened around it.
 
+use crate::inspect::TraceResult;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
 use engine::rules::Picture;
@@ -32,7 +33,7 @@ impl RowId {
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
-    pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> Result<RowId, TraceError> {
+    pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> TraceResult<RowId> {
         let mut stack = walk.follow(path)?;
         let Some(last) = stack.last().cloned() else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
@@ -41,9 +42,8 @@ impl RowId {
         let (above, left) = path.split_at(stack.len() - 1);
         if let Some((mv, beyond)) = left.split_first() {
             let children = walk.children(&mut stack)?;
-            let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
-            let mut unsearched = problem.tries_at(above, walk.place(&last));
-            unsearched.retain(|ordinal| !searched.contains(ordinal));
+            let tries = problem.tries_at(above, walk.place(&last));
+            let unsearched = left_of(tries, children.iter().map(|child| child.frame.mv));
             id.unsearched = Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
             if is_textbook(problem) {
                 id.beyond.extend(beyond);
@@ -131,6 +131,13 @@ impl Row {
 /// Is a problem's whole tree known without a search? What another program did not search, its trace does not say.
 pub fn is_textbook(problem: &dyn Problem) -> bool {
     !problem.is_trace() && matches!(problem.position(&[]).picture(), Picture::Tree { .. })
+}
+
+/// The moves that are tried without those that were searched, in their order.
+pub(super) fn left_of(mut tries: Vec<Ordinal>, searched: impl Iterator<Item = Ordinal>) -> Vec<Ordinal> {
+    let searched: HashSet<Ordinal> = searched.collect();
+    tries.retain(|ordinal| !searched.contains(ordinal));
+    tries
 }
 
 /// A move with the number of its visit, where it is not the first.

@@ -2,6 +2,7 @@
 
 use super::condition::{Subject, Test, What};
 use super::watch::Watch;
+use super::words::real;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -39,12 +40,7 @@ impl WatchQuarry {
         self.watch.ply.is_none_or(|wanted| wanted == ply)
     }
     fn passes(&self, value: Value, test: Test) -> bool {
-        let number = match self.problem.number(value) {
-            engine::eval::Number::Int(number) => number as f64,
-            engine::eval::Number::Float(number) => number,
-            engine::eval::Number::Inf => f64::INFINITY,
-            engine::eval::Number::NegInf => f64::NEG_INFINITY,
-        };
+        let number = real(&*self.problem, value);
         match test {
             Test::Changes => true,
             Test::AtMost(most) => number <= most,

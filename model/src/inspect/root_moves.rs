@@ -8,11 +8,12 @@
 //! where all moves counted alike, down to a fortieth of it. Cost: O(branching) for the spans, O(depth × branching) for the
 //! progress.
 
+use crate::inspect::TraceResult;
 use crate::language::squares::called;
 use engine::boundary::Problem;
 use engine::eval::games;
 use engine::search::{Kind, Value};
-use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
+use engine::trace::{Child, NodeNumber, Tick, Walk};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -51,11 +52,7 @@ pub struct RootSpan {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn spans(
-    walk: &mut Walk<'_>,
-    problem: &dyn Problem,
-    column: impl Fn(Tick) -> usize,
-) -> Result<Vec<RootSpan>, TraceError> {
+pub fn spans(walk: &mut Walk<'_>, problem: &dyn Problem, column: impl Fn(Tick) -> usize) -> TraceResult<Vec<RootSpan>> {
     let mut stack: Vec<_> = walk.root().into_iter().collect();
     let (root, mut best, mut marked) = (problem.position(&[]), None, None);
     let children = walk.children(&mut stack)?;
@@ -100,7 +97,7 @@ impl RootProgress {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Option<RootProgress>, TraceError> {
+    pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Option<RootProgress>> {
         if games::game(problem.position(&[]).kind()).is_none() {
             return Ok(None);
         }

@@ -2,9 +2,10 @@
 //!
 //! Cost: the hunt goes back through at most [`MOST_EARLIER`] nodes.
 
+use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
-use engine::trace::{Child, Hit, Hunted, NodeNumber, NodeVisit, Predicate, TraceError, Walk, Way};
+use engine::trace::{Child, Hit, Hunted, NodeNumber, NodeVisit, Predicate, Walk, Way};
 
 /// So many earlier visits are looked at.
 const MOST_EARLIER: u64 = 200_000;
@@ -31,7 +32,7 @@ impl Predicate for EarlierVisits<'_> {
 ///
 /// # Errors
 /// There is no such node, or a subtree could not be re-derived.
-pub fn visit(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber, hit: Hit) -> Result<Hit, TraceError> {
+pub fn visit(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber, hit: Hit) -> TraceResult<Hit> {
     if hit.from.is_some() || !problem.is_trace() {
         return Ok(hit);
     }

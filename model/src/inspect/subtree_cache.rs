@@ -1,5 +1,6 @@
 //! [`SubtreeCache`]: re-derived subtrees, kept for the next look; the least recently used go first.
 
+use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::search::Token;
 use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
@@ -47,7 +48,7 @@ impl SubtreeCache {
     /// # Errors
     /// It came out differently when it was searched again, or the log of the search's memory ends before it and a search from
     /// the beginning would take long. Then it is [missing](SubtreeCache::missing).
-    pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+    pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> TraceResult<Arc<Tree>> {
         let found = self.open_within(problem, spot, AT_ONCE);
         if let Err(TraceError::Unlogged { .. }) = found {
             self.lock().missing = Some(spot.clone());
@@ -62,7 +63,7 @@ impl SubtreeCache {
     ///
     /// # Errors
     /// It was stopped, or it came out differently.
-    pub fn replay(&self, problem: &dyn Problem, spot: &FoldedNode, token: &Token) -> Result<(), TraceError> {
+    pub fn replay(&self, problem: &dyn Problem, spot: &FoldedNode, token: &Token) -> TraceResult<()> {
         let tree = problem.replay(spot, token)?;
         self.lock().put(spot.number, tree);
         Ok(())
@@ -71,10 +72,10 @@ impl SubtreeCache {
     ///
     /// # Errors
     /// It came out differently when it was searched again.
-    pub fn open_or_replay(&self, problem: &dyn Problem, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+    pub fn open_or_replay(&self, problem: &dyn Problem, spot: &FoldedNode) -> TraceResult<Arc<Tree>> {
         self.open_within(problem, spot, u64::MAX)
     }
-    fn open_within(&self, problem: &dyn Problem, spot: &FoldedNode, most: u64) -> Result<Arc<Tree>, TraceError> {
+    fn open_within(&self, problem: &dyn Problem, spot: &FoldedNode, most: u64) -> TraceResult<Arc<Tree>> {
         if let Some(tree) = self.lock().trees.get(&spot.number) {
             return Ok(Arc::clone(tree));
         }

@@ -4,6 +4,7 @@
 //! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows. While
 //! a search goes on below one of the children, the order of the view before serves.
 
+use crate::inspect::TraceResult;
 use crate::language::squares::called;
 use engine::boundary::problem::{Problem, names};
 use engine::boundary::{MoveView, Position};
@@ -198,7 +199,7 @@ impl NodeView {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> Result<NodeView, TraceError> {
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> TraceResult<NodeView> {
         NodeView::after(walk, problem, number, None)
     }
     /// The same, where another view of the same search was made before, of whichever node.
@@ -210,7 +211,7 @@ impl NodeView {
         problem: &dyn Problem,
         number: NodeNumber,
         before: Option<&NodeView>,
-    ) -> Result<NodeView, TraceError> {
+    ) -> TraceResult<NodeView> {
         let mut stack = walk.find(number)?;
         let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);

@@ -6,9 +6,10 @@
 
 use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
+use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
-use engine::trace::{Frame, Moment, MomentFrame, NodeNumber, Tick, TraceError, Walk};
+use engine::trace::{Frame, Moment, MomentFrame, NodeNumber, Tick, Walk};
 use std::sync::Arc;
 
 /// How far the search of a node had come.
@@ -52,7 +53,7 @@ impl<'a> Past<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, TraceError> {
+    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> TraceResult<Past<'a>> {
         let (open, left) = moment.settled();
         let counts = totals(walk, moment.tick)?;
         let pass = walk.pass_at(moment.tick);
@@ -165,7 +166,7 @@ impl<'a> Past<'a> {
 
 /// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
 /// its descendants counted. None if it had ended.
-fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
+fn totals(walk: &mut Walk<'_>, tick: Tick) -> TraceResult<Vec<Counts>> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
     let root = walk.root_of(walk.pass_at(tick)).map(|root| (walk.entry(&root), root));
     let ended = |root: &Frame, nodes: u64| root.number.leave(0, nodes) <= tick;

@@ -5,11 +5,12 @@
 //! ply; the children of one node together cost as much as one path.
 
 use super::subtree_cache::SubtreeCache;
+use crate::inspect::TraceResult;
 use engine::boundary::analysis::record_until;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 use engine::search::{Counts, MethodName, Token};
-use engine::trace::{Frame, TraceError, Tree, Walk};
+use engine::trace::{Frame, Tree, Walk};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -46,14 +47,14 @@ impl Unvisited {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn at(&self, path: &[Ordinal]) -> Result<Visited, TraceError> {
+    pub fn at(&self, path: &[Ordinal]) -> TraceResult<Visited> {
         self.look(|walk| Ok(visited(&walk.follow(path)?, path.len())))
     }
     /// What alpha-beta did with some children of the node at a path, by their ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn below(&self, path: &[Ordinal], children: &[Ordinal]) -> Result<Vec<Visited>, TraceError> {
+    pub fn below(&self, path: &[Ordinal], children: &[Ordinal]) -> TraceResult<Vec<Visited>> {
         self.look(|walk| {
             let mut stack = walk.follow(path)?;
             if let pruned @ Visited::Pruned { .. } = visited(&stack, path.len()) {

@@ -43,7 +43,6 @@ pub struct Watch {
     "{}",
     say!(
         "column {column}: expected {expected}, found {found}",
-        column,
         expected = say(expected),
         found = if found.is_empty() { say!("the end") } else { found }
     )

@@ -7,12 +7,13 @@
 use super::diagram::{Diagram, Shown};
 use super::outline::Row;
 use super::table::{ChildRow, NodeView};
+use crate::inspect::TraceResult;
 use crate::language::sides;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::numbers::Ordinal;
 use engine::search::Value;
-use engine::trace::{Moment, NodeNumber, TraceError, ValueSource, Walk};
+use engine::trace::{Moment, NodeNumber, ValueSource, Walk};
 use std::collections::{HashMap, HashSet};
 
 /// The shortest printed number that is hard to read as a win.
@@ -63,7 +64,7 @@ impl Wins {
         problem: &dyn Problem,
         node: NodeNumber,
         value: Value,
-    ) -> Result<(), TraceError> {
+    ) -> TraceResult<()> {
         if self.knows(value) {
             return Ok(());
         }
@@ -105,7 +106,7 @@ impl Wins {
         problem: &dyn Problem,
         moment: &Moment,
         values: impl IntoIterator<Item = Value>,
-    ) -> Result<(), TraceError> {
+    ) -> TraceResult<()> {
         let printed = moment.frames.iter().rev().take(2).chain(moment.frames.first());
         let ends = printed.flat_map(|frame| {
             [frame.entry, frame.running.window]
@@ -144,7 +145,7 @@ impl Wins {
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
         rows: impl IntoIterator<Item = &'a Row>,
-    ) -> Result<(), TraceError> {
+    ) -> TraceResult<()> {
         for row in rows.into_iter().filter(|row| row.id.unsearched.is_none()) {
             if let Some(value) = row.value {
                 self.learn(walk, problem, row.id.node, value)?;
@@ -156,12 +157,7 @@ impl Wins {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn learn_children(
-        &mut self,
-        walk: &mut Walk<'_>,
-        problem: &dyn Problem,
-        rows: &[ChildRow],
-    ) -> Result<(), TraceError> {
+    pub fn learn_children(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, rows: &[ChildRow]) -> TraceResult<()> {
         for (number, value) in rows.iter().filter_map(|child| child.number.zip(child.value)) {
             self.learn(walk, problem, number, value)?;
         }
@@ -194,7 +190,7 @@ impl Wins {
         let won = |text: &str| self.won.iter().find(|won| won.text == text).map(|won| won.side);
         for text in texts.into_iter().filter(|text| text.len() >= LONG) {
             if let Some(side) = won(text) {
-                *text = say!("{side} wins", side);
+                *text = say!("{side} wins");
             }
         }
     }
@@ -202,11 +198,11 @@ impl Wins {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
+    pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<()> {
         let root = walk.root().map_or(NodeNumber::ROOT, |root| root.number);
         self.root = match source(walk, problem, root)? {
-            Source::Won { side, plies: 0 } => Some(say!("{side} has won", side)),
-            Source::Won { side, plies } => Some(say!("{side} wins in {plies}", side, plies)),
+            Source::Won { side, plies: 0 } => Some(say!("{side} has won")),
+            Source::Won { side, plies } => Some(say!("{side} wins in {plies}")),
             Source::Number | Source::Unsaid => None,
         };
         Ok(())
@@ -217,11 +213,11 @@ impl Wins {
     }
     /// A value in a sentence, if it is a win: `a win for X`.
     pub fn said(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| say!("a win for {side}", side))
+        self.side(value).map(|side| say!("a win for {side}"))
     }
     /// A value in a table, if it is a win: `X wins`.
     pub fn short(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| say!("{side} wins", side))
+        self.side(value).map(|side| say!("{side} wins"))
     }
     /// The sides that win somewhere.
     pub fn sides(&self) -> impl Iterator<Item = &'static str> + '_ {
@@ -243,7 +239,7 @@ enum Source {
     Unsaid,
 }
 
-fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Result<Source, TraceError> {
+fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> TraceResult<Source> {
     // Where nothing is known of leaves, no value is a win.
     if problem.is_trace() && problem.spec().evaluation.is_none() {
         return Ok(Source::Number);

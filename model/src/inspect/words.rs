@@ -4,10 +4,22 @@ use crate::language::say;
 use crate::language::squares;
 pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
+use engine::eval::Number;
+use engine::search::Value;
 
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
 pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
+}
+
+/// A value of a problem as a number to compare and to draw.
+pub fn real(problem: &dyn Problem, value: Value) -> f64 {
+    match problem.number(value) {
+        Number::Int(whole) => whole as f64,
+        Number::Float(real) => real,
+        Number::Inf => f64::INFINITY,
+        Number::NegInf => f64::NEG_INFINITY,
+    }
 }
 
 /// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen; or what ended.
@@ -55,10 +67,10 @@ pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     if let Some(first) = spoken.first_mut().filter(|_| moves.iter().all(is_number)) {
         let mv = &*first;
         *first = match (problem.position(&[]).kind() == "connect-four", moves.len() > 1) {
-            (true, false) => say!("column {mv}", mv),
-            (true, true) => say!("columns {mv}", mv),
-            (false, false) => say!("move {mv}", mv),
-            (false, true) => say!("moves {mv}", mv),
+            (true, false) => say!("column {mv}"),
+            (true, true) => say!("columns {mv}"),
+            (false, false) => say!("move {mv}"),
+            (false, true) => say!("moves {mv}"),
         };
     }
     spoken

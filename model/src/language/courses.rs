@@ -20,7 +20,7 @@ pub fn named(text: &str) -> Vec<String> {
         let ends = text.match_indices(name).map(|(at, name)| at + name.len());
         ends.into_iter().any(|end| !text[end..].starts_with(char::is_alphanumeric))
     };
-    let courses = COURSES.iter().map(|(letter, about)| (say!("course {letter}", letter), super::say(about)));
+    let courses = COURSES.iter().map(|(letter, about)| (say!("course {letter}"), super::say(about)));
     courses.filter(|(name, _)| is_named(name)).map(|(name, about)| format!("{name}: {about}")).collect()
 }
 

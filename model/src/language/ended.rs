@@ -4,13 +4,13 @@
 pub fn ended(winner: Option<&str>, text: &str) -> String {
     // A tree ends with its value.
     if let Some(value) = text.strip_prefix("leaf, value ") {
-        return say!("leaf, value {value}", value);
+        return say!("leaf, value {value}");
     }
-    let head = winner.map_or_else(|| say!("draw").to_owned(), |side| say!("{side} wins", side));
+    let head = winner.map_or_else(|| say!("draw").to_owned(), |side| say!("{side} wins"));
     let Some((_, detail)) = text.split_once(": ") else { return head };
     let detail = match (detail.strip_prefix("white on "), detail.strip_suffix(" is blocked")) {
-        (Some(square), _) => say!("white on {square}", square),
-        (_, Some(side)) => say!("{side} is blocked", side),
+        (Some(square), _) => say!("white on {square}"),
+        (_, Some(side)) => say!("{side} is blocked"),
         (None, None) => detail.to_owned(),
     };
     format!("{head}: {detail}")

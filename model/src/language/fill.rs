@@ -31,35 +31,12 @@ fn push(out: &mut String, value: &dyn Display, language: Language) {
     }
 }
 
-/// Fails to compile where a place has no value, a value no place, or a text with a number no two forms.
-pub const fn check(key: &str, names: &[&str], has_forms: bool) {
-    let text = plain(key).as_bytes();
-    let (mut at, mut found, mut bars) = (0, 0_u64, 0);
+/// How many forms a text has.
+pub const fn forms_of(key: &str) -> usize {
+    let (text, mut at, mut forms) = (key.as_bytes(), 0, 1);
     while at < text.len() {
-        bars += (text[at] == b'|') as usize;
-        if text[at] == b'{' {
-            let mut end = at + 1;
-            while end < text.len() && text[end] != b'}' {
-                end += 1;
-            }
-            let mut name = 0;
-            while name < names.len() && !same(text, at + 1, end, names[name].as_bytes()) {
-                name += 1;
-            }
-            assert!(name < names.len(), "a place of the text has no value");
-            found |= 1 << name;
-            at = end;
-        }
+        forms += (text[at] == b'|') as usize;
         at += 1;
     }
-    assert!(found == (1 << names.len()) - 1, "a value has no place in the text");
-    assert!(!has_forms || bars == 1, "expected two forms with | between them");
-}
-
-const fn same(text: &[u8], from: usize, to: usize, name: &[u8]) -> bool {
-    let mut at = 0;
-    while at < name.len() && from + at < to && text[from + at] == name[at] {
-        at += 1;
-    }
-    at == name.len() && from + at == to
+    forms
 }

@@ -5,9 +5,9 @@
 //! in the code for editors; here only keys and texts are wanted, with a fault named by its line.
 //!
 //! - `say!("nothing matches")` gives a `&'static str`.
-//! - `say!("tick {at} of {all}", at = 5, all)` fills places by name, in any order; that each has its value, and each value
-//!   its place, is checked by the compiler.
-//! - `say!(count; "{count} node|{count} nodes", count)` chooses one of the forms by a number.
+//! - `say!("tick {at} of {all}", at = 5)` fills places by name, in any order, as `format!` does: `all` is a variable. That each
+//!   has its value, and each value its place, is checked by the compiler.
+//! - `say!(count; "{count} node|{count} nodes")` chooses one of the forms by a number.
 //! - `say!("left@@time")`: what follows `@@` tells two meanings of one English text apart, and is not shown.
 //!
 //! - `sentence!("expected {expected}, found {found}", expected, found)`, of the engine, is said later: [`shown`] says it, and
@@ -38,7 +38,9 @@ pub mod wrap;
 
 pub use built_in::{LanguageFault, Languages};
 #[doc(hidden)]
-pub use fill::{check, fill};
+pub use captures::captured;
+#[doc(hidden)]
+pub use fill::{fill, forms_of};
 pub use known::{Language, choose, current, within};
 pub use number::{THIN, decimals, thousands, typed};
 pub use po::PoError;
@@ -67,20 +69,38 @@ macro_rules! key {
 /// A text in the language of the screen. See the module.
 #[macro_export]
 macro_rules! say {
+    ($($arguments:tt)+) => {
+        $crate::language::captured!(($crate::filled!) $($arguments)+)
+    };
+}
+
+/// The same with a value for each place.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! filled {
     ($text:literal) => {{
-        const _: () = $crate::language::check($text, &[], false);
+        $crate::filled!(@check $text);
         $crate::language::say($text)
     }};
-    ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
-        const _: () = $crate::language::check($text, &[$(stringify!($name)),+], false);
-        $crate::language::fill($text, None, &[$((stringify!($name), &$crate::say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),+])
+    ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {
+        $crate::filled!(@fill None, $text, $($name $(= $value)?),+)
+    };
+    ($count:expr; $text:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        const _: () = assert!($crate::language::forms_of($text) == 2, "expected two forms with | between them");
+        $crate::filled!(@fill Some($count as u64), $text $(, $name $(= $value)?)*)
     }};
+    (@fill $count:expr, $text:literal $(, $name:ident $(= $value:expr)?)*) => {{
+        $crate::filled!(@check $text $(, $name)*);
+        $crate::language::fill($text, $count, &[$((stringify!($name), &$crate::filled!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),*])
+    }};
+    // The compiler checks the names.
+    (@check $text:literal $(, $name:ident)*) => {
+        if false {
+            let _ = ::core::format_args!(::core::concat!($text) $(, $name = "")*);
+        }
+    };
     (@value $name:ident) => { $name };
     (@value $name:ident, $value:expr) => { $value };
-    ($count:expr; $text:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        const _: () = $crate::language::check($text, &[$(stringify!($name)),*], true);
-        $crate::language::fill($text, Some($count as u64), &[$((stringify!($name), &$crate::say!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),*])
-    }};
 }
 
 // Behind `say!` and `key!`, which they use.
@@ -110,7 +130,7 @@ mod tests {
     #[test]
     fn places_are_filled_by_name() {
         let all = 7;
-        assert_eq!(say!("tick {at} of {all}", at = "5", all), "tick 5 of 7");
-        assert_eq!([0, 1, 2].map(|n| say!(n; "{n} node|{n} nodes", n)), ["0 nodes", "1 node", "2 nodes"]);
+        assert_eq!(say!("tick {at} of {all}", at = "5"), "tick 5 of 7");
+        assert_eq!([0, 1, 2].map(|n| say!(n; "{n} node|{n} nodes")), ["0 nodes", "1 node", "2 nodes"]);
     }
 }

@@ -18,7 +18,7 @@ use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoa
 use super::moves::Moves;
 use crate::documents;
 use crate::inspect::watch::Watch;
-use crate::save::file::Depth;
+use crate::save::depth::Depth;
 use crate::save::{MOST_BYTES, text_of};
 use crate::study::Study;
 use engine::boundary::position::read_moves;
@@ -48,7 +48,6 @@ struct LessonFile {
     text: String,
     #[serde(default, rename = "study")]
     _study: Option<IgnoredAny>,
-    #[serde(default)]
     trace: Option<String>,
     steps: Vec<StepFile>,
 }
@@ -65,7 +64,6 @@ struct StepFile {
     then: String,
     #[serde(default)]
     wrong: Vec<(String, String)>,
-    #[serde(default)]
     at: Option<String>,
     #[serde(default)]
     reads: bool,
@@ -82,11 +80,7 @@ enum GoalFile {
     Play(Vec<String>),
     Answer(Vec<String>),
     Why,
-    Check {
-        faults: bool,
-        #[serde(default)]
-        method: Option<String>,
-    },
+    Check { faults: bool, method: Option<String> },
     Compare,
     Games,
     Windows,
@@ -314,7 +308,7 @@ fn read_search(file: SearchFile, study: &Study) -> Result<SearchGoal, LessonProb
         method: method.transpose()?,
         order: order.transpose()?,
         evaluation: file.evaluation,
-        depth: file.depth.map(|depth| depth.plies()),
+        depth: file.depth.map(Depth::plies),
         fewer: file.fewer,
         value: file.value,
         best: file.best,

@@ -1,17 +1,12 @@
 //! The search of a position: its options, its value, and the value of every move.
 
 use super::ended::Ended;
-use super::{On, Report, Table, counted, left, right, thousands};
+use super::{Report, Table, counted, left, millis, right, thousands};
 use crate::inspect::wins::winner;
 use crate::language::sides;
 use engine::boundary::analysis::AnalyzedPass;
 use engine::boundary::{Analysis, Position};
 use engine::search::{Kind, Memory, Value};
-
-/// Milliseconds, exact to the microsecond.
-pub fn millis(analysis: &Analysis) -> f64 {
-    analysis.elapsed.as_micros() as f64 / 1000.0
-}
 
 /// A search of a position.
 pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
@@ -22,24 +17,21 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (method, order) = (spec.method_word(), spec.order_word());
     let (evaluation, max) = (spec.evaluation.as_deref().unwrap_or_default(), sides::name(position, problem.max()));
     let mut report = Report::default();
-    report.add(On::Both, format!("{}, {state}", position.title()));
+    report.add(format!("{}, {state}", position.title()));
     // What another program does not say of its search is not made up.
-    report.add(
-        On::Both,
-        match problem.is_trace() {
-            true => format!("{method}, the search of another program, values for {max}"),
-            false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
-        },
-    );
+    report.add(match problem.is_trace() {
+        true => format!("{method}, the search of another program, values for {max}"),
+        false => format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}"),
+    });
     // Killers and null windows are in the words of the order and of the method.
     if spec.memory != (Memory { killers: spec.memory.killers, mtdf: spec.memory.mtdf, ..Memory::default() }) {
-        report.add(On::Both, format!("memory: {}", spec.memory));
+        report.add(format!("memory: {}", spec.memory));
     }
     report.section();
     let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     let won = Won::of(analysis, position);
     let meant = won.as_ref().map_or(String::new(), |won| format!(" ({})", won.at_root()));
-    report.add(On::Both, format!("value {}{meant}{best}", problem.print(analysis.value)));
+    report.add(format!("value {}{meant}{best}", problem.print(analysis.value)));
     let mut sums = vec![
         counted(counts.nodes, ["node", "nodes"]),
         counted(counts.leaves, ["leaf", "leaves"]),
@@ -54,19 +46,19 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     }
     // How long it took to read a trace is no matter.
     if !problem.is_trace() {
-        sums.push(format!("{} ms", millis(analysis)));
+        sums.push(format!("{} ms", millis(analysis.elapsed)));
     }
-    report.add(On::Both, sums.join(", "));
+    report.add(sums.join(", "));
     if !analysis.pv.is_empty() {
-        report.add(On::Both, format!("best play {}", analysis.pv.join(" ")));
+        report.add(format!("best play {}", analysis.pv.join(" ")));
     }
     if analysis.passes.len() > 1 {
         report.section();
-        report.add(On::Both, passes(analysis));
+        report.add(passes(analysis));
     }
     if !analysis.children.is_empty() {
         report.section();
-        report.add(On::Both, moves(analysis, won.as_ref()));
+        report.add(moves(analysis, won.as_ref()));
     }
     report
 }

@@ -1,7 +1,7 @@
 //! The report of a check: how many nodes were judged, and which are wrong.
 
 use super::memory::fault;
-use super::{Block, On, Report, Said, counted, thousands};
+use super::{On, Report, Said, counted, thousands};
 use crate::inspect::check::{Blame, CheckReport as Checked, Failure, FaultEffect, Hindrance, Instability, Misuse};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
@@ -22,7 +22,7 @@ pub fn judged(checked: &Checked) -> String {
     let what = match checked.sampled {
         true => {
             let nodes = counted(checked.nodes, [say!("node"), say!("nodes")]);
-            say!("{judged} of {nodes}", judged = thousands(checked.judged()), nodes)
+            say!("{judged} of {nodes}", judged = thousands(checked.judged()))
         }
         false => say!("every node").to_owned(),
     };
@@ -36,13 +36,11 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
     (count > 0).then(|| match checked.root {
         true => say!(
             count;
-            "{nodes} node of the sample is too big to be judged|{nodes} nodes of the sample are too big to be judged",
-            nodes
+            "{nodes} node of the sample is too big to be judged|{nodes} nodes of the sample are too big to be judged"
         ),
         false => say!(
             count;
-            "{nodes} node of the sample is too big to be judged, the root among them|{nodes} nodes of the sample are too big to be judged, the root among them",
-            nodes
+            "{nodes} node of the sample is too big to be judged, the root among them|{nodes} nodes of the sample are too big to be judged, the root among them"
         ),
     })
 }
@@ -51,34 +49,32 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
-    report.add(On::Text, format!("{}; the totals of {ticks} added up", judged(checked)));
+    report.add_on(On::Text, format!("{}; the totals of {ticks} added up", judged(checked)));
     if checked.ok() {
-        report.add(On::Screen, judged(checked));
+        report.add_on(On::Screen, judged(checked));
     }
     if let Some(unjudged) = unjudged(checked) {
-        report.add(if checked.ok() { On::Both } else { On::Text }, unjudged);
+        report.add_on(if checked.ok() { On::Both } else { On::Text }, unjudged);
     }
     if let Some(specimen) = specimen(checked, problem) {
-        report.add(On::Both, specimen);
+        report.add(specimen);
     }
     if checked.hits > 0 {
         let hits = thousands(checked.hits);
-        let said =
-            say!(checked.hits; "{hits} answer of the table was judged|{hits} answers of the table were judged", hits);
-        report.add(On::Text, said);
+        let said = say!(checked.hits; "{hits} answer of the table was judged|{hits} answers of the table were judged");
+        report.add_on(On::Text, said);
     }
     if !checked.ok() {
         let nodes = thousands(checked.failed);
-        let wrong = say!(checked.failed; "{nodes} node is wrong; the first in time:|{nodes} nodes are wrong; the first in time:", nodes);
-        report.add(On::Both, wrong);
+        let wrong = say!(checked.failed; "{nodes} node is wrong; the first in time:|{nodes} nodes are wrong; the first in time:");
+        report.add(wrong);
     }
     unstable_values(checked, problem, &mut report);
     for (at, failure) in checked.failures.iter().enumerate() {
-        let line = Said { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
-        report.add(if at < IN_TEXT { On::Both } else { On::Screen }, Block::Line(line));
+        let on = if at < IN_TEXT { On::Both } else { On::Screen };
+        report.add_on(on, Said::new(finding(failure, problem), Some(failure.tick)));
         if let Some(blame) = &failure.blame {
-            let line = Said { text: blamed(blame, problem), tick: Some(blame.tick), heading: false };
-            report.add(if at < IN_TEXT { On::Both } else { On::Screen }, Block::Line(line));
+            report.add_on(on, Said::new(blamed(blame, problem), Some(blame.tick)));
         }
     }
     report
@@ -98,27 +94,21 @@ fn place(path: &[Ordinal], problem: &dyn Problem) -> String {
 
 /// Which values are not those of plain minimax, and why: that of the search first.
 fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report) {
-    let line = |found: &Instability| {
-        Block::Line(Said { text: unstable(found, problem), tick: Some(found.tick), heading: false })
-    };
+    let line = |found: &Instability| Said::new(unstable(found, problem), Some(found.tick));
     if let Some(answer) = &checked.unstable_answer {
-        report.add(On::Both, say!("the value of the search is not minimax's of the same depth:"));
-        report.add(On::Both, line(answer));
+        report.add(say!("the value of the search is not minimax's of the same depth:"));
+        report.add(line(answer));
     }
     let others = checked.instabilities.iter().filter(|found| Some(*found) != checked.unstable_answer.as_ref());
     for (at, found) in others.enumerate() {
         if at == 0 {
             let values = thousands(checked.unstable);
-            report.add(
-                On::Both,
-                say!(
-                    checked.unstable;
-                    "{values} value in all is justified by deeper entries and is not minimax's of the same depth; the first in time:|{values} values in all are justified by deeper entries and are not minimax's of the same depth; the first in time:",
-                    values
-                ),
-            );
+            report.add(say!(
+                checked.unstable;
+                "{values} value in all is justified by deeper entries and is not minimax's of the same depth; the first in time:|{values} values in all are justified by deeper entries and are not minimax's of the same depth; the first in time:"
+            ));
         }
-        report.add(if at < IN_TEXT { On::Both } else { On::Screen }, line(found));
+        report.add_on(if at < IN_TEXT { On::Both } else { On::Screen }, line(found));
     }
 }
 
@@ -129,13 +119,7 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     let left = plies(found.left);
     let Some(answer) = &found.answer else {
         return say!(
-            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: deeper entries answered below",
-            at,
-            node,
-            sign,
-            value,
-            left,
-            truth
+            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: deeper entries answered below"
         );
     };
     let stored = plies(answer.stored);
@@ -143,51 +127,17 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     match answer.from {
         Some((tick, pass)) if answer.tick == found.tick => say!(
             "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry was stored at tick {from} in pass {pass}, by a search of {stored}",
-            at,
-            node,
-            sign,
-            value,
-            left,
-            truth,
-            from = thousands(tick.0),
-            pass,
-            stored
+            from = thousands(tick.0)
         ),
         None if answer.tick == found.tick => say!(
-            "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry is of a search of {stored}",
-            at,
-            node,
-            sign,
-            value,
-            left,
-            truth,
-            stored
+            "tick {at}: {node}: {sign} {value} from the table, where minimax of what is left ({left}) says {truth}: the entry is of a search of {stored}"
         ),
         Some((tick, pass)) => say!(
             "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: it rests on the answer at tick {by} ({below}), of which the entry was stored at tick {from} in pass {pass}, by a search of {stored}",
-            at,
-            node,
-            sign,
-            value,
-            left,
-            truth,
-            by,
-            below,
-            from = thousands(tick.0),
-            pass,
-            stored
+            from = thousands(tick.0)
         ),
         None => say!(
-            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: it rests on the answer at tick {by} ({below}), of which the entry is of a search of {stored}",
-            at,
-            node,
-            sign,
-            value,
-            left,
-            truth,
-            by,
-            below,
-            stored
+            "tick {at}: {node}: {sign} {value}, where minimax of what is left ({left}) says {truth}: it rests on the answer at tick {by} ({below}), of which the entry is of a search of {stored}"
         ),
     }
 }
@@ -204,32 +154,22 @@ pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
     Some(match checked.specimen? {
         FaultEffect::Wrong => return None,
         FaultEffect::Cannot(Hindrance::SideIsTold) => say!(
-            "the table is faulty on purpose ({fault}), which cannot show here: in this game a position says by itself whose turn it is",
-            fault
+            "the table is faulty on purpose ({fault}), which cannot show here: in this game a position says by itself whose turn it is"
         ),
         FaultEffect::Cannot(Hindrance::NoBounds) => say!(
-            "the table is faulty on purpose ({fault}), which cannot show here: {method} has no window, and all that it stores is exact",
-            fault,
-            method
+            "the table is faulty on purpose ({fault}), which cannot show here: {method} has no window, and all that it stores is exact"
         ),
         FaultEffect::Cannot(Hindrance::OneDepth) => say!(
-            "the table is faulty on purpose ({fault}), which cannot show here: all entries are searched to the end of the game",
-            fault
+            "the table is faulty on purpose ({fault}), which cannot show here: all entries are searched to the end of the game"
         ),
         FaultEffect::Unused => say!(
-            "the table is faulty on purpose ({fault}), which did not come up: without the fault every visit is the same; {shows}",
-            fault,
-            shows
+            "the table is faulty on purpose ({fault}), which did not come up: without the fault every visit is the same; {shows}"
         ),
         FaultEffect::Harmless => say!(
-            "the table is faulty on purpose ({fault}), which came up and did no harm: without the fault other visits are made, and all that was judged is right; {shows}",
-            fault,
-            shows
+            "the table is faulty on purpose ({fault}), which came up and did no harm: without the fault other visits are made, and all that was judged is right; {shows}"
         ),
         FaultEffect::Unknown => say!(
-            "the table is faulty on purpose ({fault}); whether that came up is not known, as the search is too large to be run again; {shows}",
-            fault,
-            shows
+            "the table is faulty on purpose ({fault}); whether that came up is not known, as the search is too large to be run again; {shows}"
         ),
     })
 }
@@ -255,7 +195,7 @@ pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
         Misuse::Value { stored } => say!("the value there was {value}", value = problem.print(stored)),
         Misuse::Inherited => say!("the entry is used as it may be, but its value was wrong already").to_owned(),
     };
-    say!("  to blame: the store at tick {at}, pass {pass}, node {node}: {why}", at, pass, node, why)
+    say!("  to blame: the store at tick {at}, pass {pass}, node {node}: {why}")
 }
 
 fn finding(failure: &Failure, problem: &dyn Problem) -> String {
@@ -264,5 +204,5 @@ fn finding(failure: &Failure, problem: &dyn Problem) -> String {
     let truth = failure.truth.map(|truth| say!(", but it is worth {value}", value = problem.print(truth)));
     let (at, sign, value) = (thousands(failure.tick.0), failure.kind.sign(), problem.print(failure.value));
     let (truth, fault) = (truth.unwrap_or_default(), failure.fault.words());
-    say!("tick {at}: {node}: {sign} {value}{truth}; {fault}", at, node, sign, value, truth, fault)
+    say!("tick {at}: {node}: {sign} {value}{truth}; {fault}")
 }

@@ -1,7 +1,7 @@
 //! Methods side by side: totals, nodes by depth, nodes by ply.
 
 use super::table::{Table, left, right};
-use super::{Block, Curves, On, Report, counted, heading, thousands};
+use super::{Block, Curves, On, Report, counted, heading, millis, thousands};
 use crate::inspect::compare::{Comparison, Unended, branching};
 use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
 use crate::inspect::parts::PartsReport;
@@ -24,7 +24,7 @@ pub fn report(
     let mut report = Report::default();
     match found {
         Some(found) => totals(found, problem, clock, &mut report),
-        None => report.add(On::Both, say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
+        None => report.add(say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
     }
     if let Some(parts) = parts {
         super::parts::add(parts, (problem, clock), &mut report);
@@ -32,15 +32,15 @@ pub fn report(
     let by_ply = found.map(by_ply);
     if let Some(by_ply) = &by_ply {
         report.section();
-        report.add(On::Text, by_ply.columns());
+        report.add_on(On::Text, by_ply.columns());
     }
     if let Some(growth) = growth {
         by_depth(growth, &mut report);
     }
     if let Some(by_ply) = &by_ply {
         report.section();
-        report.add(On::Screen, heading(say!("nodes by ply, on a logarithmic scale")));
-        report.add(On::Screen, by_ply.bars(false));
+        report.add_on(On::Screen, heading(say!("nodes by ply, on a logarithmic scale")));
+        report.add_on(On::Screen, by_ply.bars(false));
     }
     report
 }
@@ -53,19 +53,19 @@ fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut R
         None if found.stopped => say!("minimax has not ended in the time that it had"),
         None => say!("minimax is too big to be run"),
     };
-    report.add(On::Both, heading(&say!("value {value}: {agree}", value = problem.print(found.value), agree)));
+    report.add(heading(&say!("value {value}: {agree}", value = problem.print(found.value))));
     if found.agree == Some(false) {
         let mut answers = Table::new([left(""), right(say!("value")), left(say!("best"))]);
         found.answers(problem).into_iter().for_each(|answer| answers.row(answer));
         report.section();
-        report.add(On::Both, answers);
+        report.add(answers);
     }
     // A narrow screen leaves out the last columns: what was spent comes first.
     let spent = [say!("nodes")].into_iter().chain(clock.then(|| say!("ms"))).chain([say!("open nodes")]);
     let heads = spent.chain([say!("cuts"), say!("pruned"), say!("leaves"), say!("branching")]).map(right);
     let mut table = Table::new([left(say!("method"))].into_iter().chain(heads));
     let mut row = |name: &str, nodes: String, texts: [String; 5], elapsed: Option<Duration>| {
-        let time = elapsed.map_or_else(String::new, |elapsed| format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        let time = elapsed.map_or_else(String::new, |elapsed| format!("{:.1}", millis(elapsed)));
         table.row([name.to_owned(), nodes].into_iter().chain(clock.then_some(time)).chain(texts));
     };
     for method in &found.methods {
@@ -85,8 +85,8 @@ fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut R
         row(say(BEST_FIRST), thousands(nodes), [none(), none(), none(), none(), factor], None);
     }
     report.section();
-    report.add(On::Both, table);
-    saved(found).into_iter().flatten().for_each(|saved| report.add(On::Both, saved));
+    report.add(table);
+    saved(found).into_iter().flatten().for_each(|saved| report.add(saved));
 }
 
 /// What alpha-beta saved beside minimax; cuts, the moves that they cut and the nodes below are counted apart.
@@ -98,8 +98,8 @@ fn saved(found: &Comparison) -> Option<[String; 2]> {
     let (nodes, all, cuts, moves) =
         (thousands(nodes), thousands(whole.nodes), thousands(cut.cuts), thousands(cut.pruned));
     Some([
-        say!("alphabeta: {nodes} of {all} nodes saved ({percent} %)", nodes = &nodes, all, percent),
-        say!("cuts: {cuts}; moves cut: {moves}; nodes never visited: {nodes}", cuts, moves, nodes),
+        say!("alphabeta: {nodes} of {all} nodes saved ({percent} %)", nodes = &nodes),
+        say!("cuts: {cuts}; moves cut: {moves}; nodes never visited: {nodes}"),
     ])
 }
 
@@ -125,27 +125,27 @@ fn by_depth(growth: &Growth, report: &mut Report) {
     report.section();
     if !curves.points.is_empty() {
         let legend = curves.names.iter().map(|(letter, name)| format!("{letter} {name}"));
-        report.add(On::Screen, heading(say!("nodes by depth, on a logarithmic scale")));
-        report.add(On::Screen, legend.collect::<Vec<_>>().join("   "));
-        report.add(On::Screen, Block::Chart(curves.clone()));
+        report.add_on(On::Screen, heading(say!("nodes by depth, on a logarithmic scale")));
+        report.add_on(On::Screen, legend.collect::<Vec<_>>().join("   "));
+        report.add_on(On::Screen, Block::Chart(curves.clone()));
         report.section();
-        report.add(On::Screen, curves.columns());
-        report.add(On::Text, curves.bars(true));
+        report.add_on(On::Screen, curves.columns());
+        report.add_on(On::Text, curves.bars(true));
     }
     let last = growth.depths.last().map_or(0, |at| at.depth);
     for (curve, _, name) in shown {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
         if ended < last || growth.end == CurveEnd::Nodes {
             let (most, from) = (counted(growth.most, [say!("node"), say!("nodes")]), ended + 1);
-            report.add(On::Both, say!("{name}: more than {most} from depth {from} on", name, most, from));
+            report.add(say!("{name}: more than {most} from depth {from} on"));
         }
     }
     match growth.end {
         CurveEnd::Depth | CurveEnd::Nodes => {}
-        CurveEnd::Game => report.add(On::Both, say!("no game lasts longer")),
+        CurveEnd::Game => report.add(say!("no game lasts longer")),
         CurveEnd::Stopped => {
-            report.add(On::Text, say!("stopped here: the time was over; --seconds gives more"));
-            report.add(On::Screen, say!("stopped here"));
+            report.add_on(On::Text, say!("stopped here: the time was over; --seconds gives more"));
+            report.add_on(On::Screen, say!("stopped here"));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Two searches beside each other: where they part, nodes by ply and by move, cuts.
 
 use super::table::{Cell, Table, Tone, left, right};
-use super::{Block, On, Report, Said, counted, heading, thousands};
+use super::{Report, Said, counted, heading, thousands};
 use crate::inspect::diff::{Diff, Difference};
 use engine::boundary::Problem;
 use engine::search::{Answer, Spec};
@@ -25,7 +25,7 @@ pub struct DiffReport {
 pub fn named(name: &str, spec: &Spec) -> String {
     let depth = spec.depth.map_or_else(|| say!("full@@depth").to_owned(), |plies| plies.to_string());
     let (method, order) = (spec.method_word(), spec.order_word());
-    let search = say!("{method}, depth {depth}, order {order}", method, depth, order);
+    let search = say!("{method}, depth {depth}, order {order}");
     let parts = [name, &search, spec.evaluation.as_deref().unwrap_or_default()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
@@ -50,8 +50,8 @@ pub fn parts(diff: &Diff) -> String {
         Some(first) => {
             let ([a, b], text) = (first.ticks.map(|tick| thousands(tick.0)), &first.text);
             match a == b {
-                true => say!("they part at tick {at}: {text}", at = a, text),
-                false => say!("they part at tick {a} of A, {b} of B: {text}", a, b, text),
+                true => say!("they part at tick {at}: {text}", at = a),
+                false => say!("they part at tick {a} of A, {b} of B: {text}"),
             }
         }
     }
@@ -68,30 +68,30 @@ pub fn report(found: &DiffReport) -> Report {
     for (side, letter) in ["A", "B"].into_iter().enumerate() {
         let counts = diff.counts[side];
         let cuts = counted(counts.cuts, [say!("cut"), say!("cuts")]);
-        report.add(On::Both, format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
+        report.add(format!("{letter}: {}: {}, {}, {cuts}", names[side], results[side], nodes(counts.nodes)));
     }
     report.section();
-    report.add(On::Both, heading(&parts(diff)));
+    report.add(heading(&parts(diff)));
     let more: Vec<&Difference> = diff.differences.iter().skip(1).take(IN_TEXT).collect();
     for difference in &more {
         let (at, text) = (thousands(difference.ticks[0].0), &difference.text);
-        let text = say!("  then tick {at}: {text}", at, text);
-        report.add(On::Both, Block::line(Said { text, tick: Some(difference.ticks[0]), heading: false }));
+        let text = say!("  then tick {at}: {text}");
+        report.add(Said::new(text, Some(difference.ticks[0])));
     }
     let rest = (diff.differences.len() as u64 + diff.more).saturating_sub(1 + more.len() as u64);
     if rest > 0 {
         let count = thousands(rest);
-        report.add(On::Both, say!(rest; "  and {count} more difference|  and {count} more differences", count));
+        report.add(say!(rest; "  and {count} more difference|  and {count} more differences"));
     }
     if diff.by_totals > 0 && !diff.same() {
-        report.add(On::Both, say!("  {nodes} were compared by their totals", nodes = nodes(diff.by_totals)));
+        report.add(say!("  {nodes} were compared by their totals", nodes = nodes(diff.by_totals)));
     }
     if diff.same() && diff.counts[0] == diff.counts[1] {
         return report;
     }
     let [a, b] = diff.cuts_only;
     report.section();
-    report.add(On::Both, say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)));
+    report.add(say!("cuts: {a} only in A, {b} only in B", a = thousands(a), b = thousands(b)));
     // Of passes the plies are not counted apart.
     if !by_ply.iter().all(Vec::is_empty) {
         report.section();
@@ -100,7 +100,7 @@ pub fn report(found: &DiffReport) -> Report {
             let pair = [0, 1].map(|side: usize| by_ply[side].get(ply).copied().unwrap_or(0));
             table.row([Cell::from(ply.to_string()), number(pair[0]), number(pair[1]), change(pair)]);
         }
-        report.add(On::Both, table);
+        report.add(table);
     }
     report.section();
     let values = [say!("value in A"), say!("value in B")].map(left);
@@ -117,7 +117,7 @@ pub fn report(found: &DiffReport) -> Report {
         let [a, b] = pair.nodes;
         table.row([Cell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);
     }
-    report.add(On::Both, table);
+    report.add(table);
     report
 }
 

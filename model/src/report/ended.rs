@@ -49,7 +49,7 @@ impl Ended {
     pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
         let winner = loser.other();
         let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
-        let text = say!("{side} wins: {loser} {reason}", side, loser, reason = forfeited(forfeit));
+        let text = say!("{side} wins: {loser} {reason}", reason = forfeited(forfeit));
         Ended { winner: Some(position.symbol(winner)), text }
     }
 }

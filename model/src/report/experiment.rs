@@ -2,7 +2,7 @@
 
 use super::curves::share;
 use super::table::{Cell, Column, Table, left, right};
-use super::{On, Report, thousands};
+use super::{Report, millis, thousands};
 use crate::batch::experiment::{self, CellOutcome, Experiment};
 use engine::search::Spec;
 use std::time::Duration;
@@ -16,8 +16,8 @@ type Optional = (Column, fn(&Spec) -> String);
 /// What an experiment is called, and what it shows.
 pub fn heading(experiment: &Experiment) -> Report {
     let mut report = Report::default();
-    report.add(On::Both, &*experiment.title);
-    experiment.comment.lines().for_each(|line| report.add(On::Both, line));
+    report.add(&*experiment.title);
+    experiment.comment.lines().for_each(|line| report.add(line));
     report
 }
 
@@ -44,13 +44,13 @@ pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -
         let shown = optional.iter().any(|(column, _)| column.head == "evaluation");
         let evaluation = cell.spec.evaluation.as_ref().filter(|_| !shown);
         let evaluation = evaluation.map_or_else(String::new, |name| format!(", evaluation {name}"));
-        report.add(On::Both, format!("{}{evaluation}", experiment.subjects[cell.subject].name));
+        report.add(format!("{}{evaluation}", experiment.subjects[cell.subject].name));
     }
-    report.add(On::Both, table(experiment, searches, &optional));
+    report.add(table(experiment, searches, &optional));
     if bars {
         report.section();
-        report.add(On::Both, "nodes, logarithmic");
-        report.add(On::Both, nodes_by_depth(searches, &optional));
+        report.add("nodes, logarithmic");
+        report.add(nodes_by_depth(searches, &optional));
     }
     report
 }
@@ -73,7 +73,7 @@ fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Option
             cells.extend([String::new(), String::new(), format!("over {}", thousands(counts.nodes))]);
         }
         cells.extend([counts.leaves, counts.cuts, counts.pruned].map(thousands));
-        cells.push(format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        cells.push(format!("{:.1}", millis(*elapsed)));
         cells.extend(hits.as_ref().map(|_| thousands(counts.hits)));
         cells.extend(cell.printed.as_ref().map(|printed| match printed.nodes {
             Some(nodes) if nodes == counts.nodes => format!("= {}", thousands(nodes)),
@@ -160,18 +160,18 @@ impl Sums {
                 true => cells.extend([thousands(sum.nodes), first.map_or_else(String::new, percent)]),
                 false => cells.extend([format!("over {}", thousands(sum.nodes)), String::new()]),
             }
-            cells.push(format!("{:.1}", sum.elapsed.as_micros() as f64 / 1000.0));
+            cells.push(format!("{:.1}", millis(sum.elapsed)));
             cells.extend(hits.as_ref().map(|_| thousands(sum.hits)));
             table.row(cells);
         }
         let mut report = Report::default();
-        report.add(On::Both, format!("all {} positions together", thousands(self.positions)));
-        report.add(On::Both, table);
+        report.add(format!("all {} positions together", thousands(self.positions)));
+        report.add(table);
         if bars {
             let counts: Vec<(&Spec, u64)> = self.rows.iter().filter(ended).map(|sum| (&sum.spec, sum.nodes)).collect();
             report.section();
-            report.add(On::Both, "nodes, logarithmic");
-            report.add(On::Both, bars_by_depth(&counts, &optional));
+            report.add("nodes, logarithmic");
+            report.add(bars_by_depth(&counts, &optional));
         }
         Some(report)
     }

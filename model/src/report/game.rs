@@ -1,7 +1,7 @@
 //! A game between two players: who played, every move with what its player thought of it, and the end.
 
 use super::ended::Ended;
-use super::{On, Report, Table, counted, left, right};
+use super::{Report, Table, counted, left, millis, right};
 use crate::language::sides;
 use engine::boundary::position::Walked;
 use engine::play::{Played, Player};
@@ -18,20 +18,20 @@ pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: 
         let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
         let [value, nodes, time] = taken.map_or_else(Default::default, |taken| {
             let nodes = if taken.choice.nodes == 0 { String::new() } else { taken.choice.nodes.to_string() };
-            let millis = taken.elapsed.as_micros() as f64 / 1000.0;
-            [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
+            let time = format!("{:.1}", millis(taken.elapsed));
+            [taken.choice.value.clone().unwrap_or_default(), nodes, time]
         });
         let depth = taken.and_then(|taken| taken.choice.depth).map_or_else(String::new, |depth| depth.to_string());
         let row = [(ply + 1).to_string(), sides::name(end, *side).to_string(), mv.text.clone(), value, nodes, time];
         table.row(row.into_iter().chain(by_time.then_some(depth)));
     }
     let mut report = Report::default();
-    report.add(On::Both, end.title().to_string());
-    report.add(On::Both, names.join(", "));
+    report.add(end.title().to_string());
+    report.add(names.join(", "));
     report.section();
-    report.add(On::Both, table);
+    report.add(table);
     report.section();
     let ended = Ended::of_played(played, end).map_or_else(String::new, |ended| ended.text);
-    report.add(On::Both, format!("{ended} after {}", counted(walked.moves.len() as u64, ["ply", "plies"])));
+    report.add(format!("{ended} after {}", counted(walked.moves.len() as u64, ["ply", "plies"])));
     report
 }

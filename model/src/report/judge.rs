@@ -5,7 +5,7 @@
 //! need two.
 
 use super::unjudged::sentence;
-use super::{Block, On, Report, Said, counted, thousands};
+use super::{Report, Said, counted, thousands};
 use crate::foreign::judge::{FailStyle, Finding, MixedStyles, Verdict, node};
 use crate::language::say;
 use engine::trace::Tick;
@@ -19,11 +19,11 @@ const FOLLOWING: usize = 2;
 pub fn judged(verdict: &Verdict) -> String {
     let (nodes, method) = (counted(verdict.nodes, [say!("node"), say!("nodes")]), verdict.method_word());
     if verdict.is_other() {
-        return say!("not judged: {nodes} of a method with other rules", nodes);
+        return say!("not judged: {nodes} of a method with other rules");
     }
     let judged = match verdict.inferred {
-        true => say!("{nodes}, taken for {method}", nodes, method),
-        false => say!("{nodes}, judged as {method}", nodes, method),
+        true => say!("{nodes}, taken for {method}"),
+        false => say!("{nodes}, judged as {method}"),
     };
     let roots = |fault: bool| {
         let is_root = |finding: &&Finding| finding.cause.is_none() && finding.fault == fault;
@@ -32,19 +32,19 @@ pub fn judged(verdict: &Verdict) -> String {
     let follow = verdict.findings.len() as u64 - roots(true) - roots(false) + verdict.more;
     let with_others = |mut count: String| {
         if verdict.more > 0 {
-            count = say!("{count} or more", count);
+            count = say!("{count} or more");
         }
         if follow > 0 {
             let following = thousands(follow);
-            count = say!(follow; "{count}, and {following} that follow|{count}, and {following} that follow", count, following);
+            count = say!(follow; "{count}, and {following} that follow|{count}, and {following} that follow");
         }
         count
     };
     match (roots(true), roots(false)) {
-        (0, 0) => say!("no fault was found: {judged}", judged),
+        (0, 0) => say!("no fault was found: {judged}"),
         (0, remarks) => {
             let remarks = with_others(say!(remarks; "{count} remark|{count} remarks", count = thousands(remarks)));
-            say!("no fault was found: {judged}; {remarks}", judged, remarks)
+            say!("no fault was found: {judged}; {remarks}")
         }
         (faults, _) => {
             let faults = with_others(say!(faults; "{count} fault|{count} faults", count = thousands(faults)));
@@ -60,13 +60,11 @@ fn styles(mixed: &MixedStyles) -> String {
     match style {
         FailStyle::Course | FailStyle::Hard => say!(
             mixed.count;
-            "a mix of styles: {count} value is fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})|a mix of styles: {count} values are fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})",
-            count, at, node, found, expected
+            "a mix of styles: {count} value is fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})|a mix of styles: {count} values are fail-soft in a search that else returns the ends of its windows; both are right, but keep to one (first at tick {at}: {node} returns its best child's {found}, and its end of the window is {expected})"
         ),
         FailStyle::Soft => say!(
             mixed.count;
-            "a mix of styles: {count} value is an end of its window in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are ends of their windows in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})",
-            count, at, node, found, expected
+            "a mix of styles: {count} value is an end of its window in a search taken for fail-soft; both are right, but keep to one (tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})|a mix of styles: {count} values are ends of their windows in a search taken for fail-soft; both are right, but keep to one (first at tick {at}: {node} returns the end of its window, {found}, and fail-soft its best child's {expected})"
         ),
     }
 }
@@ -74,14 +72,12 @@ fn styles(mixed: &MixedStyles) -> String {
 /// What was judged, and what was not.
 fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
-    report.add(On::Both, judged(verdict));
+    report.add(judged(verdict));
     if let Some(mixed) = &verdict.mixed {
-        let (text, tick) = (styles(mixed), Some(Tick(mixed.tick)));
-        report.add(On::Both, Block::line(Said { text, tick, heading: false }));
+        report.add(Said::new(styles(mixed), Some(Tick(mixed.tick))));
     }
     for unjudged in &verdict.unjudged {
-        let tick = unjudged.tick.map(Tick);
-        report.add(On::Both, Block::line(Said { text: sentence(unjudged), tick, heading: false }));
+        report.add(Said::new(sentence(unjudged), unjudged.tick.map(Tick)));
     }
     report
 }
@@ -107,14 +103,10 @@ fn roots(verdict: &Verdict) -> Vec<(usize, Vec<usize>)> {
 fn not_kept(verdict: &Verdict, report: &mut Report) {
     if verdict.more > 0 {
         let count = thousands(verdict.more);
-        report.add(
-            On::Both,
-            say!(
-                verdict.more;
-                "{count} more findings were counted and not kept|{count} more findings were counted and not kept",
-                count
-            ),
-        );
+        report.add(say!(
+            verdict.more;
+            "{count} more findings were counted and not kept|{count} more findings were counted and not kept"
+        ));
     }
 }
 
@@ -124,18 +116,18 @@ pub fn report(verdict: &Verdict) -> Report {
     let roots = roots(verdict);
     for (root, following) in roots.iter().take(IN_TEXT) {
         report.section();
-        report.add(On::Both, line(&verdict.findings[*root], false));
+        report.add(line(&verdict.findings[*root], false));
         for at in following.iter().take(FOLLOWING) {
-            report.add(On::Both, line(&verdict.findings[*at], true));
+            report.add(line(&verdict.findings[*at], true));
         }
         if let Some(more) = following.len().checked_sub(FOLLOWING).filter(|more| *more > 0) {
             let count = thousands(more as u64);
-            report.add(On::Both, say!(more; "  and {count} more that follow|  and {count} more that follow", count));
+            report.add(say!(more; "  and {count} more that follow|  and {count} more that follow"));
         }
     }
     report.section();
     if let Some(more) = roots.len().checked_sub(IN_TEXT).filter(|more| *more > 0) {
-        report.add(On::Both, say!("and {count} more", count = thousands(more as u64)));
+        report.add(say!("and {count} more", count = thousands(more as u64)));
     }
     not_kept(verdict, &mut report);
     report
@@ -148,11 +140,11 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
     let mut rows = vec![None; report.rows()];
     for (root, following) in roots(verdict) {
         report.section();
-        report.add(On::Both, line(&verdict.findings[root], false));
+        report.add(line(&verdict.findings[root], false));
         rows.extend([None, Some(root)]);
         if let Some(stored) = verdict.findings[root].stored {
             let text = say!("  the store to blame: tick {at}", at = thousands(stored));
-            report.add(On::Both, Block::line(Said { text, tick: Some(Tick(stored)), heading: false }));
+            report.add(Said::new(text, Some(Tick(stored))));
             rows.push(Some(root));
         }
         if following.is_empty() {
@@ -160,24 +152,20 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
         }
         let (follow, is_open) = (following.len() as u64, opened.contains(&root));
         let count = thousands(follow);
-        report.add(
-            On::Both,
-            match is_open {
+        report.add(match is_open {
                 true => say!(
                     follow;
-                    "  {count} finding follows from it: left hides them|  {count} findings follow from it: left hides them",
-                    count
+                    "  {count} finding follows from it: left hides them|  {count} findings follow from it: left hides them"
                 ),
                 false => say!(
                     follow;
-                    "  {count} finding follows from it: right shows them|  {count} findings follow from it: right shows them",
-                    count
+                    "  {count} finding follows from it: right shows them|  {count} findings follow from it: right shows them"
                 ),
             },
         );
         rows.push(Some(root));
         for at in following.into_iter().filter(|_| is_open) {
-            report.add(On::Both, line(&verdict.findings[at], true));
+            report.add(line(&verdict.findings[at], true));
             rows.push(Some(root));
         }
     }
@@ -188,11 +176,11 @@ pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Optio
     (report, rows)
 }
 
-fn line(finding: &Finding, follows: bool) -> Block {
+fn line(finding: &Finding, follows: bool) -> Said {
     let (at, kind, text) = (thousands(finding.tick), say(finding.kind.word()), &finding.text);
     let text = match follows {
-        true => say!("  follows: tick {at}: {kind}: {text}", at, kind, text),
-        false => say!("tick {at}: {kind}: {text}", at, kind, text),
+        true => say!("  follows: tick {at}: {kind}: {text}"),
+        false => say!("tick {at}: {kind}: {text}"),
     };
-    Block::line(Said { text, tick: Some(Tick(finding.tick)), heading: false })
+    Said::new(text, Some(Tick(finding.tick)))
 }

@@ -2,10 +2,10 @@
 //!
 //! Each row of the passes leads to a tick. Rows of a [`Table`] do not, so the passes are lines.
 
-use super::{Block, On, Report, Said, Table, heading, left, right, thousands};
+use super::{Report, Said, Table, heading, left, right, thousands};
 use crate::inspect::memory::PassView;
+use crate::inspect::words::real;
 use engine::boundary::Problem;
-use engine::eval::Number;
 use engine::search::TableFault;
 use engine::trace::{TableUse, UseCounts};
 
@@ -37,37 +37,33 @@ pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Rep
     }
     let (mut report, text) = (Report::default(), table.to_string());
     let mut lines = text.lines();
-    lines.next().iter().for_each(|head| report.add(On::Both, heading(head)));
+    lines.next().iter().for_each(|head| report.add(heading(head)));
     for (line, view) in lines.zip(views) {
-        report.add(On::Both, Block::line(Said { text: line.to_owned(), tick: Some(view.pass.enter), heading: false }));
+        report.add(Said::new(line, Some(view.pass.enter)));
     }
     let turns: Vec<&Said> = views.iter().filter_map(|view| view.turn.as_ref()).map(|turn| &turn.said).collect();
     if !turns.is_empty() {
         report.section();
-        report.add(On::Both, heading(say!("why it changed its mind")));
-        turns.into_iter().for_each(|turn| report.add(On::Both, Block::line(turn.clone())));
+        report.add(heading(say!("why it changed its mind")));
+        turns.into_iter().for_each(|turn| report.add(turn.clone()));
     }
     report.section();
-    report.add(On::Both, heading(say!("the best line of this pass")));
-    line.into_iter().for_each(|said| report.add(On::Both, Block::line(said)));
+    report.add(heading(say!("the best line of this pass")));
+    line.into_iter().for_each(|said| report.add(said));
     report
 }
 
 /// A mark for the value of each pass, as far to the right as it is high among all of them.
 fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
-    let number = |view: &PassView| match problem.number(view.pass.value) {
-        Number::Int(number) => Some(number as f64),
-        Number::Float(number) => Some(number),
-        Number::Inf | Number::NegInf => None,
-    };
-    let known = || views.iter().filter_map(number);
+    let number = |view: &PassView| real(problem, view.pass.value);
+    let known = || views.iter().map(number).filter(|number| number.is_finite());
     let (least, most) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
     let mark = |view: &PassView| {
-        let share = match problem.number(view.pass.value) {
-            Number::NegInf => 0.0,
-            Number::Inf => 1.0,
-            Number::Int(_) | Number::Float(_) if most <= least => 0.5,
-            Number::Int(_) | Number::Float(_) => number(view).map_or(0.5, |number| (number - least) / (most - least)),
+        let share = match number(view) {
+            f64::NEG_INFINITY => 0.0,
+            f64::INFINITY => 1.0,
+            _ if most <= least => 0.5,
+            number => (number - least) / (most - least),
         };
         let at = (share * (CURVE - 1) as f64).round() as usize;
         format!("{}*{}", "·".repeat(at), "·".repeat(CURVE - 1 - at))
@@ -79,28 +75,25 @@ fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
 pub fn table_use(report: &mut Report, used: &TableUse, slots: Option<u64>, passes: usize) {
     let filled = thousands(used.filled());
     report.section();
-    report.add(On::Both, heading(say!("The table")));
-    report.add(
-        On::Both,
-        match slots {
-            Some(slots) => {
-                let share = (100 * u128::from(used.filled())).checked_div(slots.into()).unwrap_or(0);
-                say!("{filled} of {slots} entries are in use, {share} %", filled, slots = thousands(slots), share)
-            }
-            None => say!("{filled} entries, one for each position", filled),
-        },
-    );
+    report.add(heading(say!("The table")));
+    report.add(match slots {
+        Some(slots) => {
+            let share = (100 * u128::from(used.filled())).checked_div(slots.into()).unwrap_or(0);
+            say!("{filled} of {slots} entries are in use, {share} %", slots = thousands(slots))
+        }
+        None => say!("{filled} entries, one for each position"),
+    });
     let first = passes.saturating_sub(MOST_PASSES) + 1;
     let earlier = (1..first).fold(UseCounts::default(), |sum, pass| sum.plus(used.sum_of_pass(pass)));
     let rows =
         (first > 1).then(|| (say!("before"), earlier)).into_iter().map(|(name, counts)| (name.to_owned(), counts));
     let rows = rows.chain((first..=passes).map(|pass| (pass.to_string(), used.sum_of_pass(pass))));
-    report.add(On::Both, counted(say!("pass"), rows.chain([(say!("all@@passes").to_owned(), used.sum())])));
+    report.add(counted(say!("pass"), rows.chain([(say!("all@@passes").to_owned(), used.sum())])));
     report.section();
-    report.add(On::Both, heading(say!("the last pass, by how deep entries were searched")));
+    report.add(heading(say!("the last pass, by how deep entries were searched")));
     let depth = |depth: Option<u32>| depth.map_or_else(|| say!("full@@depth").to_owned(), |depth| depth.to_string());
     let rows = used.of_pass(passes).into_iter().map(|(plies, counts)| (depth(plies), counts));
-    report.add(On::Both, counted(say!("depth"), rows));
+    report.add(counted(say!("depth"), rows));
 }
 
 /// A row for each name.

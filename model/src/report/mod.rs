@@ -38,6 +38,7 @@ pub use titles::{search_title, title};
 
 use engine::clean::clean;
 use engine::trace::Tick;
+use std::time::Duration;
 
 /// Where a block is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +67,6 @@ pub enum Block {
 }
 
 impl Block {
-    /// A line, cleaned.
-    pub fn line(said: Said) -> Block {
-        Block::Line(Said { text: clean(&said.text).into_owned(), ..said })
-    }
     /// A line of another program.
     pub fn printed(line: &str) -> Block {
         Block::Printed(clean(line).into_owned())
@@ -87,7 +84,14 @@ impl Block {
 
 impl<T: AsRef<str>> From<T> for Block {
     fn from(text: T) -> Block {
-        Block::line(Said { text: text.as_ref().to_owned(), ..Said::default() })
+        Said::new(text.as_ref(), None).into()
+    }
+}
+
+/// Cleaned.
+impl From<Said> for Block {
+    fn from(said: Said) -> Block {
+        Block::Line(Said { text: clean(&said.text).into_owned(), ..said })
     }
 }
 
@@ -97,8 +101,13 @@ impl From<Table> for Block {
     }
 }
 
+/// Milliseconds, exact to the microsecond.
+pub fn millis(elapsed: Duration) -> f64 {
+    elapsed.as_micros() as f64 / 1000.0
+}
+
 pub fn heading(text: &str) -> Block {
-    Block::line(Said { text: text.to_owned(), tick: None, heading: true })
+    Said { heading: true, ..Said::new(text, None) }.into()
 }
 
 /// What a command prints, or what is read on the screen. See the module.
@@ -113,7 +122,11 @@ impl Report {
         self.sections.push(Vec::new());
     }
     /// Adds a block to the last section.
-    pub fn add(&mut self, on: On, block: impl Into<Block>) {
+    pub fn add(&mut self, block: impl Into<Block>) {
+        self.add_on(On::Both, block);
+    }
+    /// Adds a block that is shown there only.
+    pub fn add_on(&mut self, on: On, block: impl Into<Block>) {
         if self.sections.is_empty() {
             self.section();
         }
@@ -146,6 +159,6 @@ impl Report {
 /// Why a value or a cut is there.
 pub fn reasons(said: Vec<Said>) -> Report {
     let mut report = Report::default();
-    said.into_iter().for_each(|said| report.add(On::Both, Block::line(said)));
+    said.into_iter().for_each(|said| report.add(said));
     report
 }

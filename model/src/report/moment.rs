@@ -1,6 +1,6 @@
 //! The stack of a search at a tick: a line a frame, indented by its ply.
 
-use super::{On, Report, thousands};
+use super::{Report, thousands};
 use crate::inspect::describe::{EventDescription, Length, NamedFrame};
 use crate::inspect::wins::Wins;
 use engine::boundary::Problem;
@@ -12,7 +12,7 @@ pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> 
         EventDescription::new(problem, moment).map(|event| event.sentence(problem, &Wins::default(), Length::Whole));
     let (tick, ticks) = (thousands(moment.tick.0), thousands(moment.ticks));
     let mut report = Report::default();
-    report.add(On::Both, format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
+    report.add(format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
     for (ply, frame) in frames.iter().enumerate() {
         let name = if ply == 0 { "root" } else { &frame.mv };
         let side = if frame.max { "MAX" } else { "MIN" };
@@ -25,7 +25,7 @@ pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> 
         if !frame.waiting.is_empty() {
             text += &format!(" | waiting {}", frame.waiting.join(" "));
         }
-        report.add(On::Both, text);
+        report.add(text);
     }
     report
 }

@@ -2,7 +2,7 @@
 
 use super::curves::share;
 use super::table::{Cell, Table, left, right};
-use super::{Block, Curves, On, Report, counted, heading, thousands};
+use super::{Block, Curves, On, Report, counted, heading, millis, thousands};
 use crate::inspect::parts::{MemoryPart, PartCounts, PartsReport};
 use engine::boundary::Problem;
 use engine::search::Memory;
@@ -33,8 +33,7 @@ fn letter(row: usize) -> char {
 pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
     let mut report = Report::default();
     let positions = counted(found.positions as u64, [say!("position"), say!("positions")]);
-    report
-        .add(On::Both, heading(&say!("with and without each part of what it remembers, over {positions}", positions)));
+    report.add(heading(&say!("with and without each part of what it remembers, over {positions}")));
     add_rows(found, (problem, clock), &mut report);
     report
 }
@@ -42,29 +41,26 @@ pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
 /// Adds what the parts do to a report.
 pub fn add(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
     report.section();
-    report.add(On::Both, heading(say!("with and without each part of what it remembers")));
+    report.add(heading(say!("with and without each part of what it remembers")));
     add_rows(found, (problem, clock), report);
 }
 
 fn add_rows(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
-    report.add(
-        On::Both,
-        match (found.deeper, found.differ) {
-            (false, false) => say!("all values are equal"),
-            (false, true) => say!("THE VALUES DIFFER"),
-            (true, true) => say!("the values differ, as deeper entries may answer"),
-            (true, false) => say!("all values are equal, although deeper entries may answer"),
-        },
-    );
-    report.add(On::Both, table(found, (problem, clock)));
+    report.add(match (found.deeper, found.differ) {
+        (false, false) => say!("all values are equal"),
+        (false, true) => say!("THE VALUES DIFFER"),
+        (true, true) => say!("the values differ, as deeper entries may answer"),
+        (true, false) => say!("all values are equal, although deeper entries may answer"),
+    });
+    report.add(table(found, (problem, clock)));
     if !found.by_depth.is_empty() {
         let curves = curves(found);
         report.section();
-        report.add(On::Both, heading(say!("nodes by depth, on a logarithmic scale")));
-        report.add(On::Screen, Block::Chart(curves.clone()));
+        report.add(heading(say!("nodes by depth, on a logarithmic scale")));
+        report.add_on(On::Screen, Block::Chart(curves.clone()));
         report.section();
-        report.add(On::Screen, curves.columns());
-        report.add(On::Text, by_depth(found));
+        report.add_on(On::Screen, curves.columns());
+        report.add_on(On::Text, by_depth(found));
     }
 }
 
@@ -81,7 +77,7 @@ fn table(found: &PartsReport, (problem, clock): (&dyn Problem, bool)) -> Table {
             if value.is_some() { thousands(counts.nodes) } else { say!("over {n}", n = thousands(counts.nodes)) };
         let percent = |first: u64| format!("{:.1} %", counts.nodes as f64 / first as f64 * 100.0);
         let share = first.filter(|_| value.is_some()).map_or_else(String::new, percent);
-        let ms = clock.then(|| format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        let ms = clock.then(|| format!("{:.1}", millis(*elapsed)));
         let value = value.map_or_else(String::new, |value| problem.print(value));
         let best = best.and_then(|mv| root.move_view(mv)).map_or_else(String::new, |mv| mv.text);
         let cells = [letter(at).to_string(), names(*memory), nodes, thousands(counts.hits), share];

@@ -1,6 +1,6 @@
 //! A solved position: who wins, by which moves, and what each other move costs.
 
-use super::{On, Report, Table, counted, left, right};
+use super::{Report, Table, counted, left, millis, right};
 use crate::language::sides;
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
@@ -72,22 +72,22 @@ pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
     let others = others(solution).map_or(String::new(), |others| format!("; {others}"));
     let head = match (result.outcome(), result.plies.filter(|&plies| plies > 0), result.score()) {
         (ProvenOutcome::Win, Some(plies), _) => {
-            say!(plies; "{side} wins in {plies} ply|{side} wins in {plies} plies", side, plies)
+            say!(plies; "{side} wins in {plies} ply|{side} wins in {plies} plies")
         }
         (ProvenOutcome::Loss, Some(plies), _) => {
-            say!(plies; "{side} loses in {plies} ply|{side} loses in {plies} plies", side, plies)
+            say!(plies; "{side} loses in {plies} ply|{side} loses in {plies} plies")
         }
         (ProvenOutcome::Win, None, Some(score)) if result.plies.is_none() && result.exact => {
-            say!("{side} wins by {score}", side, score)
+            say!("{side} wins by {score}")
         }
         (ProvenOutcome::Loss, None, Some(score)) if result.plies.is_none() && result.exact => {
-            say!("{side} loses by {score}", side, score = score.abs())
+            say!("{side} loses by {score}", score = score.abs())
         }
-        (ProvenOutcome::Win, None, _) => say!("{side} wins", side),
-        (ProvenOutcome::Loss, None, _) => say!("{side} loses", side),
-        (ProvenOutcome::Draw, ..) => say!("{side} draws", side),
-        (ProvenOutcome::AtLeastDraw, ..) => return say!("{side} does not lose; not proven whether it wins", side),
-        (ProvenOutcome::AtMostDraw, ..) => return say!("{side} does not win; not proven whether it loses", side),
+        (ProvenOutcome::Win, None, _) => say!("{side} wins"),
+        (ProvenOutcome::Loss, None, _) => say!("{side} loses"),
+        (ProvenOutcome::Draw, ..) => say!("{side} draws"),
+        (ProvenOutcome::AtLeastDraw, ..) => return say!("{side} does not lose; not proven whether it wins"),
+        (ProvenOutcome::AtMostDraw, ..) => return say!("{side} does not win; not proven whether it loses"),
         (ProvenOutcome::Unknown, ..) => return say!("not proven who wins").to_owned(),
     };
     let others = if result.outcome() == ProvenOutcome::Loss { String::new() } else { others };
@@ -115,22 +115,21 @@ fn others(solution: &Solution) -> Option<String> {
 pub fn report(solved: &Solved, best_only: bool) -> Report {
     let Solved { position, solution, elapsed } = solved;
     let mut report = Report::default();
-    report.add(On::Both, format!("{}, {} to move", position.title(), sides::name(&**position, position.to_move())));
+    report.add(format!("{}, {} to move", position.title(), sides::name(&**position, position.to_move())));
     report.section();
-    report.add(On::Both, solved.sentence());
+    report.add(solved.sentence());
     if !solution.complete {
-        report.add(On::Both, "stopped before everything was proven".to_owned());
+        report.add("stopped before everything was proven".to_owned());
     }
-    let millis = elapsed.as_micros() as f64 / 1000.0;
-    report.add(On::Both, format!("{}, {millis} ms", counted(solution.nodes, ["node", "nodes"])));
+    report.add(format!("{}, {} ms", counted(solution.nodes, ["node", "nodes"]), millis(*elapsed)));
     let line = position.moves_along(&solution.line);
     if !line.is_empty() {
         let line: Vec<String> = line.into_iter().map(|mv| mv.text).collect();
-        report.add(On::Both, format!("best play {}", line.join(" ")));
+        report.add(format!("best play {}", line.join(" ")));
     }
     if !best_only && !solution.moves.is_empty() {
         report.section();
-        report.add(On::Both, moves(solved));
+        report.add(moves(solved));
     }
     report
 }

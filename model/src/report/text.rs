@@ -62,11 +62,11 @@ mod tests {
     #[test]
     fn sections_without_anything_to_show_leave_no_empty_line() {
         let mut report = Report::default();
-        report.add(On::Both, "one");
+        report.add("one");
         report.section();
-        report.add(On::Screen, "two");
+        report.add_on(On::Screen, "two");
         report.section();
-        report.add(On::Text, Table::new([left("three")]));
+        report.add_on(On::Text, Table::new([left("three")]));
         assert_eq!(report.to_string(), "one\n\nthree\n");
         assert_eq!(report.rows(), 3);
     }

@@ -60,23 +60,23 @@ pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock:
     tables.standings(&mut report);
     if totals.games > 1 {
         report.section();
-        report.add(On::Screen, heading(say!("Points while games were played; the digit is the place")));
-        report.add(On::Screen, Block::Race(totals.race.clone()));
+        report.add_on(On::Screen, heading(say!("Points while games were played; the digit is the place")));
+        report.add_on(On::Screen, Block::Race(totals.race.clone()));
     }
     let two = tournament.players().len() == 2;
     if two {
         report.section();
-        report.add(On::Text, tables.pair());
+        report.add_on(On::Text, tables.pair());
     }
     report.section();
     tables.printed(&mut report);
     report.section();
     let on = if two { On::Screen } else { On::Both };
-    report.add(on, heading(say!("Row began against column: won, drawn, lost")));
-    report.add(on, tables.grid());
+    report.add_on(on, heading(say!("Row began against column: won, drawn, lost")));
+    report.add_on(on, tables.grid());
     report.section();
-    report.add(On::Both, heading(say!("On average: plies of a game, time and nodes of a move; points by depth")));
-    report.add(On::Both, tables.means(clock));
+    report.add(heading(say!("On average: plies of a game, time and nodes of a move; points by depth")));
+    report.add(tables.means(clock));
     report.section();
     tables.forfeits(games, &mut report);
     report
@@ -125,15 +125,15 @@ impl Tables<'_> {
     fn head(&self, report: &mut Report) {
         let (description, results) = (self.tournament.description(), &self.totals.results);
         if !description.title.is_empty() {
-            report.add(On::Text, &*description.title);
+            report.add_on(On::Text, &*description.title);
         }
         let games = counted(results.games, [say!("game"), say!("games")]);
         let alike = alike(results).map_or_else(String::new, |alike| format!(", {alike}"));
         let (game, seed) = (title(self.tournament.start()), description.seed);
-        report.add(On::Text, format!("{game}: {games}{alike}, seed {seed}"));
+        report.add_on(On::Text, format!("{game}: {games}{alike}, seed {seed}"));
     }
     fn standings(&self, report: &mut Report) {
-        report.add(On::Both, heading(say!("Standings: won, drawn, lost, also by who began")));
+        report.add(heading(say!("Standings: won, drawn, lost, also by who began")));
         let scores = [say!("all"), say!("began"), say!("second")].map(|head| right(head).at_least(8));
         let graded = self.tournament.description().graded.as_ref().map(|_| right(say!("grade")).at_least(5));
         let has_grades = graded.is_some();
@@ -148,24 +148,24 @@ impl Tables<'_> {
             let points = Cell::from(row.points.to_string());
             std::iter::once(points).chain(has_grades.then_some(grade)).chain(scores).collect()
         };
-        report.add(On::Both, self.players(columns, cells));
+        report.add(self.players(columns, cells));
         if let Some(ten) = &self.tournament.description().graded {
             // As the table calls that player.
             let found = self.tournament.player_called(ten).and_then(|at| self.tournament.players().get(at));
             let player = found.map_or_else(|| clean(ten).into_owned(), |player| say_of(&player.label()).to_owned());
-            report.add(On::Both, say!("grades from 0 to 20: points for each game, {player} being 10", player));
+            report.add(say!("grades from 0 to 20: points for each game, {player} being 10"));
         }
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
-            report.add(On::Both, say!("~ with half a win and half a loss added, as no finite rating fits"));
+            report.add(say!("~ with half a win and half a loss added, as no finite rating fits"));
         }
-        alike(&self.totals.results).into_iter().for_each(|alike| report.add(On::Screen, alike));
+        alike(&self.totals.results).into_iter().for_each(|alike| report.add_on(On::Screen, alike));
     }
     /// What a game and a move of each player took on average, and its points at each depth alone.
     fn means(&self, clock: bool) -> Table {
         let depths = self.tournament.schedule().depths.iter().zip(&self.totals.depths);
         let heads = [say!("plies"), say!("nodes/move")].into_iter().chain(clock.then_some(say!("ms/move"))).map(right);
         let depth_heads =
-            depths.clone().map(|(depth, _)| depth.map_or_else(String::new, |depth| say!("depth {depth}", depth)));
+            depths.clone().map(|(depth, _)| depth.map_or_else(String::new, |depth| say!("depth {depth}")));
         let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
         self.players(heads.chain(depth_heads.map(|head| right(&head))), |row| {
             let plies = format!("{:.1}", mean(row.plies, row.total.games()));
@@ -209,12 +209,12 @@ impl Tables<'_> {
             let ended = Ended::of_record(record, &walked).map_or_else(String::new, |ended| ended.text);
             let players = self.tournament.schedule().game(record.number).map(|game| game.players);
             let [first, second] = players.unwrap_or_default().map(|player| self.name(player).text);
-            report.add(On::Text, format!("game {}, {first} – {second}: {ended}", record.number + 1));
+            report.add_on(On::Text, format!("game {}, {first} – {second}: {ended}", record.number + 1));
         }
         let more = lost.count().saturating_sub(MOST_FORFEITS);
         if more > 0 {
             let more = counted(more as u64, [say!("more game"), say!("more games")]);
-            report.add(On::Text, format!("and {more} lost like that"));
+            report.add_on(On::Text, format!("and {more} lost like that"));
         }
     }
     /// The points that were printed elsewhere, and what chance allows.
@@ -238,19 +238,19 @@ impl Tables<'_> {
                 let [few, most] = [few, most].map(|share| Cell::from(format!("{:.1} %", share * 100.0)));
                 let (word, tone) =
                     if chance.allows(*printed) { (say!("within"), Tone::Plain) } else { (say!("outside"), Tone::Bad) };
-                [Cell::from(say!("{low} to {high}", low, high)), few, most, Cell::from(word).tone(tone)]
+                [Cell::from(say!("{low} to {high}")), few, most, Cell::from(word).tone(tone)]
             });
             table.row([self.name(player)].into_iter().chain(cells).chain(chance.into_iter().flatten()));
         }
-        report.add(On::Both, heading(say!("Points printed elsewhere")));
-        report.add(On::Both, table);
+        report.add(heading(say!("Points printed elsewhere")));
+        report.add(table);
         let chance = match chances {
             [] => say!("chance is known once it is played again: `again` in the file").to_owned(),
             _ => {
                 say!("chance: {count} such tournaments, each with its own seeds", count = thousands(tournaments as u64))
             }
         };
-        report.add(On::Both, chance);
+        report.add(chance);
     }
 }
 

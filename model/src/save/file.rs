@@ -3,6 +3,7 @@
 //! All fields are words and numbers as they stand in the file. [`crate::documents::open`] checks which game they belong
 //! to, and whether they fit it.
 
+use super::depth::Depth;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -23,31 +24,25 @@ pub struct SaveFile {
     /// The game with its parameters: `othello:size=8`.
     pub game: String,
     /// Where it starts; absent: the game's initial position.
-    #[serde(default)]
     pub start: Option<Start>,
     /// The moves.
     #[serde(default)]
     pub line: Moves,
     /// Who played the moves.
-    #[serde(default)]
     pub players: Option<Players>,
     /// That one of them lost it otherwise than by the rules.
-    #[serde(default)]
     pub forfeit: Option<Forfeit>,
     /// Which position is looked at; absent: the end of the main line.
-    #[serde(default)]
     pub cursor: Option<Cursor>,
     /// What is searched with.
     #[serde(default)]
     pub search: Search,
     /// The tick of the search that is looked at.
-    #[serde(default)]
     pub tick: Option<u64>,
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
     /// What the positions of the game are worth, where that was looked into.
-    #[serde(default)]
     pub graph: Option<Graph>,
     /// What is proven of positions of the game.
     #[serde(default)]
@@ -64,7 +59,6 @@ pub struct Start {
     /// The rows of the board from the top.
     pub rows: Vec<String>,
     /// The side to move.
-    #[serde(default)]
     pub to_move: Option<String>,
     /// What else a game asks for, such as Othello's `pass`.
     #[serde(default)]
@@ -146,7 +140,6 @@ pub struct Graph {
     /// What they were searched with.
     pub search: Search,
     /// The last of the positions; absent: the end of the main line.
-    #[serde(default)]
     pub end: Option<Cursor>,
     /// The values, one for each position; those that are missing are not known.
     pub plies: Vec<GraphPly>,
@@ -161,10 +154,8 @@ pub struct GraphPly {
     /// Its value in MAX's view, as it is printed.
     pub value: String,
     /// The best move; absent: the game is over.
-    #[serde(default)]
     pub best: Option<String>,
     /// What the move is worth that was played; absent: none was.
-    #[serde(default)]
     pub played: Option<String>,
 }
 
@@ -245,22 +236,26 @@ impl Default for Search {
     }
 }
 
-/// How deep a search goes: a number of plies, `Some(4)` or `4`, or `"full"`, also written `None`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// So many plies.
-    Plies(u32),
-    /// To the end of the game.
-    Full,
-}
-
-impl Depth {
-    /// The plies; `None`: to the end of the game.
-    pub fn plies(&self) -> Option<u32> {
-        match self {
-            Depth::Plies(plies) => Some(*plies),
-            Depth::Full => None,
-        }
+impl Search {
+    /// The fields that say something, in their order, each with whether it is a number or a truth and no word.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String, bool)> {
+        let usual = Search::default();
+        let is_number = |text: &String| text.parse::<u64>().is_ok();
+        [
+            ("method", Some(self.method.clone()), false),
+            ("depth", self.depth.map(|depth| depth.to_string()), self.depth != Some(Depth::Full)),
+            ("order", (self.order != usual.order).then(|| self.order.clone()), false),
+            ("seed", (self.seed != usual.seed).then(|| self.seed.to_string()), true),
+            ("evaluation", self.evaluation.clone(), false),
+            ("max", self.max.clone(), false),
+            ("table", self.table.clone(), self.table.as_ref().is_some_and(is_number)),
+            ("table_depth", self.table_depth.clone(), false),
+            ("deepening", self.deepening.then(|| true.to_string()), true),
+            ("aspiration", self.aspiration.clone(), self.aspiration.as_ref().is_some_and(is_number)),
+            ("table_faulty", self.table_faulty.clone(), false),
+        ]
+        .into_iter()
+        .filter_map(|(name, value, is_number)| Some((name, value?, is_number)))
     }
 }
 
@@ -306,35 +301,6 @@ pub fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
         }
     }
     deserializer.deserialize_any(Seen)
-}
-
-impl<'de> Deserialize<'de> for Depth {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Depth, D::Error> {
-        struct Seen;
-        impl<'de> Visitor<'de> for Seen {
-            type Value = Depth;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number of plies or \"full\"")
-            }
-            fn visit_u64<E: de::Error>(self, plies: u64) -> Result<Depth, E> {
-                let plies = u32::try_from(plies).map_err(|_| E::invalid_value(de::Unexpected::Unsigned(plies), &self));
-                plies.map(Depth::Plies)
-            }
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Depth, E> {
-                if word == "full" { Ok(Depth::Full) } else { Err(E::invalid_value(de::Unexpected::Str(word), &self)) }
-            }
-            fn visit_none<E: de::Error>(self) -> Result<Depth, E> {
-                Ok(Depth::Full)
-            }
-            fn visit_unit<E: de::Error>(self) -> Result<Depth, E> {
-                Err(E::invalid_value(de::Unexpected::Unit, &self))
-            }
-            fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Depth, D::Error> {
-                inner.deserialize_any(self)
-            }
-        }
-        deserializer.deserialize_any(Seen)
-    }
 }
 
 /// A named place in a recorded search.

@@ -48,6 +48,7 @@
 //! is read back as the same [`SaveFile`].
 
 mod built_in;
+pub mod depth;
 pub mod error;
 pub mod export;
 pub mod file;

@@ -8,8 +8,8 @@
 
 use super::VERSION;
 use super::file::{
-    Bookmark, Comment, Cursor, Depth, Forfeit, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, Search,
-    Start, Variation,
+    Bookmark, Comment, Cursor, Forfeit, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile, Search, Start,
+    Variation,
 };
 use super::page::{Page, list, quote};
 
@@ -70,44 +70,9 @@ fn cursor_text(cursor: &Cursor) -> String {
 }
 
 fn search_text(search: &Search) -> String {
-    let usual = Search::default();
-    let mut text = format!("(method: {}", quote(&search.method));
-    match search.depth {
-        Some(Depth::Plies(plies)) => text += &format!(", depth: {plies}"),
-        Some(Depth::Full) => text += ", depth: \"full\"",
-        None => {}
-    }
-    if search.order != usual.order {
-        text += &format!(", order: {}", quote(&search.order));
-    }
-    if search.seed != usual.seed {
-        text += &format!(", seed: {}", search.seed);
-    }
-    for (name, word) in [("evaluation", &search.evaluation), ("max", &search.max)] {
-        if let Some(word) = word {
-            text += &format!(", {name}: {}", quote(word));
-        }
-    }
-    // A whole number as such, everything else in quotes.
-    let number = |word: &str| if word.parse::<u64>().is_ok() { word.to_owned() } else { quote(word) };
-    let table = search.table.as_deref().map(number);
-    let table_depth = search.table_depth.as_deref().map(quote);
-    let deepening = search.deepening.then(|| true.to_string());
-    let aspiration = search.aspiration.as_deref().map(number);
-    let table_faulty = search.table_faulty.as_deref().map(quote);
-    let memory = [
-        ("table", table),
-        ("table_depth", table_depth),
-        ("deepening", deepening),
-        ("aspiration", aspiration),
-        ("table_faulty", table_faulty),
-    ];
-    for (name, value) in memory {
-        if let Some(value) = value {
-            text += &format!(", {name}: {value}");
-        }
-    }
-    text + ")"
+    let value = |value: String, is_bare: bool| if is_bare { value } else { quote(&value) };
+    let fields = search.fields().map(|(name, text, is_bare)| format!("{name}: {}", value(text, is_bare)));
+    format!("({})", fields.collect::<Vec<_>>().join(", "))
 }
 
 impl Page {

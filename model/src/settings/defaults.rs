@@ -3,7 +3,8 @@
 use super::choice::choice;
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
-use crate::save::file::{Depth, text_or_number};
+use crate::save::depth::Depth;
+use crate::save::file::text_or_number;
 use engine::eval::{Registry, tree};
 use engine::ron_place::Placed;
 use engine::ron_place::Step::Field;
@@ -60,7 +61,7 @@ impl DefaultsFile {
         };
         Ok(Defaults {
             method: method.and_then(MethodName::named),
-            depth: self.depth.map(|depth| depth.plies()),
+            depth: self.depth.map(Depth::plies),
             order: order.and_then(OrderName::named),
             table: table.transpose()?,
             deepening: self.deepening,

@@ -139,7 +139,6 @@ struct Written {
     _version: u32,
     #[serde(default)]
     title: String,
-    #[serde(default)]
     base: Option<String>,
     styles: BTreeMap<String, String>,
 }

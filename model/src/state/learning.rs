@@ -47,7 +47,6 @@ pub struct KeptPractice {
     /// The level of the series, from 0, and the seed of the tree.
     pub series: Option<(usize, u64)>,
     /// The same of the tree of the series that was left for it.
-    #[serde(default)]
     pub left: Option<(usize, u64)>,
     /// The word of the method by which the trees of the series are searched; empty in older files.
     #[serde(default)]

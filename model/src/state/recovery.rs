@@ -26,18 +26,15 @@ pub struct Recovery {
     /// The version of this format: 1.
     pub version: u32,
     /// The file it belongs to, if it has one.
-    #[serde(default)]
     pub path: Option<String>,
     /// The same where its name is no UTF-8: the bytes.
     #[serde(default)]
     pub path_bytes: Vec<u8>,
     /// What that file held when it was read or written.
-    #[serde(default)]
     pub known: Option<Print>,
     /// The text of the save.
     pub save: String,
     /// The text of an evaluation that was being edited.
-    #[serde(default)]
     pub draft: Option<String>,
 }
 

@@ -6,10 +6,11 @@
 //! values are in MAX's view, and MAX is the same from the first to the last. Cost: two searches for each position, and
 //! one where the best was played.
 
+use crate::inspect::words::real;
 use crate::language::sides::{self, SideName};
 use engine::boundary::Position;
 use engine::boundary::problem::{Problem, Request};
-use engine::eval::{Number, Registry};
+use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Spec, Token, Value};
@@ -37,13 +38,7 @@ impl PrintedValue {
         (!number.is_nan()).then(|| PrintedValue { text: text.to_owned(), number })
     }
     fn of(problem: &dyn Problem, value: Value) -> PrintedValue {
-        let number = match problem.number(value) {
-            Number::Int(whole) => whole as f64,
-            Number::Float(real) => real,
-            Number::Inf => f64::INFINITY,
-            Number::NegInf => f64::NEG_INFINITY,
-        };
-        PrintedValue { text: problem.print(value), number }
+        PrintedValue { text: problem.print(value), number: real(problem, value) }
     }
 }
 
@@ -165,7 +160,7 @@ impl GameGraph {
     /// A value in words, if it is a won game: `X wins`; as it is printed, if not.
     pub fn said(&self, value: &PrintedValue) -> String {
         let won = self.won.iter().flatten().find(|(number, _)| *number == value.number);
-        won.map_or_else(|| value.text.clone(), |(_, side)| say!("{side} wins", side))
+        won.map_or_else(|| value.text.clone(), |(_, side)| say!("{side} wins"))
     }
     /// The words for the height of a game that MAX or MIN has won, where that is not the printed value.
     pub fn won(&self, max: bool) -> Option<String> {

@@ -12,12 +12,10 @@ use engine::solve::{ProvenOutcome, ProvenResult, Solution};
 pub fn words(result: &ProvenResult) -> String {
     let score = || result.score().filter(|_| result.exact).map(i32::abs);
     match (result.outcome(), result.plies) {
-        (ProvenOutcome::Win, Some(plies)) => say!(plies; "wins in {plies} ply|wins in {plies} plies", plies),
-        (ProvenOutcome::Loss, Some(plies)) => say!(plies; "loses in {plies} ply|loses in {plies} plies", plies),
-        (ProvenOutcome::Win, None) => score().map_or(say!("wins").to_owned(), |score| say!("wins by {score}", score)),
-        (ProvenOutcome::Loss, None) => {
-            score().map_or(say!("loses").to_owned(), |score| say!("loses by {score}", score))
-        }
+        (ProvenOutcome::Win, Some(plies)) => say!(plies; "wins in {plies} ply|wins in {plies} plies"),
+        (ProvenOutcome::Loss, Some(plies)) => say!(plies; "loses in {plies} ply|loses in {plies} plies"),
+        (ProvenOutcome::Win, None) => score().map_or(say!("wins").to_owned(), |score| say!("wins by {score}")),
+        (ProvenOutcome::Loss, None) => score().map_or(say!("loses").to_owned(), |score| say!("loses by {score}")),
         (ProvenOutcome::Draw, _) => say!("draws").to_owned(),
         (ProvenOutcome::AtLeastDraw, _) => say!("does not lose").to_owned(),
         (ProvenOutcome::AtMostDraw, _) => say!("does not win").to_owned(),
@@ -56,10 +54,10 @@ pub fn ply_value(
         let text = match (result.outcome(), result.plies) {
             (ProvenOutcome::Draw, _) => say!("draw").to_owned(),
             (_, Some(plies)) => {
-                say!(plies; "{winner} wins in {plies} ply|{winner} wins in {plies} plies", winner, plies)
+                say!(plies; "{winner} wins in {plies} ply|{winner} wins in {plies} plies")
             }
             (_, None) if !result.exact => say!("{side} wins", side = winner),
-            (_, None) => say!("{winner} wins by {score}", winner, score = result.low.abs()),
+            (_, None) => say!("{winner} wins by {score}", score = result.low.abs()),
         };
         let number = match result.plies {
             Some(_) => f64::from(result.low.signum()) * f64::INFINITY,

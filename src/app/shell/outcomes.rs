@@ -71,7 +71,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         },
         Ok(TaskOutcome::Exam { done, shown }) => {
             let mut report = report::Report::default();
-            shown.lines().for_each(|line| report.add(report::On::Both, line));
+            shown.lines().for_each(|line| report.add(line));
             show(cx, say!("The first sheet"), report);
             cx.screen.notify(&done);
         }

@@ -6,7 +6,7 @@ use engine::eval::{GAMES, Registry};
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Value};
 use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
-use model::foreign::{Depth, Event, Header, Number, Window, Writer};
+use model::foreign::{Event, Header, Number, Window, Writer};
 
 /// Writes every event.
 struct Converter<'p> {
@@ -49,7 +49,7 @@ fn converted(game: &str, spec: &Spec) -> String {
     let mut header = Header::default();
     header.game = Some(game.to_owned());
     header.evaluation.clone_from(&problem.spec().evaluation);
-    header.depth = Some(spec.depth.map_or(Depth::Full, Depth::Plies));
+    header.depth = Some(spec.depth.into());
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(spec.method, &tree, &mut open);
     let mut converter = Converter { problem: &*problem, writer: Writer::new(Vec::new(), &header).expect("written") };

@@ -189,7 +189,7 @@ fn a_value_is_called_stored_only_where_the_position_is_repeated() {
 fn all_that_may_be_left_open_is_documented() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/your-own-search.md");
     let page = fs::read_to_string(page).expect("the page");
-    for kind in U::ALL {
+    for kind in U::all() {
         let (what, why) = kind.words();
         let rows = page.matches(&format!("| `{what}`, `{why}` |")).count();
         assert_eq!(rows, 1, "{what}, {why}");

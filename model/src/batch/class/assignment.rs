@@ -21,13 +21,12 @@
 //! ```
 
 use crate::foreign::judge::FindingKind;
-use crate::foreign::{Depth, Header, HeaderName, Max, TraceProblem};
+use crate::foreign::{Header, HeaderName};
 use crate::save::file::text_or_number;
 use engine::boundary::analysis::record;
 use engine::eval::Registry;
 use engine::ron_place::Step::Field;
 use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
-use engine::rules::Side;
 use engine::search::{Memory, MethodName, OrderName, Spec};
 use engine::sentence::{Sentence, ToSentence};
 use engine::trace::folding::MEMORY;
@@ -123,7 +122,7 @@ impl Rubric {
         if let Some((field, _)) = numbers.into_iter().chain(kinds).find(|(_, points)| is_bad(*points)) {
             return Err((field, AssignmentProblem::Points));
         }
-        let known: Vec<&str> = FindingKind::ALL.iter().map(|kind| kind.word()).chain([CONTRADICTION]).collect();
+        let known: Vec<&str> = FindingKind::all().map(FindingKind::word).chain([CONTRADICTION]).collect();
         match self.kinds.keys().find(|kind| !known.contains(&&***kind)) {
             Some(found) => Err(("kinds", AssignmentProblem::Kind { found: found.clone(), known: known.join(", ") })),
             None => Ok(()),
@@ -153,25 +152,15 @@ impl Assignment {
         ];
         let wrong =
             |name: HeaderName, why: Sentence| source.error(&[Field(name.word())], AssignmentProblem::Header(why));
-        let mut header = Header::default();
-        for (name, value) in fields.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?))) {
-            let one = Header::given([(name, value)].into_iter());
-            let max = header.max;
-            header = header.or(&one.map_err(|problem: TraceProblem| wrong(name, problem.into()))?);
-            if name != HeaderName::Max {
-                header.max = max;
-            }
-        }
+        let given = fields.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?)));
+        let header = Header::given(given).map_err(|(name, problem)| wrong(name, problem.into()))?;
         header.start().map_err(|(name, why)| wrong(name, why))?;
         Ok(Assignment { title: shape.title, header, rubric: shape.rubric })
     }
     /// What these headers say, and where they are silent what this assignment says.
     #[must_use]
     pub fn under(self, given: Header) -> Assignment {
-        let max = if given.max == Max::Root { self.header.max } else { given.max };
-        let mut header = given.or(&self.header);
-        header.max = max;
-        Assignment { header, ..self }
+        Assignment { header: given.or(&self.header), ..self }
     }
     /// How many cuts the search of the assignment makes, in the order in which the game lists its moves; `None`: it leaves
     /// open what is to be searched.
@@ -186,18 +175,13 @@ impl Assignment {
         if header.evaluation.is_none() && !is_tree {
             return Ok(None);
         }
-        let max = match header.max {
-            Max::First => Side::First,
-            Max::Second => Side::Second,
-            Max::Root => start.to_move(),
-        };
         let spec = Spec {
             method: header.method.unwrap_or(MethodName::AlphaBeta),
-            depth: if let Depth::Plies(plies) = depth { Some(plies) } else { None },
+            depth: depth.plies(),
             order: OrderName::Natural,
             seed: 0,
             evaluation: header.evaluation.clone(),
-            max: Some(max),
+            max: Some(header.max.side(start.to_move())),
             memory: Memory::default(),
         };
         let problem = start.pose(&spec, registry)?;
@@ -208,6 +192,7 @@ impl Assignment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foreign::{Depth, Max, View};
 
     fn read(text: &str) -> Result<Assignment, AssignmentError> {
         Assignment::read(&SourceText::new(text, "a.ron"))
@@ -220,6 +205,14 @@ mod tests {
         let asked = read(text).expect("an assignment");
         assert_eq!(asked.due(&Registry::built_in()), Ok(Some(1)));
         assert_eq!(asked.rubric.map(|rubric| (rubric.points, rubric.kinds["window"])), Some((20.0, 3.0)));
+    }
+
+    #[test]
+    fn what_is_given_besides_comes_first() {
+        let asked = read("(version: 1, depth: \"3\", max: \"second\")").expect("an assignment");
+        let given = Header::given([(HeaderName::View, "mover"), (HeaderName::Depth, "full")].into_iter());
+        let header = asked.under(given.expect("headers")).header;
+        assert_eq!((header.depth, header.max, header.view), (Some(Depth::Full), Max::Second, View::Mover));
     }
 
     #[test]

@@ -16,7 +16,8 @@
 //! )
 //! ```
 
-use crate::save::file::{Depth, text_or_number};
+use crate::save::depth::Depth;
+use crate::save::file::text_or_number;
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};

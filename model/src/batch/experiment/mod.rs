@@ -13,7 +13,6 @@ mod kept;
 use engine::sentence::Sentence;
 pub use kept::{Conditions, Kept};
 
-use crate::save::file::Depth;
 use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::Problem;
@@ -156,7 +155,7 @@ impl Experiment {
             orders: file.orders,
             memories: file.memories,
             seeds: file.seeds,
-            depths: file.depths.iter().map(Depth::plies).collect(),
+            depths: file.depths.iter().map(|depth| depth.plies()).collect(),
             nodes: file.nodes.unwrap_or(MOST_NODES),
             printed,
             evaluations,

@@ -1,7 +1,7 @@
 //! Moves that were not searched, and moves that were searched although nothing could matter any more.
 
 use super::super::Number;
-use super::super::event::Cut;
+use super::super::event::{Cut, Window};
 use super::finding::{FindingKind as Kind, Shown};
 use super::frame::{Frame, better_of};
 use super::ledger::{Charge, left_out, or_other_board, plain};
@@ -105,16 +105,9 @@ impl Inspector<'_> {
         }
         let Some(frame) = walk.frames.last() else { return };
         let names = lacking.or(marked.map(named)).unwrap_or_default();
-        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
-        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
-        let bests: Vec<_> =
-            [(frame.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
-        let cause = windows
-            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
-            .find_map(|(window, best, by)| {
-                let bounds = window.after(best, frame.max);
-                by.filter(|_| self.demands.prunes() && bounds.alpha >= bounds.beta)
-            });
+        let cuts = |window: Window| window.alpha >= window.beta;
+        let mut repairs = frame.repairs().filter(|_| self.demands.prunes());
+        let cause = repairs.find_map(|(window, best, by)| cuts(window.after(best, frame.max)).then_some(by));
         let gap = by_rules.is_some() && has_gap(frame);
         let skipped = marked.is_none() && by_rules.is_some() && (self.demands.skips_moves || gap);
         let searched = frame.seen.len() as u64;
@@ -128,7 +121,7 @@ impl Inspector<'_> {
             let say = |at: &str| (counts.0, counts.1, sentences::stops_at_win(at, &left(), &value));
             let explanations = plain(Kind::UnsoundCut);
             let entry = Charge { kind: Kind::UnsoundCut, fault: false, tick, explanations, cause, lost: false };
-            self.enter_finding(walk, entry, say)
+            self.enter_finding(walk, walk.ply(), entry, say)
         } else if skipped {
             let say = |at: &str| (counts.0, counts.1, sentences::missing(at, &names, bounds, own, prunes));
             self.report_step(walk, (Kind::MissingMove, tick), or_other_board(left_out()), cause, say)

@@ -53,88 +53,54 @@ pub enum FindingKind {
     Key,
 }
 
+use FindingKind as K;
+
+/// The kinds in their order, each with the word that scripts read, and what it means, for the documents.
+const KINDS: [(FindingKind, &str, &str); 22] = [
+    (K::Nesting, key!("nesting"), "a node is left that was not entered, or entered after the root was left"),
+    (K::IllegalMove, key!("illegal-move"), "the move is not legal in the position"),
+    (K::PastEnd, key!("past-end"), "a position in which the game is over has children"),
+    (K::Side, key!("side"), "`max` or `min` at the end of a line contradicts the game"),
+    (K::Depth, key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
+    (K::LeafValue, key!("leaf-value"), "a leaf has not the value of its position"),
+    (
+        K::RepeatedMove,
+        key!("repeated-move"),
+        "a move is searched again, and it is no re-search; a remark where the result is the same",
+    ),
+    (K::Window, key!("window"), "α or β is not what the parent's window and the earlier children imply"),
+    (K::MissingMove, key!("missing-move"), "a legal move is left out, and it is no cut"),
+    (K::UnsoundCut, key!("unsound-cut"), "moves are left unsearched while α < β"),
+    (K::MissedCut, key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only"),
+    (K::MaxMin, key!("max-min"), "the minimum is returned where the maximum is due, or the reverse"),
+    (K::Sign, key!("sign"), "the negation of what is due is returned"),
+    (K::Value, key!("value"), "the value does not follow from the children otherwise"),
+    (K::BoundAsValue, key!("bound-as-value"), "the root's move is one whose value is only a bound"),
+    (K::NotMinimax, key!("not-minimax"), "the value differs from minimax, and nothing else explains it"),
+    (K::TablePosition, key!("table-position"), "a table answers with the value of another position"),
+    (K::TableDepth, key!("table-depth"), "a table answers from a search that was not deep enough"),
+    (K::TableKind, key!("table-kind"), "a table answers with a bound as if it were exact, or with the other bound"),
+    (K::TableValue, key!("table-value"), "a table answers with a value that no visit of the position returned"),
+    (
+        K::TableUnexplained,
+        key!("table-unexplained"),
+        "no earlier visit explains what a table answers, but minimax confirms it; a remark",
+    ),
+    (K::Key, key!("key"), "one key stands for two positions, or two keys for one position"),
+];
+
 impl FindingKind {
     /// All of them.
-    pub const ALL: [FindingKind; 22] = [
-        FindingKind::Nesting,
-        FindingKind::IllegalMove,
-        FindingKind::PastEnd,
-        FindingKind::Side,
-        FindingKind::Depth,
-        FindingKind::LeafValue,
-        FindingKind::RepeatedMove,
-        FindingKind::Window,
-        FindingKind::MissingMove,
-        FindingKind::UnsoundCut,
-        FindingKind::MissedCut,
-        FindingKind::MaxMin,
-        FindingKind::Sign,
-        FindingKind::Value,
-        FindingKind::BoundAsValue,
-        FindingKind::NotMinimax,
-        FindingKind::TablePosition,
-        FindingKind::TableDepth,
-        FindingKind::TableKind,
-        FindingKind::TableValue,
-        FindingKind::TableUnexplained,
-        FindingKind::Key,
-    ];
-
+    pub fn all() -> impl Iterator<Item = FindingKind> {
+        KINDS.iter().map(|(kind, ..)| *kind)
+    }
     /// The word that scripts read; on a screen it is said in its language.
     pub const fn word(self) -> &'static str {
-        self.row().0
+        KINDS[self as usize].1
     }
     /// What it means, for the documents.
     pub const fn about(self) -> &'static str {
-        self.row().1
-    }
-    const fn row(self) -> (&'static str, &'static str) {
-        match self {
-            FindingKind::Nesting => {
-                (key!("nesting"), "a node is left that was not entered, or entered after the root was left")
-            }
-            FindingKind::IllegalMove => (key!("illegal-move"), "the move is not legal in the position"),
-            FindingKind::PastEnd => (key!("past-end"), "a position in which the game is over has children"),
-            FindingKind::Depth => (key!("depth"), "a leaf above, or a node below, the depth that is claimed"),
-            FindingKind::Side => (key!("side"), "`max` or `min` at the end of a line contradicts the game"),
-            FindingKind::LeafValue => (key!("leaf-value"), "a leaf has not the value of its position"),
-            FindingKind::RepeatedMove => (
-                key!("repeated-move"),
-                "a move is searched again, and it is no re-search; a remark where the result is the same",
-            ),
-            FindingKind::Window => {
-                (key!("window"), "α or β is not what the parent's window and the earlier children imply")
-            }
-            FindingKind::MissingMove => (key!("missing-move"), "a legal move is left out, and it is no cut"),
-            FindingKind::UnsoundCut => (key!("unsound-cut"), "moves are left unsearched while α < β"),
-            FindingKind::MissedCut => {
-                (key!("missed-cut"), "the search goes on although α ≥ β; a remark: it costs time only")
-            }
-            FindingKind::MaxMin => {
-                (key!("max-min"), "the minimum is returned where the maximum is due, or the reverse")
-            }
-            FindingKind::Sign => (key!("sign"), "the negation of what is due is returned"),
-            FindingKind::Value => (key!("value"), "the value does not follow from the children otherwise"),
-            FindingKind::BoundAsValue => (key!("bound-as-value"), "the root's move is one whose value is only a bound"),
-            FindingKind::NotMinimax => {
-                (key!("not-minimax"), "the value differs from minimax, and nothing else explains it")
-            }
-            FindingKind::TablePosition => {
-                (key!("table-position"), "a table answers with the value of another position")
-            }
-            FindingKind::TableDepth => (key!("table-depth"), "a table answers from a search that was not deep enough"),
-            FindingKind::TableKind => {
-                (key!("table-kind"), "a table answers with a bound as if it were exact, or with the other bound")
-            }
-            FindingKind::TableValue => {
-                (key!("table-value"), "a table answers with a value that no visit of the position returned")
-            }
-            FindingKind::TableUnexplained => (
-                key!("table-unexplained"),
-                "no earlier visit explains what a table answers, but minimax confirms it; a remark",
-            ),
-            FindingKind::Key => (key!("key"), "one key stands for two positions, or two keys for one position"),
-        }
+        KINDS[self as usize].2
     }
 }
 
@@ -201,4 +167,14 @@ pub struct Finding {
     pub stored: Option<u64>,
     /// The earlier finding that it follows from.
     pub cause: Option<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_stands_in_its_row() {
+        assert!(FindingKind::all().enumerate().all(|(at, kind)| kind as usize == at));
+    }
 }

@@ -173,7 +173,7 @@ impl Rule {
         match self {
             Rule::Evaluation(at) => {
                 let name = game.known.get(*at).map_or("", |(name, _)| name);
-                say!("the other finished leaves follow the evaluation {name}", name)
+                say!("the other finished leaves follow the evaluation {name}")
             }
             Rule::Constant(_) => say!("the other finished leaves with this outcome have that").to_owned(),
             Rule::Sign => say!("a win of MAX is worth more than nothing, a loss less").to_owned(),

@@ -250,6 +250,16 @@ impl Frame {
         let best = notes.best.map(|(best, _)| best).or(self.best);
         Some((window.after(best, self.max), cause))
     }
+    /// The windows and the best values that there would be if what was reported before were repaired; with the finding.
+    pub fn repairs(&self) -> impl Iterator<Item = (Window, Option<Number>, Reported)> + use<> {
+        let notes = self.notes.as_deref();
+        let window = notes.and_then(|notes| notes.window);
+        let best = notes.and_then(|notes| notes.best).map(|(best, by)| (Some(best), by));
+        let of_best = best.map(|(best, by)| (self.window, best, by));
+        let of_window = window.map(|(window, by)| (window, self.best, by));
+        let of_both = window.zip(best).map(|((window, by), (best, _))| (window, best, by));
+        [of_best, of_window, of_both].into_iter().flatten()
+    }
     /// The window at entry, before a table narrowed it.
     #[inline]
     pub fn entry(&self) -> Window {

@@ -1,7 +1,7 @@
 //! [`TraceGround`]: the game under a trace, if it names one, and the evaluation its leaves are judged by.
 
 use super::super::error::{BadTrace, TraceProblem};
-use super::super::header::{Depth, HeaderName, Max};
+use super::super::header::{Depth, HeaderName};
 use super::super::number::Number;
 use super::super::reader::Reader;
 use crate::language;
@@ -77,23 +77,14 @@ impl TraceGround {
         let start = header.start().map_err(|(name, reason)| refused(name, reason))?;
         let Some(root) = start else { return Ok(TraceGround { game: None }) };
         let is_loose = header.position.is_none() && header.moves.is_none();
-        let max = match header.max {
-            Max::First => Side::First,
-            Max::Second => Side::Second,
-            Max::Root => root.to_move(),
-        };
-        let depth = match header.depth {
-            Some(Depth::Plies(plies)) => Some(plies),
-            Some(Depth::Full) | None => None,
-        };
+        let max = header.max.side(root.to_move());
+        let depth = header.depth.and_then(Depth::plies);
         let pose = |evaluation: &str| {
             let spec = Spec { depth, evaluation: Some(evaluation.to_owned()), max: Some(max), ..Spec::default() };
             root.pose(&spec, registry)
         };
-        let named = match &header.evaluation {
-            Some(name) => Some(pose(name).map_err(|error| refused(HeaderName::Evaluation, error.into()))?),
-            None => None,
-        };
+        let named = header.evaluation.as_deref().map(pose).transpose();
+        let named = named.map_err(|error| refused(HeaderName::Evaluation, error.into()))?;
         let names = registry.list(root.kind()).map(|listed| listed.evaluation.name.clone());
         let mut known: Vec<(String, Arc<dyn Problem>)> =
             names.filter_map(|name| Some((name.clone(), pose(&name).ok()?))).collect();

@@ -331,7 +331,7 @@ impl Inspector<'_> {
                 };
                 let lost = Inspector::lost(walk);
                 let entry = Charge { kind, fault: true, tick, explanations: plain(kind), cause: lost, lost: false };
-                let reported = self.enter_finding_at(walk, answer.ply, entry, say);
+                let reported = self.enter_finding(walk, answer.ply, entry, say);
                 if let Some(at) = reported {
                     self.ledger.reword(at, |finding| {
                         if finding.kind == kind && finding.tick == tick {

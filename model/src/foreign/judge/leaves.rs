@@ -83,12 +83,9 @@ impl Inspector<'_> {
         }
         let is_own = own.is_some_and(|own| value.is_about(own));
         let ply = frame.moves as u32;
-        let (depth, claimed) = match self.demands.depth(walk.pass()) {
-            Some((Depth::Full, claimed)) => (None, claimed),
-            Some((Depth::Plies(depth), claimed)) => (Some(depth), claimed),
-            // Nothing says how deep it is.
-            None => (Some(ply), false),
-        };
+        // Else nothing says how deep it is.
+        let (depth, claimed) = self.demands.depth(walk.pass()).unwrap_or((Depth::Plies(ply), false));
+        let depth = depth.plies();
         // A line that says how many plies remain, or that the search is quiet, is taken at its word.
         let stated = frame.stated_rest.and_then(|rest| u32::try_from(rest.max(0)).ok());
         let depth = stated.map_or(depth, |rest| Some(ply + rest));

@@ -7,6 +7,7 @@
 use super::super::event::Window;
 use super::super::marks::ClaimedKind;
 use super::super::number::Number;
+use super::ground::Place;
 use engine::boundary::Position;
 use engine::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
@@ -129,9 +130,9 @@ impl PastVisits {
     pub fn at(&self, hash: u64) -> &[PastVisit] {
         self.visits.get(&hash).map_or(&[], Vec::as_slice)
     }
-    /// Whether some visit of a position returned a value.
-    pub fn returned(&self, position: &dyn Position, value: Number) -> bool {
-        self.of(position).iter().any(|visit| visit.value == value)
+    /// Whether some visit of a position that is known returned a value.
+    pub fn returned(&self, place: Option<&Place>, value: Number) -> bool {
+        place.is_some_and(|place| self.of(&*place.position).iter().any(|visit| visit.value == value))
     }
     /// The hashes of the positions that had a key of the program.
     pub fn with_key(&self, key: u128) -> &[u64] {

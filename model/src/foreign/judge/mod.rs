@@ -198,15 +198,15 @@ fn judge_search<R: BufRead>(
         let mut survey = Survey::new(header, &ground);
         let mut walk = Walk::new(header, &ground, reader.version(), tick);
         // A damaged trace is judged as far as it goes.
-        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes())?;
-        let (nodes, rounds) = (walk.nodes(), walk.rounds);
+        let damage = damage(walk.run(&mut reader, &mut survey, options.token), walk.nodes)?;
+        let (nodes, rounds) = (walk.nodes, walk.rounds);
         Ok(Reading { header: header.clone(), ground, survey, nodes, rounds, damage })
     };
     let look = |header: &Header, eye: &mut dyn Eye| {
         let mut reader = (open.borrow_mut())(Some(header))?;
         let ground = TraceGround::of(&reader, registry)?;
         let mut walk = Walk::new(header, &ground, reader.version(), tick);
-        damage(walk.run(&mut reader, eye, options.token), walk.nodes()).map(|_| ())
+        damage(walk.run(&mut reader, eye, options.token), walk.nodes).map(|_| ())
     };
     if header.is_other {
         let Reading { nodes, damage, .. } = read(&header)?;
@@ -253,10 +253,10 @@ fn judge_search<R: BufRead>(
     unjudged.add(UnjudgedKind::Empty, u64::from(nodes == 0), None);
     unjudged.add(UnjudgedKind::Open, open, None);
     unjudged.add(UnjudgedKind::Visits, walk.again_visits, None);
-    unjudged.add(UnjudgedKind::LaterSearch, walk.later(), Some(walk.tick()).filter(|_| walk.later() > 0));
-    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten(), None);
+    unjudged.add(UnjudgedKind::LaterSearch, walk.later, Some(walk.tick()).filter(|_| walk.later > 0));
+    unjudged.add(UnjudgedKind::Unwritten, walk.unwritten, None);
     unjudged.add(UnjudgedKind::Damaged, u64::from(damage.is_some()), damage.as_ref().map(|_| walk.tick()));
-    walk.ending().into_iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.to_owned()));
+    walk.ending.iter().for_each(|ending| unjudged.hint(UnjudgedKind::Open, ending.clone()));
     let goes_on = damage.is_none();
     damage.into_iter().for_each(|damage| unjudged.hint(UnjudgedKind::Damaged, damage.to_string()));
     let (findings, more) = inspector.finish();

@@ -58,10 +58,7 @@ impl PassLeaves {
     pub fn are_futile(passes: &[PassLeaves], depths: &[Option<(Depth, bool)>]) -> bool {
         let mut all = [0; 3];
         for (pass, depth) in passes.iter().zip(depths) {
-            let above = depth.and_then(|(depth, _)| match depth {
-                Depth::Plies(plies) => usize::try_from(plies).ok()?.checked_sub(1),
-                Depth::Full => None,
-            });
+            let above = depth.and_then(|(depth, _)| usize::try_from(depth.plies()?).ok()?.checked_sub(1));
             let mut elsewhere = (0..).zip(&pass.lacking).filter(|(ply, counts)| Some(*ply) != above && counts[0] > 0);
             if pass.lacking_higher > 0 || elsewhere.next().is_some() {
                 return false;
@@ -74,11 +71,8 @@ impl PassLeaves {
     }
     /// Adds what a pass of this depth shows of a table; the second of `depth`: whether it is claimed.
     pub fn show(&self, depth: Option<(Depth, bool)>, is_whole: bool, signs: &mut TableSigns) {
-        let end = match depth {
-            Some((Depth::Plies(plies), _)) => (plies as usize).min(self.leaves.len()),
-            Some((Depth::Full, _)) => self.leaves.len(),
-            None => 0,
-        };
+        let (all, plies) = (self.leaves.len(), |(depth, _): (Depth, bool)| depth.plies());
+        let end = depth.map_or(0, |depth| plies(depth).map_or(all, |plies| all.min(plies as usize)));
         let sum = |count: fn(&PlyLeaves) -> u64| self.leaves[..end].iter().map(count).sum::<u64>();
         signs.early += sum(|leaves| leaves.all);
         signs.hits += sum(|leaves| leaves.all - leaves.fresh);

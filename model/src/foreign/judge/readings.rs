@@ -76,7 +76,7 @@ pub fn choose(
     if let Some(position) = forgotten(&reading, &mut look)? {
         let nodes = reading.nodes;
         reading = read(&Header { game: None, position: None, evaluation: None, ..reading.header.clone() })?;
-        let hint = position.map(|text| say!("`position {text}` would fit", text)).unwrap_or_default();
+        let hint = position.map(|text| say!("`position {text}` would fit")).unwrap_or_default();
         said.push(Unjudged { hint, ..Unjudged::new(UnjudgedKind::Position, nodes) });
     }
     Ok((reading, said))
@@ -202,11 +202,7 @@ impl Eye for Fits {
         let ply = walk.ply();
         let Some(frame) = walk.frames.last_mut() else { return };
         if departure.leaf {
-            let is_early = match self.depth {
-                Some(Depth::Full) => true,
-                Some(Depth::Plies(depth)) => ply < depth as usize,
-                None => false,
-            };
+            let is_early = self.depth.is_some_and(|depth| depth.plies().is_none_or(|depth| ply < depth as usize));
             let won = |place: &Place| place.position.result().is_some_and(|outcome| outcome.winner().is_some());
             if frame.place.as_ref().is_some_and(won) {
                 self.won.insert(departure.value);

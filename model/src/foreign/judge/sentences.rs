@@ -22,7 +22,7 @@ fn end(own: Own) -> &'static str {
 }
 
 fn plies(ply: usize) -> String {
-    say!(ply; "{ply} plies|{ply} plies", ply)
+    say!(ply; "{ply} plies|{ply} plies")
 }
 
 pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
@@ -31,17 +31,16 @@ pub fn stray(stray: Stray, walk: &Walk<'_>) -> String {
         Stray::After => say!("a node is entered after the root was left, and it is no root, `-`").to_owned(),
         Stray::Root => {
             let node = node(&walk.path(walk.ply()));
-            say!("the root `-` is entered again inside {node}: a trace holds one search", node)
+            say!("the root `-` is entered again inside {node}: a trace holds one search")
         }
         Stray::Move => say!("the first node is entered by a move: the first is the root, `> -`").to_owned(),
     }
 }
 
 pub fn illegal(mv: &str, at: &str, legal: &[String]) -> String {
-    let text = say!("{mv} is not legal after {at}: the legal moves are {moves}", mv, at, moves = some(legal));
+    let text = say!("{mv} is not legal after {at}: the legal moves are {moves}", moves = some(legal));
     let Some(write) = from_zero(mv, legal) else { return text };
-    let counted =
-        say!("moves seem to be counted from 0, and here they are counted from 1: in Python write {write}", write);
+    let counted = say!("moves seem to be counted from 0, and here they are counted from 1: in Python write {write}");
     format!("{text}; {counted}")
 }
 
@@ -65,21 +64,13 @@ fn from_zero(mv: &str, legal: &[String]) -> Option<&'static str> {
 }
 
 pub fn past_end(mv: &str, at: &str, ended: &str) -> String {
-    say!(
-        "{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf",
-        mv,
-        at,
-        ended
-    )
+    say!("{mv} is searched after {at}, where the game is over ({ended}): the node should have been a leaf")
 }
 
 pub fn below(at: &str, ply: usize, depth: u32) -> String {
     let plies = plies(ply);
     say!(
-        "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf",
-        at,
-        plies,
-        depth
+        "{at} lies {plies} below the root, but the depth that is claimed is {depth}: the node above should have been a leaf"
     )
 }
 
@@ -87,15 +78,10 @@ pub fn above(at: &str, ply: usize, depth: Option<u32>) -> String {
     let plies = plies(ply);
     match depth {
         None => say!(
-            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims to go to the end of the game: it should have had children",
-            at,
-            plies
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims to go to the end of the game: it should have had children"
         ),
         Some(depth) => say!(
-            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims a depth of {depth}: it should have had children",
-            at,
-            plies,
-            depth
+            "{at} is a leaf {plies} below the root, but the game goes on there and the search claims a depth of {depth}: it should have had children"
         ),
     }
 }
@@ -104,22 +90,17 @@ pub fn above(at: &str, ply: usize, depth: Option<u32>) -> String {
 pub fn leaf(at: &str, found: &str, expected: &str, over: Option<&str>) -> String {
     let why = HOW;
     match over {
-        Some(over) => say!(
-            "the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}",
-            at,
-            found,
-            over,
-            expected,
-            why
-        ),
+        Some(over) => {
+            say!("the leaf {at} has {found}, but the game is over there ({over}), which is {expected}: {why}")
+        }
         None => {
-            say!("the leaf {at} has {found}, but its position is worth {expected}: {why}", at, found, expected, why)
+            say!("the leaf {at} has {found}, but its position is worth {expected}: {why}")
         }
     }
 }
 
 pub fn repeated(mv: &str, at: &str) -> String {
-    say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again", mv, at)
+    say!("{mv} is searched again at {at}: it was searched before, and nothing asked for it again")
 }
 
 /// In the view of the parent.
@@ -128,12 +109,7 @@ pub fn research(parent: &Frame, child: &Child, own: Own) -> String {
     let (sign, again) = (if own.raises() { "≥" } else { "≤" }, own.window(again(parent, child)));
     let (value, window) = (own.number(*value), own.window(*window));
     say!(
-        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}",
-        name,
-        value,
-        window,
-        sign,
-        again
+        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}"
     )
 }
 
@@ -158,30 +134,27 @@ pub fn window(at: &str, above: &UpperNode, own: Own, found: Window, expected: Wi
     let why = match by {
         Some(by) if end_due != end_entry => {
             let (value, end) = (upper.number(end_due), end(*upper));
-            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", player, own = value, by, end)
+            say!("{player} moves above it and has {own} from {by}, so {end} = {own}", own = value)
         }
         Some(_) | None => {
             let window = upper.window(*entry);
-            say!("{player} moves above it with {window}, and no child has changed that", player, window)
+            say!("{player} moves above it with {window}, and no child has changed that")
         }
     };
     let (found, expected, how) = (own.window(found), own.window(expected), HOW);
-    say!("{at} is entered with {found}, but {expected} was due: {why}; {how}", at, found, expected, why, how)
+    say!("{at} is entered with {found}, but {expected} was due: {why}; {how}")
 }
 
 pub fn missing(at: &str, missing: &[String], window: Window, own: Own, prunes: bool) -> String {
     let (alpha, beta) = ends(own, window);
     let why = match prunes {
-        true => say!("α = {alpha} < β = {beta} permits no cut", alpha, beta),
+        true => say!("α = {alpha} < β = {beta} permits no cut"),
         false => say!("minimax searches every move").to_owned(),
     };
     let moves = some(missing);
     say!(
         missing.len();
-        "{at} is left without {moves}: it is legal, and {why}|{at} is left without {moves}: they are legal, and {why}",
-        at,
-        moves,
-        why
+        "{at} is left without {moves}: it is legal, and {why}|{at} is left without {moves}: they are legal, and {why}"
     )
 }
 
@@ -193,38 +166,25 @@ fn ends(own: Own, window: Window) -> (String, String) {
 
 /// Moves are left at a win, which is the best value that was seen.
 pub fn stops_at_win(at: &str, left: &str, value: &str) -> String {
-    say!(
-        "{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)",
-        at,
-        left,
-        value
-    )
+    say!("{at} is left with {left} unsearched at {value}, a win: nothing that was seen is worth more (a remark)")
 }
 
 pub fn unsound(at: &str, left: &str, window: Window, own: Own) -> String {
     let (alpha, beta) = ends(own, window);
     say!(
-        "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value",
-        at,
-        left,
-        alpha,
-        beta
+        "{at} is left with {left} unsearched, but α = {alpha} < β = {beta}: what is left could still have changed the value"
     )
 }
 
 /// So many moves, where their names are not known.
 pub fn moves(count: u64) -> String {
-    say!(count; "{count} moves|{count} moves", count)
+    say!(count; "{count} moves|{count} moves")
 }
 
 pub fn missed(at: &str, next: &str, window: Window, own: Own) -> String {
     let (alpha, beta) = ends(own, window);
     say!(
-        "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)",
-        at,
-        next,
-        alpha,
-        beta
+        "{at} was searched on with {next} although α = {alpha} ≥ β = {beta}: nothing there could matter any more (a remark: it costs time only)"
     )
 }
 
@@ -237,31 +197,25 @@ pub fn value(frame: &Frame, found: Number, expected: Number, own: Own) -> impl F
         let (window, found, expected, how) = (own.window(window), own.number(found), own.number(expected), HOW);
         let from = match (by, own.max, own.mover) {
             (Some(by), true, _) => {
-                say!("MAX moves, and the maximum of the children's values is {best}, from {by}", best, by)
+                say!("MAX moves, and the maximum of the children's values is {best}, from {by}")
             }
             (Some(by), false, false) => {
-                say!("MIN moves, and the minimum of the children's values is {best}, from {by}", best, by)
+                say!("MIN moves, and the minimum of the children's values is {best}, from {by}")
             }
             (Some(by), false, true) => {
-                say!("MIN moves, and the best of the children's values, negated, is {best}, from {by}", best, by)
+                say!("MIN moves, and the best of the children's values, negated, is {best}, from {by}")
             }
-            (None, true, _) => say!(
-                "MAX moves with the window {window}, and the maximum of the children's values is {best}",
-                window,
-                best
-            ),
-            (None, false, false) => say!(
-                "MIN moves with the window {window}, and the minimum of the children's values is {best}",
-                window,
-                best
-            ),
-            (None, false, true) => say!(
-                "MIN moves with the window {window}, and the best of the children's values, negated, is {best}",
-                window,
-                best
-            ),
+            (None, true, _) => {
+                say!("MAX moves with the window {window}, and the maximum of the children's values is {best}")
+            }
+            (None, false, false) => {
+                say!("MIN moves with the window {window}, and the minimum of the children's values is {best}")
+            }
+            (None, false, true) => {
+                say!("MIN moves with the window {window}, and the best of the children's values, negated, is {best}")
+            }
         };
-        say!("{at} returns {found}, but {expected} was due: {from}; {how}", at, found, expected, from, how)
+        say!("{at} returns {found}, but {expected} was due: {from}; {how}")
     }
 }
 
@@ -270,43 +224,35 @@ pub fn bound(mv: &str, value: Number, window: Window, own: Own) -> String {
     let (value, window) = (own.number(value), own.window(window));
     match own.raises() {
         true => say!(
-            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≤ {value}: it is worth at most that, and a move that was searched before is worth it",
-            mv,
-            value,
-            window
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≤ {value}: it is worth at most that, and a move that was searched before is worth it"
         ),
         false => say!(
-            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≥ {value}: it is worth at least that, and a move that was searched before is worth it",
-            mv,
-            value,
-            window
+            "{mv} is chosen for its value {value}, but it was searched with {window}, so that only says ≥ {value}: it is worth at least that, and a move that was searched before is worth it"
         ),
     }
 }
 
 pub fn unsearched(mv: &str) -> String {
-    say!("{mv} is chosen, but it was not searched", mv)
+    say!("{mv} is chosen, but it was not searched")
 }
 
 pub fn other_move(mv: &str, value: &str, best: &str, by: &str) -> String {
-    say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}", mv, value, best, by)
+    say!("{mv} is chosen, which has {value}, but the best value is {best}, from {by}")
 }
 
 /// A value that is not that of minimax; why not stands behind it.
 pub fn untrue(at: &str, found: &str, truth: &str) -> String {
     let why = HOW;
-    say!("{at} returns {found} as its exact value, but minimax gives {truth}: {why}", at, found, truth, why)
+    say!("{at} returns {found} as its exact value, but minimax gives {truth}: {why}")
 }
 
 pub fn side(at: &str, by_rules: bool) -> String {
     match by_rules {
         true => say!(
-            "the line of {at} ends in `min`, but MAX moves there: the player was not switched, or not asked of the position",
-            at
+            "the line of {at} ends in `min`, but MAX moves there: the player was not switched, or not asked of the position"
         ),
         false => say!(
-            "the line of {at} ends in `max`, but MIN moves there: the player was not switched, or not asked of the position",
-            at
+            "the line of {at} ends in `max`, but MIN moves there: the player was not switched, or not asked of the position"
         ),
     }
 }
@@ -317,6 +263,6 @@ pub fn some(moves: &[String]) -> String {
     let shown = moves.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(" ");
     match moves.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         None => shown,
-        Some(more) => say!("{moves} and {more} more", moves = shown, more),
+        Some(more) => say!("{moves} and {more} more", moves = shown),
     }
 }

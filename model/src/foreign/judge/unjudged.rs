@@ -57,69 +57,46 @@ pub enum UnjudgedKind {
 
 use UnjudgedKind as U;
 
+/// The kinds in their order, each with what was not judged and why, in the words that scripts read, and whether it is a gap.
+const KINDS: [(UnjudgedKind, &str, &str, bool); 23] = [
+    (U::Empty, "nodes", "none", true),
+    (U::Open, "nodes", "stopped", true),
+    (U::Method, "nodes", "method", true),
+    (U::LaterSearch, "nodes", "later-search", true),
+    (U::Unwritten, "searches", "not-written", true),
+    (U::Damaged, "lines", "damaged", true),
+    (U::Position, "position", "not-named", true),
+    (U::Game, "moves", "no-game", false),
+    (U::Leaves, "leaves", "no-evaluation", false),
+    (U::Finished, "finished", "no-rule", false),
+    (U::Depth, "depth", "not-claimed", false),
+    (U::StoredEvaluation, "stored", "no-evaluation", true),
+    (U::StoredDepth, "stored", "depth", true),
+    (U::StoredBudget, "stored", "budget", true),
+    (U::Windows, "windows", "memory", true),
+    (U::Cuts, "cuts", "no-windows", true),
+    (U::Tested, "cuts", "tested", true),
+    (U::Values, "values", "memory", true),
+    (U::Visits, "visits", "again", true),
+    (U::Hits, "hits", "not-settled", true),
+    (U::RootBudget, "root", "budget", false),
+    (U::AssumedView, "view", "assumed", false),
+    (U::AssumedMax, "max", "assumed", false),
+];
+
 impl UnjudgedKind {
     /// All of them, in the order in which they are said.
-    pub const ALL: [UnjudgedKind; 23] = [
-        U::Empty,
-        U::Open,
-        U::Method,
-        U::LaterSearch,
-        U::Unwritten,
-        U::Damaged,
-        U::Position,
-        U::Game,
-        U::Leaves,
-        U::Finished,
-        U::Depth,
-        U::StoredEvaluation,
-        U::StoredDepth,
-        U::StoredBudget,
-        U::Windows,
-        U::Cuts,
-        U::Tested,
-        U::Values,
-        U::Visits,
-        U::Hits,
-        U::RootBudget,
-        U::AssumedView,
-        U::AssumedMax,
-    ];
-
+    pub fn all() -> impl Iterator<Item = UnjudgedKind> {
+        KINDS.iter().map(|(kind, ..)| *kind)
+    }
     /// What was not judged, and why: the words that scripts read.
     pub const fn words(self) -> (&'static str, &'static str) {
-        let (what, why, _) = self.row();
+        let (_, what, why, _) = KINDS[self as usize];
         (what, why)
     }
     /// Whether the verdict is not complete without it.
     pub const fn is_gap(self) -> bool {
-        self.row().2
-    }
-    const fn row(self) -> (&'static str, &'static str, bool) {
-        match self {
-            U::Empty => ("nodes", "none", true),
-            U::Open => ("nodes", "stopped", true),
-            U::Method => ("nodes", "method", true),
-            U::LaterSearch => ("nodes", "later-search", true),
-            U::Unwritten => ("searches", "not-written", true),
-            U::Damaged => ("lines", "damaged", true),
-            U::Position => ("position", "not-named", true),
-            U::Game => ("moves", "no-game", false),
-            U::Leaves => ("leaves", "no-evaluation", false),
-            U::Finished => ("finished", "no-rule", false),
-            U::Depth => ("depth", "not-claimed", false),
-            U::StoredEvaluation => ("stored", "no-evaluation", true),
-            U::StoredDepth => ("stored", "depth", true),
-            U::StoredBudget => ("stored", "budget", true),
-            U::Windows => ("windows", "memory", true),
-            U::Cuts => ("cuts", "no-windows", true),
-            U::Tested => ("cuts", "tested", true),
-            U::Values => ("values", "memory", true),
-            U::Visits => ("visits", "again", true),
-            U::Hits => ("hits", "not-settled", true),
-            U::RootBudget => ("root", "budget", false),
-            U::AssumedView => ("view", "assumed", false),
-            U::AssumedMax => ("max", "assumed", false),
-        }
+        KINDS[self as usize].3
     }
 }
 
@@ -177,5 +154,15 @@ impl UnjudgedList {
     pub fn finish(mut self) -> Vec<Unjudged> {
         self.0.sort_by_key(|unjudged| unjudged.kind);
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_stands_in_its_row() {
+        assert!(UnjudgedKind::all().enumerate().all(|(at, kind)| kind as usize == at));
     }
 }

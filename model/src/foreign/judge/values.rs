@@ -2,7 +2,6 @@
 
 use super::super::Number;
 use super::super::event::Window;
-use super::super::header::Depth;
 use super::demands::FailStyle;
 use super::finding::{FindingKind as Kind, MixedStyles, Shown};
 use super::finished::Rule;
@@ -96,8 +95,7 @@ impl Inspector<'_> {
             return;
         }
         let moved = self.demands.decay.is_some_and(|by| due.iter().any(|due| towards_zero(*due, by) == value));
-        let place = frame.place.as_ref().filter(|_| self.demands.table.hits > 0);
-        let stored = place.is_some_and(|place| self.memory.returned(&*place.position, value));
+        let stored = self.demands.table.hits > 0 && self.memory.returned(frame.place.as_ref(), value);
         let stands = frame.stands_unsaid() && if frame.max { value > best } else { value < best };
         if moved
             || stored
@@ -116,12 +114,8 @@ impl Inspector<'_> {
             self.mixed.get_or_insert_with(first).count += 1;
             return;
         }
-        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
-        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
-        let bests: Vec<_> = [(best, None)].into_iter().chain(notes.best.map(|(best, by)| (best, Some(by)))).collect();
-        let cause = windows
-            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
-            .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
+        let explains = |(window, best, by)| self.due(window, best?, frame.max).contains(&value).then_some(by);
+        let cause = frame.repairs().find_map(explains);
         let (kind, explanations) = match other_style {
             true => (Kind::Value, vec![(StepMistake::OtherStyle, self.other_style().to_owned())]),
             false => self.blame(frame, value, due[0], own),
@@ -142,8 +136,7 @@ impl Inspector<'_> {
         let (value, tick, own) = (departure.value, departure.tick, Inspector::own(walk));
         let Some(frame) = walk.frames.last_mut() else { return };
         frame.departs = true;
-        let place = frame.place.as_ref().filter(|_| self.demands.table.hits > 0);
-        let stored = place.is_some_and(|place| self.memory.returned(&*place.position, value));
+        let stored = self.demands.table.hits > 0 && self.memory.returned(frame.place.as_ref(), value);
         if stored || returned_by(frame.window, found, frame.max).contains(&value) {
             return;
         }
@@ -248,11 +241,8 @@ impl Inspector<'_> {
     /// The search that the root's value is compared with: only where every leaf's value is known.
     pub(super) fn oracle(&self, pass: usize) -> Option<(Arc<dyn Problem>, Option<u32>)> {
         let game = self.ground.game()?;
-        let depth = match self.demands.depth(pass)? {
-            (Depth::Plies(depth), true) => Some(depth),
-            (Depth::Full, true) => None,
-            (_, false) => return None,
-        };
+        let (depth, is_claimed) = self.demands.depth(pass)?;
+        let depth = is_claimed.then_some(depth)?.plies();
         match (&game.named, &self.demands.finished) {
             (Some(problem), _) => Some((Arc::clone(problem), depth)),
             (None, Some(Rule::Evaluation(at))) if depth.is_none() => {
@@ -268,7 +258,7 @@ impl Inspector<'_> {
         if walk.rounds > 0 {
             return;
         }
-        let Some(frame) = walk.frames.last_mut() else { return };
+        let Some(frame) = walk.frames.last() else { return };
         let Window { alpha, beta } = frame.window;
         // Below or above the window of a pass all of its values are bounds.
         if walk.passes.len() > 1
@@ -277,12 +267,8 @@ impl Inspector<'_> {
         {
             return;
         }
-        let Some(frame) = walk.frames.last_mut() else { return };
         let (max, value) = (frame.max, departure.value);
-        let step = match &frame.place {
-            Some(place) => place.step(best),
-            None => Step::Unknown,
-        };
+        let step = frame.place.as_ref().map_or(Step::Unknown, |place| place.step(best));
         let wanted = key(&step, best);
         let child = self.at_root.get(&wanted).cloned();
         let by = frame.best_name().unwrap_or_default().to_owned();
@@ -293,8 +279,7 @@ impl Inspector<'_> {
                 let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
                 let bound = bound && prunes && !child.leaf && child.window.kind(child.value) != Bound::Exact && !only;
                 // A window that is not printed may have been another one.
-                let bound = bound && child.is_stated;
-                if bound {
+                if bound && child.is_stated {
                     let text = sentences::bound(best, child.value, child.window, own);
                     (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), text)
                 } else if frame.best.is_some_and(|best| child.value != best && value == best) {

@@ -116,18 +116,10 @@ impl<'d> Inspector<'d> {
     ) -> Option<Reported> {
         let fault = !matches!(kind, Kind::MissedCut | Kind::TableUnexplained);
         let entry = Charge { kind, fault, tick, explanations, cause, lost: false };
-        self.enter_finding(walk, entry, say)
-    }
-    pub(super) fn enter_finding(
-        &mut self,
-        walk: &Walk<'_>,
-        entry: Charge,
-        say: impl FnOnce(&str) -> (Shown, Shown, String),
-    ) -> Option<Reported> {
-        self.enter_finding_at(walk, walk.ply(), entry, say)
+        self.enter_finding(walk, walk.ply(), entry, say)
     }
     /// Reports something about the open node at this ply.
-    pub(super) fn enter_finding_at(
+    pub(super) fn enter_finding(
         &mut self,
         walk: &Walk<'_>,
         ply: usize,

@@ -62,7 +62,8 @@ pub struct Walk<'g> {
     /// The ordinals of the moves to the last frame, as long as they are legal. The same position once more has none.
     pub ordinals: Vec<Ordinal>,
     tick: u64,
-    nodes: u64,
+    /// Visits of nodes so far.
+    pub nodes: u64,
     over: bool,
     /// Whether the root may be entered again: version 2.
     has_passes: bool,
@@ -72,12 +73,12 @@ pub struct Walk<'g> {
     next_pass: (Option<Depth>, Option<Window>),
     /// Nodes that were open when another pass began.
     abandoned: u64,
-    /// Nodes of another search behind the first.
-    later: u64,
+    /// Nodes of another search behind the first, which are not walked.
+    pub later: u64,
     /// Searches behind the first that were not written, as comments say.
-    unwritten: u64,
+    pub unwritten: u64,
     /// Why the trace ends, as a comment says.
-    ending: Option<String>,
+    pub ending: Option<String>,
 }
 
 impl<'g> Walk<'g> {
@@ -147,10 +148,6 @@ impl<'g> Walk<'g> {
     pub fn is_mover(&self) -> bool {
         self.view == View::Mover
     }
-    /// Visits of nodes so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
     /// How many nodes were never left.
     pub fn open(&self) -> u64 {
         self.abandoned + self.frames.len() as u64
@@ -158,18 +155,6 @@ impl<'g> Walk<'g> {
     /// Which pass it is, from 0.
     pub fn pass(&self) -> usize {
         self.passes.len().saturating_sub(1)
-    }
-    /// Nodes of another search behind the first, which are not walked.
-    pub fn later(&self) -> u64 {
-        self.later
-    }
-    /// Searches behind the first that were not written.
-    pub fn unwritten(&self) -> u64 {
-        self.unwritten
-    }
-    /// Why the trace ends before its search does, in the words of the program.
-    pub fn ending(&self) -> Option<&str> {
-        self.ending.as_deref()
     }
     /// What the helpers that write traces say of it behind its events.
     fn comment(&mut self, comment: &str) {
@@ -331,10 +316,7 @@ impl<'g> Walk<'g> {
     /// The same at the open node at this ply.
     pub fn rest_at(&self, ply: usize, depth: Depth) -> Option<i64> {
         let stated = self.frames.get(ply).and_then(|frame| frame.stated_rest);
-        match depth {
-            Depth::Plies(plies) => stated.or(Some(i64::from(plies) - ply as i64)),
-            Depth::Full => stated,
-        }
+        stated.or(depth.plies().map(|plies| i64::from(plies) - ply as i64))
     }
 
     fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut (impl Eye + ?Sized)) {

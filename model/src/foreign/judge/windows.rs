@@ -108,13 +108,8 @@ impl Inspector<'_> {
         if self.demands.table.known_children > 0 && found.is_inside(expected[0]) {
             return self.leave_open(UnjudgedKind::Windows, tick);
         }
-        let notes = parent.notes.as_deref().cloned().unwrap_or_default();
-        let windows = [(parent.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
-        let bests: Vec<_> =
-            [(parent.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
-        let cause = windows
-            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
-            .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
+        let first = parent.notes.as_ref().and_then(|notes| notes.first);
+        let cause = parent.repairs().find_map(|(window, best, by)| due(window, best).contains(&found).then_some(by));
         let cause = cause.or_else(|| {
             let last = parent.last().filter(|_| research)?;
             let (value, by) = last.due()?;
@@ -129,13 +124,13 @@ impl Inspector<'_> {
             sentences::UpperNode { own: upper, window: parent.window, by: parent.best_name().map(str::to_owned) };
         // Below a move that is not legal, the side to move may be wrong, too: a mistake that shows there may be none, so it
         // is no cause of what comes elsewhere.
-        let lost = parent.place.is_none() && self.ground.game().is_some() && notes.first.is_some();
+        let lost = parent.place.is_none() && self.ground.game().is_some() && first.is_some();
         let say = |at: &str| {
             let text = sentences::window(at, &above, own, found, expected);
             (own.shown_window(found), own.shown_window(expected), text)
         };
-        let entry = Charge { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(notes.first), lost };
-        let Some(reported) = self.enter_finding(walk, entry, say) else { return };
+        let entry = Charge { kind: Kind::Window, fault: true, tick, explanations, cause: cause.or(first), lost };
+        let Some(reported) = self.enter_finding(walk, walk.ply(), entry, say) else { return };
         if let Some(parent) = walk.parent() {
             parent.notes_mut().first.get_or_insert(reported);
         }

@@ -18,10 +18,12 @@ mod specimen;
 mod table;
 mod types;
 
+use super::outline::alone;
+use crate::inspect::TraceResult;
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, MethodName, TableDepth, Token, Value};
-use engine::trace::{Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, TraceError, Tree, Walk};
+use engine::trace::{Child, ChildList, FoldedNode, Frame, Hit, NodeNumber, Tick, TraceError, Tree, Walk};
 pub use specimen::{FaultEffect, Hindrance};
 use std::sync::Arc;
 pub use table::{Blame, DeeperAnswer, Instability, Misuse};
@@ -56,12 +58,7 @@ struct Judged {
 ///
 /// # Errors
 /// It was asked to stop, or a subtree could not be re-derived (which is a failure of its own).
-pub fn check(
-    walk: &mut Walk<'_>,
-    problem: &dyn Problem,
-    effort: Effort,
-    control: &Token,
-) -> Result<CheckReport, TraceError> {
+pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control: &Token) -> TraceResult<CheckReport> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, control);
     unless(control.is_stopped())?;
@@ -77,29 +74,40 @@ pub fn check(
         control.begin(Some(nodes));
         for (root, depth) in roots.into_iter().zip(depths) {
             judge.depth = depth;
-            let node = judge.child(root.clone());
+            let node = alone(judge.walk, root.clone());
             judge.node(&mut vec![root], &node, &mut Vec::new())?;
         }
     } else if !roots.is_empty() {
         control.begin(Some(nodes.min(effort.sample as u64)));
         for root in &roots {
-            let node = judge.child(root.clone());
+            let node = alone(judge.walk, root.clone());
             judge.add_up(&mut vec![root.clone()], &node, &mut Vec::new())?;
         }
         judge.sample(effort, &roots)?;
     }
     let mut report = judge.report;
     report.ticks = judge.walk.ticks();
-    report.failures.sort_by_key(|failure| failure.tick);
-    report.failures.truncate(MOST_FAILURES);
-    report.instabilities.sort_by_key(|found| found.tick);
-    report.instabilities.truncate(MOST_FAILURES);
+    earliest(&mut report.failures, 0, |failure| failure.tick);
+    earliest(&mut report.instabilities, 0, |found| found.tick);
     report.specimen = specimen::effect(problem, (report.ok(), nodes <= effort.nodes), control)?;
     Ok(report)
 }
 
 /// Goes on unless the check was stopped.
-fn unless(stopped: bool) -> Result<(), TraceError> {
+/// The depth of a pass.
+fn depth_of(depths: &[Option<u32>], pass: usize) -> Option<u32> {
+    pass.checked_sub(1).and_then(|pass| depths.get(pass).copied()).flatten()
+}
+
+/// Keeps the first of what was found, in order, where that is more than is allowed.
+fn earliest<T>(found: &mut Vec<T>, allowed: usize, tick: fn(&T) -> Tick) {
+    if found.len() > allowed {
+        found.sort_by_key(tick);
+        found.truncate(MOST_FAILURES);
+    }
+}
+
+fn unless(stopped: bool) -> TraceResult<()> {
     if stopped { Err(TraceError::Stopped) } else { Ok(()) }
 }
 
@@ -107,21 +115,15 @@ fn unless(stopped: bool) -> Result<(), TraceError> {
 ///
 /// # Errors
 /// It was asked to stop, or a subtree came out differently when it was searched again.
-pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<CheckReport, TraceError> {
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> TraceResult<CheckReport> {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
     check(&mut walk, problem, Effort::default(), control)
 }
 
 impl Judge<'_, '_> {
-    /// A node by itself, as its parent would see it.
-    fn child(&self, frame: Frame) -> Child {
-        let (entry, kind, after) = (self.walk.entry(&frame), self.walk.kind(&frame), self.walk.opening(&frame));
-        Child { frame, entry, kind, after, counts: true, again: None }
-    }
-
     /// Checks a node and all below it.
-    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<Judged, TraceError> {
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> TraceResult<Judged> {
         unless(self.control.passed(1))?;
         if let Some(hit) = node.entry.hit {
             let truth = self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?;
@@ -150,11 +152,8 @@ impl Judge<'_, '_> {
                     }
                     stack.pop();
                 }
-                let value = match value {
-                    Some(value) => value,
-                    // All of minimax was small enough, so any part of it is.
-                    None => self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?,
-                };
+                // All of minimax was small enough, so any part of it is.
+                let value = value.or_else(|| self.truth(path, u64::MAX)).ok_or(TraceError::Stopped)?;
                 path.pop();
                 truth = truth.best(value, max);
                 if chosen == Some(ordinal) {
@@ -188,10 +187,7 @@ impl Judge<'_, '_> {
         below: Option<Arc<DeeperAnswer>>,
     ) -> Option<Arc<DeeperAnswer>> {
         let value = node.entry.value?;
-        match node.kind {
-            Kind::Exact => self.report.values += 1,
-            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
-        }
+        self.report.count(node.kind);
         self.report.root |= node.frame.number == self.last_root;
         if node.kind.allows(value, truth) {
             return None;
@@ -221,10 +217,7 @@ impl Judge<'_, '_> {
             self.report.unstable_answer = Some(found.clone());
         }
         self.report.instabilities.push(found);
-        if self.report.instabilities.len() > 2 * MOST_FAILURES {
-            self.report.instabilities.sort_by_key(|found| found.tick);
-            self.report.instabilities.truncate(MOST_FAILURES);
-        }
+        earliest(&mut self.report.instabilities, 2 * MOST_FAILURES, |found| found.tick);
     }
 
     /// How many plies are left at a node; `None`: to the end of the game.
@@ -239,13 +232,10 @@ impl Judge<'_, '_> {
         (node, hit): (&Child, Hit),
         path: &[Ordinal],
         truth: Value,
-    ) -> Result<Option<Arc<DeeperAnswer>>, TraceError> {
+    ) -> TraceResult<Option<Arc<DeeperAnswer>>> {
         let Some(value) = node.entry.value else { return Ok(None) };
         self.report.hits += 1;
-        match hit.kind {
-            Kind::Exact => self.report.values += 1,
-            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
-        }
+        self.report.count(hit.kind);
         let left = self.left(node);
         let is_true = hit.kind.allows(value, truth);
         if is_true && (!self.deeper || hit.depth == left) {
@@ -253,9 +243,7 @@ impl Judge<'_, '_> {
         }
         let describe = |path: &[Ordinal]| self.problem.position(path).describe().to_string();
         let looked = Looked { node, hit, left, position: describe(path) };
-        let depths = &self.depths;
-        let depth_of = |pass: usize| pass.checked_sub(1).and_then(|pass| depths.get(pass).copied()).flatten();
-        let found = blame(self.walk, &looked, (&depth_of, &describe))?;
+        let found = blame(self.walk, &looked, (&|pass| depth_of(&self.depths, pass), &describe))?;
         let justified = match &found {
             Some(found) => found.misuse == Misuse::Inherited,
             None => !is_shallower(hit.depth, left),
@@ -320,14 +308,11 @@ impl Judge<'_, '_> {
         let path = path.to_vec();
         self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth, blame: None });
         // Keep the earliest; children fail before their parents, so late ones may still be early in time.
-        if self.report.failures.len() > 2 * MOST_FAILURES {
-            self.report.failures.sort_by_key(|failure| failure.tick);
-            self.report.failures.truncate(MOST_FAILURES);
-        }
+        earliest(&mut self.report.failures, 2 * MOST_FAILURES, |failure| failure.tick);
     }
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
-    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<(), TraceError> {
+    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> TraceResult<()> {
         unless(self.control.is_stopped())?;
         if node.entry.is_end() || node.entry.folded {
             return Ok(());

@@ -3,17 +3,19 @@
 //! Minimax judges those nodes of the sample that are small enough. Cost: one minimax search for each, and for each value
 //! that rests on deeper entries one for each child on the way down to the answer that it rests on.
 
+use super::super::outline::alone;
 use super::table::DeeperAnswer;
-use super::{Effort, Judge, unless};
+use super::{Effort, Judge, depth_of, unless};
+use crate::inspect::TraceResult;
 use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
-use engine::trace::{Child, Frame, NodeNumber, TraceError};
+use engine::trace::{Child, Frame, NodeNumber};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Judge<'_, '_> {
     /// Checks the roots and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
-    pub(super) fn sample(&mut self, effort: Effort, roots: &[Frame]) -> Result<(), TraceError> {
+    pub(super) fn sample(&mut self, effort: Effort, roots: &[Frame]) -> TraceResult<()> {
         let nodes = self.report.nodes;
         let mut drawn = draw(nodes, effort.sample as u64, &mut Seed(effort.seed));
         drawn.extend(roots.iter().map(|root| root.number.0));
@@ -21,10 +23,10 @@ impl Judge<'_, '_> {
             unless(self.control.passed(1))?;
             let mut stack = self.walk.find(NodeNumber(number))?;
             let pass = self.walk.pass_of(NodeNumber(number));
-            self.depth = pass.checked_sub(1).and_then(|pass| self.depths.get(pass).copied()).flatten();
+            self.depth = depth_of(&self.depths, pass);
             let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else { continue };
-            let node = self.child(frame);
+            let node = alone(self.walk, frame);
             if node.entry.value.is_none() {
                 continue;
             }
@@ -72,7 +74,7 @@ impl Judge<'_, '_> {
         node: &Child,
         path: &mut Vec<Ordinal>,
         nodes: u64,
-    ) -> Result<Option<Arc<DeeperAnswer>>, TraceError> {
+    ) -> TraceResult<Option<Arc<DeeperAnswer>>> {
         if node.entry.is_end() {
             return Ok(node.entry.hit.map(|hit| DeeperAnswer::of(self.walk, (node, hit), path)));
         }

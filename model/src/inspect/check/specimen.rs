@@ -6,6 +6,7 @@
 //!
 //! Cost: the search a second and a third time, without a recording, where it is small enough for a check of all nodes.
 
+use crate::inspect::TraceResult;
 use engine::boundary::{Problem, Searchable};
 use engine::numbers::Ordinal;
 use engine::search::memory::Stored;
@@ -58,7 +59,7 @@ pub(super) fn effect(
     problem: &dyn Problem,
     (ok, is_small): (bool, bool),
     control: &Token,
-) -> Result<Option<FaultEffect>, TraceError> {
+) -> TraceResult<Option<FaultEffect>> {
     let spec = problem.spec();
     let Some((fault, own)) = spec.memory.faulty.zip(problem.searchable()) else { return Ok(None) };
     let effect = match hindrance(fault, own) {

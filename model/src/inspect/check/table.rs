@@ -6,9 +6,10 @@
 //!
 //! Cost of a look: the way to a moment, O(depth × branching), and a subtree that is searched again where one is folded.
 
+use crate::inspect::TraceResult;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value, Window};
-use engine::trace::{Child, Hit, Tick, TraceError, Walk};
+use engine::trace::{Child, Hit, Tick, Walk};
 use std::sync::Arc;
 
 /// What an entry was wrongly used for.
@@ -101,7 +102,7 @@ pub(super) fn blame(
     walk: &mut Walk<'_>,
     looked: &Looked<'_>,
     (depth_of, describe): (DepthOf<'_>, Describe<'_>),
-) -> Result<Option<Blame>, TraceError> {
+) -> TraceResult<Option<Blame>> {
     let Looked { node, hit, left, position } = looked;
     let Some(tick) = hit.from else { return Ok(None) };
     let moment = walk.moment(tick)?;

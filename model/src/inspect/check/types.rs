@@ -99,6 +99,13 @@ impl CheckReport {
     pub fn ok(&self) -> bool {
         self.failed == 0
     }
+    /// Counts a value that was judged, exact or a bound.
+    pub(super) fn count(&mut self, kind: Kind) {
+        match kind {
+            Kind::Exact => self.values += 1,
+            Kind::Lower | Kind::Upper | Kind::Unsearched => self.bounds += 1,
+        }
+    }
     /// How many nodes were judged.
     pub fn judged(&self) -> u64 {
         self.values + self.bounds

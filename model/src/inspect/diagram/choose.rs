@@ -1,9 +1,10 @@
 //! Which nodes of a recorded search are opened in a diagram, so that its boxes have room.
 
+use crate::inspect::TraceResult;
 use crate::inspect::outline::RowId;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
-use engine::trace::{ChildList, Frame, NodeNumber, TraceError, Walk};
+use engine::trace::{ChildList, Frame, NodeNumber, Walk};
 use std::collections::{HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -26,7 +27,7 @@ impl Default for Limits {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> Result<HashMap<NodeNumber, usize>, TraceError> {
+pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     // The nodes that were come to, each with the one above it.
     let mut known: Vec<(Frame, Option<usize>)> = walk.root().into_iter().map(|root| (root, None)).collect();
@@ -73,7 +74,7 @@ pub fn room_above(
     path: &[Ordinal],
     nodes: usize,
     whole: &HashMap<NodeNumber, usize>,
-) -> Result<usize, TraceError> {
+) -> TraceResult<usize> {
     let mut stack = walk.follow(path)?;
     // Of each node on the way: how many boxes its moves take, and which of them leads on.
     let mut levels = Vec::with_capacity(stack.len());
@@ -121,7 +122,7 @@ pub fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: Limits) -> Result<HashMap<NodeNumber, usize>, TraceError> {
+pub fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: Limits) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {

@@ -10,6 +10,7 @@ mod choose;
 use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
+use crate::inspect::TraceResult;
 pub use cell::{Cell, Edge, Shown};
 pub use choose::{Limits, room_above, whole_plies};
 use choose::{choose, fit, rows};
@@ -40,12 +41,7 @@ impl Diagram {
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
-    pub fn new(
-        walk: &mut Walk<'_>,
-        problem: &dyn Problem,
-        path: &[Ordinal],
-        limits: Limits,
-    ) -> Result<Diagram, TraceError> {
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], limits: Limits) -> TraceResult<Diagram> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
@@ -66,7 +62,7 @@ impl Diagram {
         above: usize,
         nodes: usize,
         whole: &HashMap<NodeNumber, usize>,
-    ) -> Result<Diagram, TraceError> {
+    ) -> TraceResult<Diagram> {
         let mut stack = walk.follow(path)?;
         let top = stack.len().saturating_sub(above + 1);
         let mut shown = if top == 0 { whole.clone() } else { HashMap::new() };
@@ -98,7 +94,7 @@ impl Diagram {
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
         shown: &HashMap<NodeNumber, usize>,
-    ) -> Result<Diagram, TraceError> {
+    ) -> TraceResult<Diagram> {
         let root: Vec<Frame> = walk.root().into_iter().collect();
         Diagram::of(walk, problem, &root, shown)
     }
@@ -109,7 +105,7 @@ impl Diagram {
         problem: &dyn Problem,
         above: &[Frame],
         shown: &HashMap<NodeNumber, usize>,
-    ) -> Result<Diagram, TraceError> {
+    ) -> TraceResult<Diagram> {
         let path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });

@@ -4,6 +4,7 @@
 //! compared by their names.
 
 use super::types::{DiffSide, PathStep};
+use crate::inspect::outline::alone;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use engine::trace::{Child, ChildList, Frame, Walk};
@@ -98,7 +99,5 @@ pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
 
 /// The root of a recording, as its children are given.
 pub fn root(walk: &Walk<'_>) -> Option<Child> {
-    let frame = walk.root()?;
-    let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
-    Some(Child { frame, entry, kind, after, counts: true, again: None })
+    walk.root().map(|frame| alone(walk, frame))
 }

@@ -2,7 +2,8 @@
 
 use super::align::{Aligner, root, steps};
 use super::types::{DiffSide, PathStep};
-use engine::trace::{Child, ChildList, Frame, Tick, TraceError};
+use crate::inspect::TraceResult;
+use engine::trace::{Child, ChildList, Frame, Tick};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<PathStep>>) -> Result<Vec<DiffRow>, TraceError> {
+pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<PathStep>>) -> TraceResult<Vec<DiffRow>> {
     let aligner = Aligner::new(&sides[0], &sides[1]);
     let prunes = sides.iter().all(|side| side.problem.spec().method.prunes());
     let roots = [root(sides[0].walk), root(sides[1].walk)];
@@ -71,12 +72,7 @@ struct Maker<'m, 'a, 'w> {
 
 impl Maker<'_, '_, '_> {
     /// Adds a node, and what is shown below it. Goes as deep as rows are expanded, which a user did one by one.
-    fn add(
-        &mut self,
-        nodes: [Option<Child>; 2],
-        above: &[Vec<Frame>; 2],
-        path: Vec<PathStep>,
-    ) -> Result<(), TraceError> {
+    fn add(&mut self, nodes: [Option<Child>; 2], above: &[Vec<Frame>; 2], path: Vec<PathStep>) -> TraceResult<()> {
         if self.rows.len() >= MOST_ROWS {
             return Ok(());
         }

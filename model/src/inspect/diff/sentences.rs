@@ -32,14 +32,14 @@ pub fn start(a: &DiffSide<'_, '_>, b: &DiffSide<'_, '_>) -> String {
         let position = side.problem.position(&[]);
         let (game, setup) = (position.game(), position.describe().to_string());
         let setup = setup.trim();
-        if setup.is_empty() { game } else { say!("{game} at {position}", game, position = setup) }
+        if setup.is_empty() { game } else { say!("{game} at {position}", position = setup) }
     };
     say!("A begins with {one}, B with {two}", one = of(a), two = of(b))
 }
 
 pub fn sides(at: &str, max: [bool; 2]) -> String {
     let [one, two] = max.map(player);
-    say!("{one} moves at {at} in A, {two} in B", one, at, two)
+    say!("{one} moves at {at} in A, {two} in B")
 }
 
 /// `above` is the node above, with what it knew before.
@@ -50,14 +50,14 @@ pub fn window(
     above: Option<(&str, bool, Option<&Child>)>,
 ) -> String {
     let (one, two) = (a.print(ours.frame.window), b.print(theirs.frame.window));
-    let entered = say!("{at} is entered with {one} in A and with {two} in B", at, one, two);
+    let entered = say!("{at} is entered with {one} in A and with {two} in B");
     let why = match above {
         Some((above, max, Some(before))) => {
             let best = a.problem.print(before.after.best);
-            say!("{player} has {best} so far at {above}", player = player(max), best, above)
+            say!("{player} has {best} so far at {above}", player = player(max))
         }
         Some((above, _, None)) => {
-            say!("it is the first move at {above}, which has the same window in both", above)
+            say!("it is the first move at {above}, which has the same window in both")
         }
         None => return entered,
     };
@@ -71,29 +71,25 @@ pub fn depth(at: &str, leaf: usize, side: &DiffSide<'_, '_>, [ours, theirs]: [&C
     let plies = counted(u64::from(other.frame.ply), [say!("ply@@level"), say!("plies@@level")]);
     say!(
         "{at}, {plies} below the root, is a leaf worth {value} in {one}; {other} searches {moves} there",
-        at,
-        plies,
-        value,
         one = NAMES[leaf],
-        other = NAMES[1 - leaf],
-        moves
+        other = NAMES[1 - leaf]
     )
 }
 
 pub fn order(above: &str, ours: &str, theirs: &str) -> String {
-    say!("at {above} A searches {ours} next and B {theirs}: moves are tried in another order", above, ours, theirs)
+    say!("at {above} A searches {ours} next and B {theirs}: moves are tried in another order")
 }
 
 pub fn only(above: &str, side: usize, mv: &str) -> String {
     let (one, other) = (NAMES[side], NAMES[1 - side]);
-    say!("at {above} {one} searches {mv}, and {other} does not", above, one, mv, other)
+    say!("at {above} {one} searches {mv}, and {other} does not")
 }
 
 /// One of them leaves a node and the other goes on.
 pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, next: &str) -> String {
     let (one, other) = (NAMES[leaves], NAMES[1 - leaves]);
     let Some(value) = node.entry.value else {
-        return say!("{one} ends inside {above}, {other} goes on with {next}", one, above, other, next);
+        return say!("{one} ends inside {above}, {other} goes on with {next}");
     };
     let (window, entry) = (node.frame.window, &node.entry);
     // Whether α ≥ β, so that the rest cannot matter, whatever the program makes of it.
@@ -106,62 +102,30 @@ pub fn left(above: &str, leaves: usize, side: &DiffSide<'_, '_>, node: &Child, n
     if entry.is_cut() && !closed {
         let moves = unsearched();
         return say!(
-            "{one} leaves {above} with {value}, with {moves} unsearched, though α {alpha} < β {beta} permits no cut; {other} goes on with {next}",
-            one,
-            above,
-            value,
-            moves,
-            alpha,
-            beta,
-            other,
-            next
+            "{one} leaves {above} with {value}, with {moves} unsearched, though α {alpha} < β {beta} permits no cut; {other} goes on with {next}"
         );
     }
     // Without a game and a mark, it is not known whether there were more moves.
     if !entry.is_cut() && games::game(side.problem.position(&[]).kind()).is_none() {
         return match closed {
-            true => say!(
-                "{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}",
-                one,
-                above,
-                value,
-                sign,
-                end,
-                other,
-                next
-            ),
+            true => say!("{one} leaves {above} with {value}, as {value} {sign} {end}; {other} goes on with {next}"),
             false => {
-                say!("{one} leaves {above} with {value}; {other} goes on with {next}", one, above, value, other, next)
+                say!("{one} leaves {above} with {value}; {other} goes on with {next}")
             }
         };
     }
     if !entry.is_cut() {
-        return say!(
-            "{one} leaves {above} with {value}, with no move left; {other} goes on with {next}",
-            one,
-            above,
-            value,
-            other,
-            next
-        );
+        return say!("{one} leaves {above} with {value}, with no move left; {other} goes on with {next}");
     }
     let moves = unsearched();
     say!(
-        "{one} leaves {above} with {value}, a cut as {value} {sign} {end}, with {moves} unsearched; {other} goes on with {next}",
-        one,
-        above,
-        value,
-        sign,
-        end,
-        moves,
-        other,
-        next
+        "{one} leaves {above} with {value}, a cut as {value} {sign} {end}, with {moves} unsearched; {other} goes on with {next}"
     )
 }
 
 pub fn stopped(at: &str, side: usize) -> String {
     let (one, other) = (NAMES[side], NAMES[1 - side]);
-    say!("{one} was stopped inside {at}, {other} was not", one, at, other)
+    say!("{one} was stopped inside {at}, {other} was not")
 }
 
 /// `by`: the moves that the values come from.
@@ -177,31 +141,31 @@ pub fn value(
     };
     let (one, two) = (print(a, ours), print(b, theirs));
     if ours.entry.is_leaf() && theirs.entry.is_leaf() {
-        let valued = say!("the leaf {at} has {one} in A and {two} in B", at, one, two);
+        let valued = say!("the leaf {at} has {one} in A and {two} in B");
         let evaluation = |side: &DiffSide<'_, '_>| side.problem.spec().evaluation.clone();
         return match (evaluation(a), evaluation(b)) {
             (Some(one), Some(two)) if one != two => {
-                format!("{valued}: {}", say!("the evaluations are {one} and {two}", one, two))
+                format!("{valued}: {}", say!("the evaluations are {one} and {two}"))
             }
             (Some(_) | None, Some(_) | None) => valued,
         };
     }
     let why = match by {
-        [Some(one), Some(two)] if one != two => say!("A has it from {one}, B from {two}", one, two),
-        [Some(one), Some(_)] => say!("both have it from {one}", one),
+        [Some(one), Some(two)] if one != two => say!("A has it from {one}, B from {two}"),
+        [Some(one), Some(_)] => say!("both have it from {one}"),
         _ if ours.entry.is_leaf() != theirs.entry.is_leaf() => {
             let leaf = usize::from(theirs.entry.is_leaf());
             say!("{one} ends here, {other} searches on", one = NAMES[leaf], other = NAMES[1 - leaf])
         }
-        [Some(one), None] => say!("A has it from {one}, B from none of its moves", one),
-        [None, Some(two)] => say!("B has it from {two}, A from none of its moves", two),
+        [Some(one), None] => say!("A has it from {one}, B from none of its moves"),
+        [None, Some(two)] => say!("B has it from {two}, A from none of its moves"),
         [None, None] if a.is_same(ours.frame.window, b, theirs.frame.window) => {
             say!("none of their moves returned that value").to_owned()
         }
         [None, None] => {
             let (one, two) = (a.print(ours.frame.window), b.print(theirs.frame.window));
-            say!("the windows are {one} and {two}, and none of the moves returned that value", one, two)
+            say!("the windows are {one} and {two}, and none of the moves returned that value")
         }
     };
-    format!("{}: {why}", say!("{at} returns {one} in A and {two} in B", at, one, two))
+    format!("{}: {why}", say!("{at} returns {one} in A and {two} in B"))
 }

@@ -5,9 +5,10 @@ use super::sentences;
 use super::types::{
     Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, PathStep,
 };
+use crate::inspect::TraceResult;
 use crate::inspect::outline::label;
 use engine::search::Token;
-use engine::trace::{Child, ChildList, Frame, Tick, TraceError};
+use engine::trace::{Child, ChildList, Frame, Tick};
 use std::sync::Arc;
 
 /// After so many pairs of nodes the token is asked.
@@ -19,12 +20,7 @@ const MOST_MOVES: usize = 1 << 20;
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn diff<'w>(
-    a: DiffSide<'_, 'w>,
-    b: DiffSide<'_, 'w>,
-    effort: DiffEffort,
-    token: &Token,
-) -> Result<Diff, TraceError> {
+pub fn diff<'w>(a: DiffSide<'_, 'w>, b: DiffSide<'_, 'w>, effort: DiffEffort, token: &Token) -> TraceResult<Diff> {
     let prunes = a.problem.spec().method.prunes() && b.problem.spec().method.prunes();
     let (counts, ticks) = ([a.walk.counts(), b.walk.counts()], [a.walk.ticks(), b.walk.ticks()]);
     token.begin(Some(counts[0].nodes));
@@ -84,7 +80,7 @@ fn leave(child: &Child, ticks: u64) -> Tick {
 }
 
 impl Run<'_, '_, '_> {
-    fn all(&mut self) -> Result<(), TraceError> {
+    fn all(&mut self) -> TraceResult<()> {
         let roots = [root(self.sides[0].walk), root(self.sides[1].walk)];
         let [Some(one), Some(two)] = roots else {
             return Ok(());
@@ -134,6 +130,15 @@ impl Run<'_, '_, '_> {
         self.diff.differences.push(Difference { kind, path, ticks, text });
     }
 
+    /// The same about the nodes that are looked at; `say` is given the words for their place.
+    fn report_here(&mut self, kind: Kind, ticks: [Tick; 2], say: impl FnOnce(&Self, &str) -> String) {
+        self.report(kind, ticks, |run| {
+            let path = run.path();
+            let text = say(run, &sentences::place(&path));
+            (path, text)
+        });
+    }
+
     /// The steps to the open node.
     fn path(&self) -> Vec<PathStep> {
         path(&self.sides[0], &self.stacks[0])
@@ -155,7 +160,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// A pair of nodes is entered.
-    fn pair(&mut self, nodes: [Child; 2]) -> Result<(), TraceError> {
+    fn pair(&mut self, nodes: [Child; 2]) -> TraceResult<()> {
         self.looked += 1;
         if self.looked.is_multiple_of(PULSE) {
             self.diff.stopped |= self.token.passed(PULSE);
@@ -173,11 +178,8 @@ impl Run<'_, '_, '_> {
         if leaf[0] != leaf[1] {
             let which = usize::from(leaf[1]);
             self.diff.cuts_only[1 - which] += nodes[1 - which].entry.counts.cuts;
-            self.report(Kind::Depth, enters, |run| {
-                let path = run.path();
-                let at = sentences::place(&path);
-                let text = sentences::depth(&at, which, &run.sides[which], [&nodes[0], &nodes[1]]);
-                (path, text)
+            self.report_here(Kind::Depth, enters, |run, at| {
+                sentences::depth(at, which, &run.sides[which], [&nodes[0], &nodes[1]])
             });
         }
         let mut children = [Arc::default(), Arc::default()];
@@ -187,11 +189,7 @@ impl Run<'_, '_, '_> {
             }
             let max = [nodes[0].entry.max, nodes[1].entry.max];
             if max[0] != max[1] && self.levels.last().is_none_or(|above| !above.sides) {
-                self.report(Kind::Start, enters, |run| {
-                    let path = run.path();
-                    let text = sentences::sides(&sentences::place(&path), max);
-                    (path, text)
-                });
+                self.report_here(Kind::Start, enters, |_, at| sentences::sides(at, max));
             }
         }
         let [a, b] = &self.sides;
@@ -287,12 +285,8 @@ impl Run<'_, '_, '_> {
     fn leave(&mut self) {
         let Some(level) = self.levels.last() else { return };
         let (ours, node, ticks) = (level.children[0].len(), level.nodes.clone(), self.diff.ticks);
-        let alone: Vec<Child> = level.children[1]
-            .iter()
-            .zip(&level.paired)
-            .filter(|(_, paired)| !**paired)
-            .map(|(child, _)| child.clone())
-            .collect();
+        let alone = level.children[1].iter().zip(&level.paired).filter(|(_, paired)| !**paired);
+        let alone: Vec<Child> = alone.map(|(child, _)| child.clone()).collect();
         // One that was not opened has no children here.
         let goes_on = ours > 0 && !level.parted && level.children[1].len() > ours;
         let said = level.left;
@@ -334,20 +328,16 @@ impl Run<'_, '_, '_> {
             (Some(_), Some(_)) if level.left => {}
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
                 let by = [0, 1].map(|side| {
-                    level.children[side]
-                        .first_that_gave(node[side].entry.value)
-                        .map(|at| level.children[side][at].clone())
+                    let children = &level.children[side];
+                    children.first_that_gave(node[side].entry.value).map(|at| children[at].clone())
                 });
-                self.report(Kind::Value, ticks, |run| {
+                self.report_here(Kind::Value, ticks, |run, at| {
                     let [a, b] = &run.sides;
                     let name = |side: usize| {
                         let step = by[side].as_ref().map(|child| run.step(side, child));
                         step.map(|step| label(&step.mv, step.visit))
                     };
-                    let path = run.path();
-                    let pair = ((a, &node[0]), (b, &node[1]));
-                    let text = sentences::value(&sentences::place(&path), pair.0, pair.1, [name(0), name(1)]);
-                    (path, text)
+                    sentences::value(at, (a, &node[0]), (b, &node[1]), [name(0), name(1)])
                 });
             }
             (Some(_), Some(_)) | (None, None) => {}
@@ -356,11 +346,7 @@ impl Run<'_, '_, '_> {
                 let open = level.children[side].last().is_some_and(|last| last.entry.value.is_none());
                 // Where it went on below, or another move was next, it was said already.
                 if !open && !level.left {
-                    self.report(Kind::Stopped, ticks, |run| {
-                        let path = run.path();
-                        let text = sentences::stopped(&sentences::place(&path), side);
-                        (path, text)
-                    });
+                    self.report_here(Kind::Stopped, ticks, |_, at| sentences::stopped(at, side));
                 }
             }
         }

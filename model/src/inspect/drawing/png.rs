@@ -62,7 +62,6 @@ pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>
         PngError::Missing(say!(
             "expected rsvg-convert to be installed ({package}), which makes {name}; or write {stem}.svg",
             package = PACKAGE,
-            name,
             stem = stem.to_string_lossy()
         ))
     };

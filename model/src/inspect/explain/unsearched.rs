@@ -3,16 +3,16 @@
 //! Circle: this module and the one above explain a cut together.
 
 use super::{MOST_TRUTH, Story};
+use crate::inspect::TraceResult;
 use crate::inspect::describe::who;
 use crate::inspect::outline::is_textbook;
 use crate::inspect::words::thousands;
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token};
-use engine::trace::TraceError;
 
 impl Story<'_, '_> {
-    pub(super) fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
+    pub(super) fn unsearched(&mut self, path: &[Ordinal]) -> TraceResult<()> {
         let mut moves = names(self.problem, path);
         // The name of a node of a textbook tree says where it stands.
         if is_textbook(self.problem) && moves.len() > 1 {
@@ -31,9 +31,9 @@ impl Story<'_, '_> {
         {
             let (mv, above) = (self.name(path), self.name(above));
             let (now, later) = (thousands(tick.0), thousands(reason.tick.0));
-            self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now, mv), None);
+            self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now), None);
             self.say(
-                say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above, mv),
+                say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above),
                 Some(reason.tick),
             );
             return Ok(());
@@ -56,16 +56,7 @@ impl Story<'_, '_> {
         };
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         let (here, other) = (who(reason.max), who(!reason.max));
-        self.say(
-            say!(
-                "it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere",
-                here,
-                value,
-                other,
-                bound
-            ),
-            None,
-        );
+        self.say(say!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"), None);
         self.cut(above, &reason);
         Ok(())
     }

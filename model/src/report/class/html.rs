@@ -24,7 +24,7 @@ pub fn page(results: &ClassResults<'_>) -> String {
     table(results, &mut text);
     for group in alike(results.submissions) {
         let names = group.join(", ");
-        let said = say!("the same search, but for the names of moves: {names}", names);
+        let said = say!("the same search, but for the names of moves: {names}");
         put(&mut text, &format!("<p>{}</p>\n", escaped(&said)));
     }
     for (number, submission) in results.submissions.iter().enumerate() {
@@ -69,7 +69,7 @@ fn section(results: &ClassResults<'_>, number: usize, submission: &Submission, t
     put(text, &format!("<section id=\"s{number}\"><h2>{name}</h2>\n"));
     if let (Some(points), Some(rubric)) = (results.points(submission), &results.asked.rubric) {
         let (points, of) = (points_text(points), points_text(rubric.points));
-        put(text, &format!("<p>{}</p>\n", escaped(&say!("{points} of {of} points", points, of))));
+        put(text, &format!("<p>{}</p>\n", escaped(&say!("{points} of {of} points"))));
     }
     match &submission.judged {
         Err(why) => put(text, &format!("<p class=\"failed\">{}</p>\n", escaped(&shown(why)))),

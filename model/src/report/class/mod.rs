@@ -2,7 +2,7 @@
 
 pub mod html;
 
-use super::{Block, Cell, On, Report, Table, Tone, heading, left, right, thousands};
+use super::{Block, Cell, Report, Table, Tone, heading, left, right, thousands};
 use crate::batch::class::files::SubmittedFile;
 use crate::batch::class::{Assignment, Submission, SubmissionMark, alike};
 use crate::language::{say, shown};
@@ -36,7 +36,7 @@ pub fn points_text(points: f64) -> String {
 pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> String {
     let (kind, text) = (say(kind), shown(text));
     match tick {
-        Some(tick) => say!("tick {at}: {kind}: {text}", at = thousands(tick), kind, text),
+        Some(tick) => say!("tick {at}: {kind}: {text}", at = thousands(tick)),
         None => format!("{kind}: {text}"),
     }
 }
@@ -83,7 +83,7 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
             row.push(Cell::from(submission.first().map_or_else(String::new, cause_text)));
             row
         });
-    report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
+    report.add(Block::Table(Table { columns, rows: rows.collect() }));
     same_searches(&mut report, results);
     report
 }
@@ -103,7 +103,7 @@ fn same_searches(report: &mut Report, results: &ClassResults<'_>) {
         report.section();
         for group in groups {
             let names = group.join(", ");
-            report.add(On::Both, say!("the same search, but for the names of moves: {names}", names));
+            report.add(say!("the same search, but for the names of moves: {names}"));
         }
     }
 }
@@ -138,9 +138,9 @@ pub fn report(results: &ClassResults<'_>) -> Report {
         row
     });
     if !results.asked.title.is_empty() {
-        report.add(On::Both, heading(&results.asked.title));
+        report.add(heading(&results.asked.title));
     }
-    report.add(On::Both, Block::Table(Table { columns, rows: rows.collect() }));
+    report.add(Block::Table(Table { columns, rows: rows.collect() }));
     same_searches(&mut report, results);
     report
 }

@@ -42,7 +42,7 @@ impl<'a> Paper<'a> {
     }
     pub fn title(&self) -> String {
         let number = self.sheet.number;
-        let title = if self.solved { say!("Solution {number}", number) } else { say!("Sheet {number}", number) };
+        let title = if self.solved { say!("Solution {number}") } else { say!("Sheet {number}") };
         match self.handout.student(number).filter(|_| self.solved) {
             Some(student) => format!("{title}: {}", student.name),
             None => title,
@@ -54,7 +54,7 @@ impl<'a> Paper<'a> {
     /// Who moves first, and what the signs mean.
     pub fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
-        let signs = say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.", first);
+        let signs = say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.");
         let order = if self.sideways {
             say!("Children are searched from the top down.")
         } else {
@@ -159,7 +159,7 @@ impl<'a> Paper<'a> {
                 before += weight;
                 rest * before / all - given
             });
-            say!(points; "{line} ({points} point)|{line} ({points} points)", line, points)
+            say!(points; "{line} ({points} point)|{line} ({points} points)")
         };
         lines.into_iter().zip(weights).map(line).collect()
     }
@@ -169,7 +169,7 @@ impl<'a> Paper<'a> {
         let answer = |ask: &Ask| match ask {
             Ask::Values => {
                 let value = typeset(&decimals(&sheet.problem.print(sheet.value)));
-                say!("The root has the value {value}; the others stand in the tree.", value)
+                say!("The root has the value {value}; the others stand in the tree.")
             }
             Ask::Cuts => {
                 let cuts = say!(counts.cuts; "{count} cut|{count} cuts", count = thousands(counts.cuts));
@@ -184,13 +184,12 @@ impl<'a> Paper<'a> {
                 let nodes =
                     say!(counts.nodes; "{count} node visited|{count} nodes visited", count = thousands(counts.nodes));
                 let leaves = say!(counts.leaves; "{count} leaf|{count} leaves", count = thousands(counts.leaves));
-                say!("{nodes}, {leaves}; their numbers stand in the tree.", nodes, leaves)
+                say!("{nodes}, {leaves}; their numbers stand in the tree.")
             }
             Ask::Answers => {
                 let hits = say!(counts.hits; "{count} visit is answered by the table|{count} visits are answered by the table", count = thousands(counts.hits));
                 let each = (1..).zip(&sheet.steps).filter_map(|(number, step)| Some((number, step.from? + 1)));
-                let each: Vec<String> =
-                    each.map(|(number, from)| say!("{number} by {from}@@visit", number, from)).collect();
+                let each: Vec<String> = each.map(|(number, from)| say!("{number} by {from}@@visit")).collect();
                 if each.is_empty() || counts.hits > MOST_CUT_NAMES {
                     hits
                 } else {

@@ -77,7 +77,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
         match ask {
             Ask::Values if !leaf => {
                 let value = step.map_or_else(blank, |step| format!("{} {}", step.kind.sign(), print(step.value)));
-                parts.push(say!("value {value}", value));
+                parts.push(say!("value {value}"));
             }
             Ask::Windows if !leaf => {
                 let ends = step.map(|step| [print(step.alpha), print(step.beta)]);
@@ -91,7 +91,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                 });
                 // Nothing is said where nothing is cut.
                 let cut = names.unwrap_or_else(blank);
-                parts.push(if cut.is_empty() { cut } else { say!("cut {cut}", cut) });
+                parts.push(if cut.is_empty() { cut } else { say!("cut {cut}") });
             }
             Ask::Order => {
                 let number = sheet.visit(path).filter(|_| step.is_some());
@@ -109,8 +109,8 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                     let value = format!("{} {}", entry.kind.sign(), print(entry.value));
                     let mv = entry.mv.map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
                     match mv {
-                        Some(mv) => say!("stored {value}, move {mv}", value, mv),
-                        None => say!("stored {value}", value),
+                        Some(mv) => say!("stored {value}, move {mv}"),
+                        None => say!("stored {value}"),
                     }
                 })),
             },

@@ -39,7 +39,7 @@ fn popup(open: &OpenClass) -> Popup {
     let selected = order.get(open.at).and_then(|&at| submissions.get(at));
     if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, chosen.first()?))) {
         report.section();
-        report.add(On::Screen, format!("{}: {}", submission.name, cause_text(cause)));
+        report.add_on(On::Screen, format!("{}: {}", submission.name, cause_text(cause)));
     }
     // The names of the columns stand above.
     Popup { title, report, at: open.at + 1, ..Popup::default() }

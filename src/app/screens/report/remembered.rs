@@ -9,7 +9,7 @@ use engine::boundary::{EntryLife, Searchable};
 use engine::trace::{Tick, TraceError, Way};
 use model::inspect::{entries, memory};
 use model::language::say;
-use model::report::{self, On, Report, reasons};
+use model::report::{self, Report, reasons};
 use std::sync::Arc;
 
 /// Shows all passes; enter goes to where one begins, or to the return that changed the best move.
@@ -98,7 +98,7 @@ pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
             Some(life) => reasons(entries::life(walk, problem, life)?),
             None => {
                 let mut report = Report::default();
-                report.add(On::Both, say(HAS_NO_ENTRY));
+                report.add(say(HAS_NO_ENTRY));
                 report
             }
         };

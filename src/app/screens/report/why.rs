@@ -6,7 +6,7 @@ use crate::app::{Context, panes};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use model::inspect::explain;
-use model::report::{Block, On, Report, reasons};
+use model::report::{Block, Report, reasons};
 
 /// Shows why the selected node is as it is.
 pub(crate) fn why(cx: &mut Context) {
@@ -47,7 +47,7 @@ pub(crate) fn program_ended(cx: &mut Context) {
     }
     let mut report = Report::default();
     for text in lines {
-        report.add(On::Both, Block::printed(&text));
+        report.add(Block::printed(&text));
     }
     show(cx, &title, report);
 }
