@@ -1,9 +1,8 @@
 //! The games by name: `connect-four:columns=4,rows=4` to a [`Position`].
 
 use super::position::{Position, PositionOf};
-use crate::eval::{Build, Features, games};
-use crate::rules::{Notation, SpecError};
-use crate::solve::Solvable;
+use crate::eval::{Boards, Build, games};
+use crate::rules::SpecError;
 
 pub use crate::eval::{GAMES, GameInfo};
 
@@ -12,7 +11,7 @@ struct Start;
 
 impl Build for Start {
     type Built = Box<dyn Position>;
-    fn build<G: Features + Notation + Solvable>(game: G) -> Box<dyn Position> {
+    fn build<G: Boards>(game: G) -> Box<dyn Position> {
         PositionOf::start(game)
     }
 }

@@ -5,16 +5,14 @@
 
 use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
-use crate::eval::{Features, Registry};
+use crate::eval::{Boards, Registry};
 use crate::numbers::Ordinal;
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
 use crate::play::game::{GameStart, after, play_seen, take_turn};
 use crate::play::proving::Proving;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
-use crate::rules::Notation;
 use crate::search::Token;
-use crate::solve::Solvable;
 use std::time::Instant;
 
 /// Two players at a board; the one who moves first in the game comes first.
@@ -33,12 +31,12 @@ pub trait Pair: Send {
 }
 
 /// Two players at a board of a game that is known while compiling.
-pub struct PairOf<G: Notation> {
+pub struct PairOf<G: Boards> {
     root: PositionOf<G>,
     players: [Box<dyn Chooser<G>>; 2],
 }
 
-impl<G: Features + Notation + Solvable> PairOf<G> {
+impl<G: Boards> PairOf<G> {
     /// Pair two players at a position.
     ///
     /// # Errors
@@ -50,11 +48,7 @@ impl<G: Features + Notation + Solvable> PairOf<G> {
 }
 
 /// A player of a game.
-fn chooser<G: Features + Notation + Solvable>(
-    game: &G,
-    choosing: &Choosing,
-    registry: &Registry,
-) -> Result<Box<dyn Chooser<G>>, ProblemError> {
+fn chooser<G: Boards>(game: &G, choosing: &Choosing, registry: &Registry) -> Result<Box<dyn Chooser<G>>, ProblemError> {
     Ok(match choosing {
         Choosing::Human => Box::new(Human),
         Choosing::Random => Box::new(Random),
@@ -68,7 +62,7 @@ fn chooser<G: Features + Notation + Solvable>(
     })
 }
 
-impl<G: Features + Notation + Solvable> Pair for PairOf<G> {
+impl<G: Boards> Pair for PairOf<G> {
     fn play_seen(
         &mut self,
         (opening, limits, seed): (&[Ordinal], Limits, u64),

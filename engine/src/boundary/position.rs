@@ -4,14 +4,14 @@
 
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
-use crate::eval::{Features, Registry};
+use crate::eval::{Boards, Registry, on_board};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, key, perft};
 use crate::search::Spec;
 use crate::sentence::Sentence;
-use crate::solve::{Asked, Solvable, Solver, Solving};
+use crate::solve::{Asked, Solving};
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -117,7 +117,7 @@ pub trait Position: Send + Sync + Debug {
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError>;
     /// The work of solving this position, not begun, with a table of at most so many bytes; `None`: the rules of the game
     /// are not known.
-    fn solver(&self, asked: Asked, bytes: usize) -> Option<Box<dyn Solver>>;
+    fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving>;
 }
 
 impl Clone for Box<dyn Position> {
@@ -186,7 +186,7 @@ pub struct PositionOf<G: Notation> {
     pub state: G::State,
 }
 
-impl<G: Features + Notation + Solvable> PositionOf<G> {
+impl<G: Boards> PositionOf<G> {
     /// The initial position.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
@@ -205,7 +205,7 @@ impl<G: Features + Notation + Solvable> PositionOf<G> {
     }
 }
 
-impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
+impl<G: Boards> Position for PositionOf<G> {
     fn copy(&self) -> Box<dyn Position> {
         Box::new(self.at(self.state))
     }
@@ -288,7 +288,7 @@ impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
         self.game.picture(&self.state)
     }
     fn perft(&self, depth: u32) -> Vec<u64> {
-        perft::perft(&*self.game, &self.state, depth)
+        on_board!(&*self.game, |board| perft::perft(&board, &self.state, depth))
     }
     fn usual_spec(&self) -> Spec {
         if !G::HAS_LEAF_VALUES {
@@ -304,7 +304,7 @@ impl<G: Features + Notation + Solvable> Position for PositionOf<G> {
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
     }
-    fn solver(&self, asked: Asked, bytes: usize) -> Option<Box<dyn Solver>> {
-        Some(Box::new(Solving::new(Arc::clone(&self.game), self.state, asked, bytes)))
+    fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving> {
+        Some(Solving::new(Arc::clone(&self.game), self.state, asked, bytes))
     }
 }

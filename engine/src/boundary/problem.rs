@@ -4,8 +4,9 @@ use super::entry_life::EntryLife;
 use super::position::{Position, PositionOf};
 pub use super::problem_error::ProblemError;
 pub use super::request::{Request, Searched};
+use crate::eval::features::SameBoard;
 use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Compiled, Evaluation, Features, Number, Registry, TermValue, Unit};
+use crate::eval::{Boards, Compiled, Evaluation, Features, Number, Registry, TermValue, Unit, on_board};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
@@ -14,7 +15,6 @@ use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, Memory, MemoryError, MethodName, Order, OrderName,
     Path, Queue, Scene, Spec, TableSize, Token, Value, dispatch, memory,
 };
-use crate::solve::Solvable;
 use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -232,7 +232,7 @@ fn named<'r>(
 }
 
 /// A problem of a game that is known while compiling.
-pub struct Posed<G: Features + Notation + Solvable> {
+pub struct Posed<G: Boards> {
     pub(super) root: PositionOf<G>,
     pub(super) spec: Spec,
     pub(super) eval: Compiled<G>,
@@ -242,7 +242,7 @@ pub struct Posed<G: Features + Notation + Solvable> {
     pub(super) full: AtomicBool,
 }
 
-impl<G: Features + Notation + Solvable> Posed<G> {
+impl<G: Boards> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
@@ -256,14 +256,18 @@ impl<G: Features + Notation + Solvable> Posed<G> {
     pub(super) fn judged(&self, answer: Answer) -> Answer {
         Answer { complete: answer.complete && self.fault().is_none(), ..answer }
     }
-    pub(super) fn scene(&self) -> Scene<'_, G, Compiled<G>> {
-        Scene { game: &self.root.game, eval: &self.eval, max: self.max }
+    pub(super) fn scene<'s, B: SameBoard<G>>(&'s self, board: &'s B) -> Scene<'s, B, Compiled<G>> {
+        Scene { game: board, eval: &self.eval, max: self.max }
     }
     pub(super) fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
     }
     pub(super) fn value(&self, state: &G::State) -> Option<Value> {
-        self.eval.look(&self.root.game, state, self.root.game.outcome(state), self.max)
+        self.eval.look(&*self.root.game, state, self.root.game.outcome(state), self.max)
+    }
+    /// Searches a position in some order.
+    pub(super) fn ordered(&self, order: AnyOrder, spec: &Spec, state: &G::State, recorder: AnyRecorder<'_>) -> Answer {
+        on_board!(&*self.root.game, |board| dispatch::ordered(self.scene(&board), order, spec, state, recorder))
     }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[Ordinal]) -> At {
@@ -278,7 +282,7 @@ fn remaining(depth: Option<u32>, path: &[Ordinal]) -> u32 {
     depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
 
-impl<G: Features + Notation + Solvable> Problem for Posed<G> {
+impl<G: Boards> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -294,7 +298,7 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
             return Vec::new();
         }
         let (mut buffer, at) = (Vec::new(), self.at(path));
-        let mut queue = AnyOrder::of(&self.spec).queue(&self.scene(), &state, &at, &mut buffer);
+        let mut queue = AnyOrder::of(&self.spec).queue(&self.scene(&*self.root.game), &state, &at, &mut buffer);
         std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
@@ -303,7 +307,9 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         }
         let halt = self.eval.halt();
         let keeper = keeper.with_token(|token| token.or(halt));
-        let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
+        let (spec, state) = (&self.spec, &self.root.state);
+        let (answer, keeper) =
+            on_board!(&*self.root.game, |board| dispatch::root(self.scene(&board), spec, state, keeper));
         (self.judged(answer), keeper)
     }
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
@@ -313,7 +319,9 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
         let state = self.state(&node.path);
         let at = At { window: node.window, ..self.at(&node.path) };
         let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
-        let (value, counts) = dispatch::inner(self.scene(), &self.spec, (&state, &at), keeper.any());
+        let (value, counts) = on_board!(&*self.root.game, |board| {
+            dispatch::inner(self.scene(&board), &self.spec, (&state, &at), keeper.any())
+        });
         if (value, counts.nodes) == (node.value, node.nodes) {
             Ok(Arc::new(keeper.tree))
         } else {
@@ -325,26 +333,27 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     }
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
         let Request { path, method, order, nodes, by_ply, .. } = *request;
-        let (scene, state) = (self.scene(), self.state(path));
+        let (game, state) = (&*self.root.game, self.state(path));
         let depth = Some(remaining(request.depth, path));
         let spec = Spec { method, depth, order: OrderName::Natural, memory: Memory::default(), ..self.spec.clone() };
         let token = token.or(self.eval.halt());
         let limited = Limited::with(nodes, &token);
         if by_ply {
             let mut census = Census::new(limited);
-            let answer = dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Other(&mut census));
+            let answer = self.ordered(order, &spec, &state, AnyRecorder::Other(&mut census));
             return Searched { answer: self.judged(answer), by_ply: census.plies };
         }
         let answer = if order == AnyOrder::Natural {
-            dispatch::root(scene, &spec, &state, limited).0
+            on_board!(game, |board| dispatch::root(self.scene(&board), &spec, &state, limited).0)
         } else {
-            dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Limited(limited))
+            self.ordered(order, &spec, &state, AnyRecorder::Limited(limited))
         };
         Searched { answer: self.judged(answer), by_ply: Vec::new() }
     }
     fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
         let token = token.or(self.eval.halt());
-        let plies = minimal(self.scene(), &self.root.state, depth, (nodes, &token));
+        let (state, limits) = (&self.root.state, (nodes, &token));
+        let plies = on_board!(&*self.root.game, |board| minimal(self.scene(&board), state, depth, limits));
         plies.filter(|_| self.fault().is_none())
     }
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
@@ -371,12 +380,13 @@ impl<G: Features + Notation + Solvable> Problem for Posed<G> {
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;
-        let over = self.root.game.outcome(&self.root.state);
+        let (game, state, max) = (&*self.root.game, &self.root.state, self.max);
+        let over = game.outcome(state);
         let start = Instant::now();
-        for _ in 0..TRIES {
+        on_board!(game, |board| for _ in 0..TRIES {
             // Not as a search asks: should this position have no value, the search need not come to it as a leaf.
-            std::hint::black_box(self.eval.look(&self.root.game, &self.root.state, over, self.max));
-        }
+            std::hint::black_box(self.eval.look(&board, state, over, max));
+        });
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
     }
 }

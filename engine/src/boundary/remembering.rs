@@ -4,14 +4,12 @@
 use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
 use super::position::{Position, PositionOf};
 use super::problem::{Posed, Problem, Searchable};
-use crate::eval::{Features, Value};
+use crate::eval::{Boards, Value, on_board};
 use crate::numbers::Tick;
-use crate::rules::Notation;
-use crate::search::memory::PositionTable;
+use crate::search::memory::{PositionTable, Replay};
 use crate::search::{
-    Answer, AnyOrder, AnyRecorder, At, Memory, Path, Spec, TableDepth, TableFault, TableSize, Token, dispatch,
+    Answer, AnyOrder, AnyRecorder, At, Counts, Memory, Path, Spec, TableDepth, TableFault, TableSize, Token, dispatch,
 };
-use crate::solve::Solvable;
 use crate::trace::{Coding, FoldedMemory, FoldedNode, Folding, Keeper, NodeStanding, Stretch, TraceError, Tree, Way};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -24,12 +22,15 @@ fn place(node: &FoldedNode, depth: Option<u32>) -> At {
     At { mv, ply, remaining, window: node.window, path: Path::along(&node.path) }
 }
 
-impl<G: Features + Notation + Solvable> Posed<G> {
+impl<G: Boards> Posed<G> {
     /// Runs a search that remembers.
     pub(super) fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
         let (state, memory) = (&self.root.state, self.spec.memory);
         let units = memory.aspiration.map(|aspiration| aspiration.units(self.eval.unit().denominator()));
-        let (answer, had_room) = dispatch::remembering(self.scene(), &self.spec, (state, units), self.bytes, recorder);
+        let (spec, bytes) = (&self.spec, self.bytes);
+        let (answer, had_room) = on_board!(&*self.root.game, |board| {
+            dispatch::remembering(self.scene(&board), spec, (state, units), bytes, recorder)
+        });
         self.full.fetch_or(!had_room, Ordering::Relaxed);
         self.judged(answer)
     }
@@ -50,6 +51,17 @@ impl<G: Features + Notation + Solvable> Posed<G> {
         keeper.flush();
         (answer, keeper)
     }
+    /// See [`dispatch::again`].
+    fn again<'r>(
+        &self,
+        place: (&G::State, &At),
+        replay: Option<&'r mut dyn Replay>,
+        recorder: AnyRecorder<'r>,
+    ) -> Option<(Value, Counts)> {
+        on_board!(&*self.root.game, |board| {
+            dispatch::again(self.scene(&board), &self.spec, place, replay, recorder)
+        })
+    }
     /// Searches a folded subtree of a search with a memory again.
     pub(super) fn open_remembering(&self, node: &FoldedNode, memory: &FoldedMemory) -> Result<Arc<Tree>, TraceError> {
         let (state, at) = (self.state(&node.path), place(node, memory.depth));
@@ -58,7 +70,7 @@ impl<G: Features + Notation + Solvable> Posed<G> {
             None => {
                 let mut keeper = keeper.for_memory(None, node.standing());
                 let recorder = AnyRecorder::Other(&mut keeper);
-                let found = dispatch::again(self.scene(), &self.spec, (&state, &at), None, recorder);
+                let found = self.again((&state, &at), None, recorder);
                 (keeper, found)
             }
             Some(log) => {
@@ -68,7 +80,7 @@ impl<G: Features + Notation + Solvable> Posed<G> {
                 let mut slice = log.slice(memory.at);
                 let mut keeper = keeper.for_slice(log, &slice, memory.at, node.standing());
                 let recorder = AnyRecorder::Other(&mut keeper);
-                let found = dispatch::again(self.scene(), &self.spec, (&state, &at), Some(&mut slice), recorder);
+                let found = self.again((&state, &at), Some(&mut slice), recorder);
                 (keeper, found)
             }
         };
@@ -126,13 +138,13 @@ impl<G: Features + Notation + Solvable> Posed<G> {
     }
 }
 
-impl<G: Features + Notation + Solvable> Searchable for Posed<G> {
+impl<G: Boards> Searchable for Posed<G> {
     fn tell(&self, recorder: AnyRecorder<'_>) -> Answer {
         if !self.spec.memory.is_none() {
             return self.remember(recorder);
         }
         let (order, state) = (AnyOrder::of(&self.spec), &self.root.state);
-        self.judged(dispatch::ordered(self.scene(), order, &self.spec, state, recorder))
+        self.judged(self.ordered(order, &self.spec, state, recorder))
     }
     fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError> {
         self.watch_life(stored, token)

@@ -10,7 +10,7 @@ use super::counted::Counted;
 use super::decimal::{MICRO, MOST, Unit, gcd};
 use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Evaluation, Sum, Worths};
-use super::features::{Features, Unfit};
+use super::features::{Features, SameBoard, Unfit};
 use super::formula::PARTS;
 use super::formula::names::Input;
 use super::formula::ready::{Fault, Ready};
@@ -78,7 +78,7 @@ pub(super) struct Terms<G: Features> {
 
 impl<G: Features> Terms<G> {
     #[inline(always)]
-    fn sum(&self, game: &G, state: &G::State, max: Side) -> i64 {
+    fn sum(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         let mut sum = self.base;
         // No chain of iterators: the compiler would make a function of it that knows nothing of the processor. And no
         // position that it sees through: it would work out all features there are ahead of the loop.
@@ -156,7 +156,13 @@ impl<G: Features> Compiled<G> {
     }
     /// The value of a position that the end rule sees as finished.
     #[inline]
-    pub(super) fn ended(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    pub(super) fn ended(
+        &self,
+        game: &impl SameBoard<G>,
+        state: &G::State,
+        over: Option<Outcome>,
+        max: Side,
+    ) -> Option<Value> {
         match &self.end {
             FinalValue::Terms => None,
             FinalValue::Worth(worth) => over.map(|outcome| worth.of(game, state, outcome, max)),
@@ -173,7 +179,7 @@ impl<G: Features> Compiled<G> {
     }
     /// The terms of the phase that a position is in.
     #[inline]
-    pub(super) fn phase(&self, game: &G, state: &G::State) -> Option<&Terms<G>> {
+    pub(super) fn phase(&self, game: &impl SameBoard<G>, state: &G::State) -> Option<&Terms<G>> {
         let (_, last) = self.phases.last()?;
         let used = game.progress(state).0;
         // A set-up may be further than the end.
@@ -195,7 +201,7 @@ impl<G: Features> Compiled<G> {
         self.formula.as_ref().map(|formula| Arc::clone(&formula.fault.halt))
     }
     /// The value of a position to look at, outside a search; `None`: it has none.
-    pub fn look(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    pub fn look(&self, game: &impl SameBoard<G>, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         match &self.formula {
             None => Some(value_apart(self, game, state, over, max)),
             Some(formula) => self.ended(game, state, over, max).or_else(|| formula.value(game, state, max)),
@@ -203,9 +209,10 @@ impl<G: Features> Compiled<G> {
     }
 }
 
-impl<G: Features> Eval<G> for Compiled<G> {
+/// On any board of the game's positions: it was compiled for the one that is known at run time.
+impl<G: Features, B: SameBoard<G>> Eval<B> for Compiled<G> {
     #[inline(always)]
-    fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
+    fn value(&self, game: &B, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
         if let Some(value) = self.ended(game, state, over, max) {
             return value;
         }
@@ -219,7 +226,7 @@ impl<G: Features> Eval<G> for Compiled<G> {
         Value::new(sum)
     }
     #[inline(always)]
-    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+    fn at_once(&self, game: &B, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         match (&self.end, over) {
             (FinalValue::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
             (FinalValue::Worth(_), None) => self.alone,

@@ -1,6 +1,6 @@
 //! Connect Four: the game in words, its boards, and its features, which are those of k-in-a-row, on a board that stands upright.
 
-use super::features::{Build, Features, Unfit};
+use super::features::{Board, Boards, Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::k_in_a_row::{FEATURES, Feature};
@@ -22,8 +22,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: true,
 };
 
-/// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word
-/// that fits.
+/// The game with its parameters, on the smallest word that its board fits.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let columns = parameters.number("columns", 7, 1..=MOST_COLUMNS)?;
@@ -31,12 +30,24 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let k = parameters.number("k", 4, 1..=1000)?;
     let small = || ConnectFour::<Sized<u64>>::sized(columns, rows, k).map(B::build);
     let large = || ConnectFour::<Sized<u128>>::sized(columns, rows, k).map(B::build);
-    match (columns, rows, k) {
-        (7, 6, 4) => Ok(B::build(ConnectFour(Fixed::<7, 6, 4>))),
-        (4, 4, 4) => Ok(B::build(ConnectFour(Fixed::<4, 4, 4>))),
-        _ => small().or_else(large).ok_or_else(|| parameters.error("columns")),
+    small().or_else(large).ok_or_else(|| parameters.error("columns"))
+}
+
+/// The usual boards are searched with constant shifts.
+impl Boards for ConnectFour<Sized<u64>> {
+    type First = ConnectFour<Fixed<7, 6, 4>>;
+    type Second = ConnectFour<Fixed<4, 4, 4>>;
+    type Other = Self;
+    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self> {
+        match (self.columns(), self.rows(), self.0.k()) {
+            (7, 6, 4) => Board::First(ConnectFour(Fixed)),
+            (4, 4, 4) => Board::Second(ConnectFour(Fixed)),
+            _ => Board::Other(*self),
+        }
     }
 }
+
+one_board!(ConnectFour<Sized<u128>>);
 
 impl<S: Shape> Features for ConnectFour<S> {
     const INFO: &'static GameInfo = &INFO;

@@ -80,10 +80,67 @@ pub trait Features: Game {
     }
 }
 
+/// The same game with the same positions and features, on a board of which more is known while compiling, or less.
+pub trait SameBoard<G: Features>: Features<State = G::State, Feature = G::Feature> {}
+
+impl<G: Features, B: Features<State = G::State, Feature = G::Feature>> SameBoard<G> for B {}
+
+/// A game as it is looked at, and the boards that it is searched on.
+///
+/// Positions, questions, players and solvers are compiled once for each word that a board fits, and its size is a number
+/// there. Searches and counts go through [`on_board`], to what was compiled for a board that people usually play.
+pub trait Boards: Features + Notation + Solvable {
+    /// A usual board.
+    type First: SameBoard<Self>;
+    /// Another one.
+    type Second: SameBoard<Self>;
+    /// Any other.
+    type Other: SameBoard<Self>;
+    /// The game on the board that it is searched on.
+    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self::Other>;
+}
+
+/// One of the boards of [`Boards`].
+pub enum Board<A, B, C> {
+    /// See [`Boards::First`].
+    First(A),
+    /// See [`Boards::Second`].
+    Second(B),
+    /// See [`Boards::Other`].
+    Other(C),
+}
+
+/// Works something out with a game on the board that it is searched on; the expression is compiled for each of them.
+macro_rules! on_board {
+    ($game:expr, |$board:ident| $body:expr) => {
+        match $crate::eval::Boards::board_of_search($game) {
+            $crate::eval::features::Board::First($board) => $body,
+            $crate::eval::features::Board::Second($board) => $body,
+            $crate::eval::features::Board::Other($board) => $body,
+        }
+    };
+}
+pub(crate) use on_board;
+
+/// A game that is always searched on the board that it is looked at on.
+macro_rules! one_board {
+    ($($game:ty),+) => {$(
+        impl $crate::eval::Boards for $game {
+            type First = Self;
+            type Second = Self;
+            type Other = Self;
+            fn board_of_search(&self) -> $crate::eval::features::Board<Self, Self, Self> {
+                $crate::eval::features::Board::Other(self.clone())
+            }
+        }
+    )+};
+}
+pub(crate) use one_board;
+
 /// What is made of a game once its type is known: the way from the name of a game to generic code.
 pub trait Build {
     /// What is made.
     type Built;
     /// Makes it.
-    fn build<G: Features + Notation + Solvable>(game: G) -> Self::Built;
+    fn build<G: Boards>(game: G) -> Self::Built;
 }

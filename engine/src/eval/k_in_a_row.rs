@@ -2,7 +2,7 @@
 //!
 //! [`Feature`] serves Connect Four as well, which is the same board with other squares' numbers.
 
-use super::features::{Build, Features, Unfit};
+use super::features::{Board, Boards, Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
@@ -32,8 +32,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word
-/// that fits.
+/// The game with its parameters, on the smallest word that its board fits.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let h = parameters.number("h", 3, 1..=19)?;
@@ -41,12 +40,24 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let k = parameters.number("k", 3, 1..=1000)?;
     let small = || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
     let large = || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
-    match (h, v, k) {
-        (3, 3, 3) => Ok(B::build(KInARow(Fixed::<3, 3, 3>))),
-        (4, 4, 4) => Ok(B::build(KInARow(Fixed::<4, 4, 4>))),
-        _ => small().or_else(large).ok_or_else(|| parameters.error("h")),
+    small().or_else(large).ok_or_else(|| parameters.error("h"))
+}
+
+/// The usual boards are searched with constant shifts.
+impl Boards for KInARow<Sized<u64>> {
+    type First = KInARow<Fixed<3, 3, 3>>;
+    type Second = KInARow<Fixed<4, 4, 4>>;
+    type Other = Self;
+    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self> {
+        match (self.0.rows(), self.0.columns(), self.0.k()) {
+            (3, 3, 3) => Board::First(KInARow(Fixed)),
+            (4, 4, 4) => Board::Second(KInARow(Fixed)),
+            _ => Board::Other(*self),
+        }
     }
 }
+
+one_board!(KInARow<Sized<Wide>>);
 
 /// The features in words, those of Connect Four as well.
 pub(super) const FEATURES: &[FeatureInfo] = &[

@@ -1,6 +1,6 @@
 //! Nim: the game in words, its heaps, its features. `heap-sum` of course e is `objects` of the mover with the weight −1.
 
-use super::features::{Build, Features, Unfit};
+use super::features::{Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, assets};
 use crate::rules::nim::{MOST_HEAPS, MOST_OBJECTS, Nim};
@@ -36,6 +36,8 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     };
     Nim::new(&heaps, misere).map(B::build).ok_or_else(|| parameters.error("heaps"))
 }
+
+one_board!(Nim);
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo::plain("objects", "objects left, the same for both sides"),

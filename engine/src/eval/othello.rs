@@ -1,6 +1,6 @@
 //! Othello: the game in words, its boards, its features. Sources of the features: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
 
-use super::features::{Build, Features, Unfit};
+use super::features::{Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, TABLE, assets};
 use super::table::SquareTable;
@@ -37,6 +37,8 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let large = || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout)));
     small.or_else(large).ok_or_else(|| parameters.error("size"))
 }
+
+one_board!(Othello<Eight>, Othello<Padded<u64>>, Othello<Padded<u128>>);
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },

@@ -2,7 +2,7 @@
 //! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
 
 use super::error::EvalProblem;
-use super::features::{Build, Features, Unfit};
+use super::features::{Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{ArgInfo, FeatureInfo, GameInfo, assets};
 use crate::rules::bits::Bits;
@@ -49,6 +49,8 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     };
     game.ok_or_else(|| parameters.error("start"))
 }
+
+one_board!(Rastros<Eight>, Rastros<Padded>);
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo::plain(

@@ -1,7 +1,7 @@
 //! Textbook trees: the game in words, and where its lists stand. It has no features: a leaf is worth what is written
 //! there, an inner node 0.
 
-use super::features::{Build, Features, Unfit};
+use super::features::{Build, Features, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::value::Value;
@@ -41,6 +41,8 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
         false => Err(SpecError::TreeFile),
     }
 }
+
+one_board!(TreeGame);
 
 /// The tree of a nested list, or of the file that has one.
 pub(super) fn read_with_files<B: Build>(text: &str) -> Result<B::Built, SpecError> {

@@ -1,6 +1,6 @@
 //! `WeightedFeature`: a feature of one game with its weight and whose it is.
 
-use super::features::Features;
+use super::features::{Features, SameBoard};
 use super::file::Whose;
 use crate::rules::Side;
 
@@ -16,12 +16,12 @@ pub(super) struct WeightedFeature<G: Features> {
 impl<G: Features> WeightedFeature<G> {
     /// The same as [`Self::count`], compiled once a game.
     #[inline(never)]
-    pub fn count_apart(&self, game: &G, state: &G::State, max: Side) -> i64 {
+    pub fn count_apart(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         self.count(game, state, max)
     }
     /// The feature, in the view of MAX and without the weight.
     #[inline(always)]
-    pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
+    pub fn count(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         let (mut side, theirs_too) = match self.whose {
             Whose::MineMinusTheirs => (max, true),
             Whose::Mine => (max, false),

@@ -8,7 +8,7 @@ use super::choosing::Toward;
 use super::external::fault::Fault;
 use super::manner::{ChoiceManner, Ties};
 use super::reached::Reached;
-use crate::eval::{Compiled, Features};
+use crate::eval::{Boards, Compiled, Features, on_board};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::at::mix;
@@ -260,16 +260,19 @@ impl<G: Features> Searching<G> {
     }
 }
 
-impl<G: Features + Notation> Searching<G> {
+impl<G: Boards> Searching<G> {
     /// Runs the search of a turn; answers, too, whether its table had room.
     fn search(&self, spec: &Spec, turn: &Turn<'_, G>, limited: Limited) -> (Answer, bool) {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
-        let scene = Scene { game: turn.game, eval: &self.eval, max };
-        if spec.memory.is_none() {
-            return (dispatch::root(scene, spec, turn.state, limited).0, true);
-        }
         let units = spec.memory.aspiration.map(|width| width.units(self.eval.unit().denominator()));
-        dispatch::remembering(scene, spec, (turn.state, units), self.bytes, AnyRecorder::Limited(limited))
+        on_board!(turn.game, |board| {
+            let scene = Scene { game: &board, eval: &self.eval, max };
+            if spec.memory.is_none() {
+                (dispatch::root(scene, spec, turn.state, limited).0, true)
+            } else {
+                dispatch::remembering(scene, spec, (turn.state, units), self.bytes, AnyRecorder::Limited(limited))
+            }
+        })
     }
     /// Searches deeper and deeper until the time is over; answers what the last depth found that came to its end. There
     /// always is one: the first depth is not held to the time.
@@ -304,7 +307,7 @@ pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     }
 }
 
-impl<G: Features + Notation> Chooser<G> for Searching<G> {
+impl<G: Boards> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let spec = search_of_turn(&self.spec, self.manner.ties, turn.seed);
         let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));

@@ -7,7 +7,7 @@
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn, below};
 use super::manner::{ProofManner, Ties};
 use crate::rules::Notation;
-use crate::solve::{Asked, Solution, Solvable, Solver, Solving};
+use crate::solve::{Asked, Solution, Solvable, Solving};
 use std::sync::Arc;
 
 /// Bytes of the table of a move.

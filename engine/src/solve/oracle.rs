@@ -3,7 +3,7 @@
 use super::meter::Meter;
 use super::prover::{Prover, Solvable};
 use super::solution::Asked;
-use super::solving::{Solver, Solving};
+use super::solving::Solving;
 use crate::rules::Game;
 use crate::rules::conformance::Seed;
 use std::ops::Range;

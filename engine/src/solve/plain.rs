@@ -114,7 +114,7 @@ mod tests {
     use super::super::oracle::{after, value};
     use super::super::prover::Solvable;
     use super::super::solution::{Asked, ProvenOutcome, ProvenResult, Solution};
-    use super::super::solving::{Solver, Solving};
+    use super::super::solving::Solving;
     use super::*;
     use crate::rules::conformance::Seed;
     use crate::rules::connect_four::ConnectFour;

@@ -84,7 +84,7 @@ impl Prover<TreeGame> for TreeProver {
 mod tests {
     use super::super::oracle::agrees;
     use super::super::solution::Asked;
-    use super::super::solving::{Solver, Solving};
+    use super::super::solving::Solving;
     use super::*;
     use std::sync::Arc;
 

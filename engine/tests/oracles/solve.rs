@@ -8,7 +8,7 @@ use engine::rules::Game;
 use engine::rules::conformance::Seed;
 use engine::rules::connect_four::ConnectFour;
 use engine::rules::shape::Sized;
-use engine::solve::{Asked, Meter, Plain, Prover, Solution, Solver, Solving};
+use engine::solve::{Asked, Meter, Plain, Prover, Solution, Solving};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;

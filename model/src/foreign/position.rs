@@ -12,7 +12,7 @@ use engine::play::Choosing;
 use engine::rules::{MoveError, Outcome, Picture, Setup, SetupError, Side};
 use engine::search::Spec;
 use engine::sentence::Sentence;
-use engine::solve::{Asked, Solver};
+use engine::solve::{Asked, Solving};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -182,7 +182,7 @@ impl Position for Traced {
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         self.known().ok_or(ProblemError::NoGame)?.pair(players, registry)
     }
-    fn solver(&self, _: Asked, _: usize) -> Option<Box<dyn Solver>> {
+    fn solver(&self, _: Asked, _: usize) -> Option<Solving> {
         None
     }
 }

@@ -7,7 +7,7 @@
 use super::job::Clock;
 use engine::numbers::Ordinal;
 use engine::search::Token;
-use engine::solve::{Solution, Solver};
+use engine::solve::{Solution, Solving};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -73,7 +73,7 @@ pub enum ProofGoal {
 /// A proof to be worked at in another thread.
 pub struct ProofTask {
     /// What knows the game, and the table.
-    pub solver: Box<dyn Solver>,
+    pub solver: Solving,
     pub goal: ProofGoal,
     /// The time it took before.
     pub elapsed: Duration,
@@ -84,7 +84,7 @@ pub struct ProofTask {
 /// What came of it.
 pub struct ProofResult {
     /// To go on with.
-    pub solver: Box<dyn Solver>,
+    pub solver: Solving,
     pub goal: ProofGoal,
     /// What is proven by now.
     pub state: ProofState,

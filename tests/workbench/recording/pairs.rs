@@ -33,7 +33,7 @@ impl Pair {
 }
 
 /// One game from a random position on, by some method and in some order.
-fn pair<G: Features + Notation + engine::solve::Solvable>(
+fn pair<G: Boards>(
     game: &G,
     (evaluation, depth): (&str, u32),
     (method, order): (MethodName, OrderName),

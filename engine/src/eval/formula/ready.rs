@@ -5,7 +5,7 @@ use super::problem::MOST_NAMES;
 use super::steps::FormulaSteps;
 use super::{Formula, MOST_RESULT, PARTS};
 use crate::eval::decimal::MICRO;
-use crate::eval::features::{Features, Unfit};
+use crate::eval::features::{Features, SameBoard, Unfit};
 use crate::eval::game_info::CONSTANT;
 use crate::eval::value::Value;
 use crate::eval::weighted::WeightedFeature;
@@ -52,7 +52,7 @@ pub(in crate::eval) struct Fault<S> {
 
 impl<G: Features> Number<G> {
     #[inline]
-    fn of(&self, game: &G, state: &G::State, max: Side) -> f64 {
+    fn of(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> f64 {
         let progress = || game.progress(state);
         match self {
             Number::Used => f64::from(progress().0),
@@ -98,7 +98,7 @@ impl<G: Features> Ready<G> {
     }
     /// The numbers that its names stand for, and how many they are.
     #[inline]
-    pub fn numbers(&self, game: &G, state: &G::State, max: Side) -> [f64; MOST_NAMES] {
+    pub fn numbers(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> [f64; MOST_NAMES] {
         let mut numbers = [0.0; MOST_NAMES];
         for (number, (_, input)) in numbers.iter_mut().zip(&self.inputs) {
             *number = input.of(game, state, max);
@@ -107,7 +107,7 @@ impl<G: Features> Ready<G> {
     }
     /// The value of a position; `None`: it is not a number.
     #[inline]
-    pub fn value(&self, game: &G, state: &G::State, max: Side) -> Option<Value> {
+    pub fn value(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> Option<Value> {
         self.result(&self.numbers(game, state, max))
     }
     /// The value that numbers lead to.

@@ -26,22 +26,46 @@ use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::rules::connect_four::ConnectFour;
 use crate::rules::k_in_a_row::Stones;
-use crate::rules::shape::Shape;
+use crate::rules::shape::{Fixed, Shape};
 use crate::rules::{Game, Outcome, Side};
 use board::win_at;
 use search::Proof;
+pub use search::Proving;
 pub use table::Word;
+
+/// A word, and the boards that fit it of which the search is compiled for itself.
+pub trait UsualBoards: Word {
+    /// The search of a usual board of so many columns, rows and stones in a line, compiled for it.
+    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn Proving<Self>>>;
+}
+
+impl UsualBoards for u64 {
+    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn Proving<u64>>> {
+        match board {
+            (7, 6, 4) => Some(Box::new(Proof::new(Fixed::<7, 6, 4>, bytes))),
+            (4, 4, 4) => Some(Box::new(Proof::new(Fixed::<4, 4, 4>, bytes))),
+            _ => None,
+        }
+    }
+}
+
+impl UsualBoards for u128 {
+    fn usual(_: (u32, u32, u32), _: usize) -> Option<Box<dyn Proving<u128>>> {
+        None
+    }
+}
 
 /// The largest score that either side may still have where the outcome comes first.
 const NEAR: i32 = 8;
 
-/// The prover of one board. See the module.
-pub struct ConnectFourProver<S: Shape>(Proof<S>);
+/// The prover of boards that fit a word. See the module.
+pub struct ConnectFourProver<B>(Box<dyn Proving<B>>);
 
-impl<S: Shape<Bits: Word>> Solvable for ConnectFour<S> {
-    type Prover = ConnectFourProver<S>;
+impl<S: Shape<Bits: UsualBoards>> Solvable for ConnectFour<S> {
+    type Prover = ConnectFourProver<S::Bits>;
     fn prover(&self, bytes: usize) -> Self::Prover {
-        ConnectFourProver(Proof::new(self.0, bytes))
+        let usual = S::Bits::usual((self.columns(), self.rows(), self.0.k()), bytes);
+        ConnectFourProver(usual.unwrap_or_else(|| Box::new(Proof::new(self.0, bytes))))
     }
 }
 
@@ -51,7 +75,7 @@ fn empty<S: Shape>(game: &ConnectFour<S>, state: &Stones<S::Bits>) -> u32 {
     all - used
 }
 
-impl<S: Shape<Bits: Word>> Prover<ConnectFour<S>> for ConnectFourProver<S> {
+impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S::Bits> {
     fn range(&self, game: &ConnectFour<S>, state: &Stones<S::Bits>) -> Ranks {
         let empty = empty(game, state);
         Ranks { low: -win_at(empty.saturating_sub(1)), high: win_at(empty) }

@@ -28,6 +28,14 @@ fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
     })
 }
 
+/// The search of a board that is not known by its type.
+pub trait Proving<B>: Send {
+    /// What the table says of a position, and what is forced in it.
+    fn known(&self, state: &Stones<B>) -> Ranks;
+    /// A search from a position of the rules.
+    fn root(&mut self, state: &Stones<B>, window: (i32, i32), meter: &mut Meter<'_>) -> Option<i32>;
+}
+
 /// The search of one board with its table.
 pub struct Proof<S: Shape> {
     shape: S,
@@ -48,14 +56,6 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     pub fn new(shape: S, bytes: usize) -> Self {
         let key_bits = shape.rows() * shape.stride();
         Proof { shape, pairing: Pairing::new(shape), table: ProofTable::new(key_bits, bytes) }
-    }
-
-    /// What the table says of a position, and what is forced in it.
-    pub fn known(&self, state: &Stones<S::Bits>) -> Ranks {
-        match Place::new(&self.shape, state).settle(&self.shape) {
-            Settled::Score(score) => Ranks::exactly(score),
-            Settled::Choice(place, _, same) => self.look(&place, same),
-        }
     }
 
     /// What the table says of a position, in the view of the side to move or of the other.
@@ -80,20 +80,6 @@ impl<S: Shape<Bits: Word>> Proof<S> {
             limits.high = limits.high.min(self.pairing.most(place));
         }
         turned(limits, same)
-    }
-
-    /// A search from a position of the rules.
-    pub fn root(&mut self, state: &Stones<S::Bits>, (alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
-        let (place, moves, same) = match Place::new(&self.shape, state).settle(&self.shape) {
-            Settled::Score(score) => return (!meter.enter()).then_some(score),
-            Settled::Choice(place, moves, same) => (place, moves, same),
-        };
-        let known = self.look(&place, same).and(self.bound(&place, same, (alpha, beta)));
-        if known.is_exact() || known.low >= beta || known.high <= alpha {
-            let bound = if known.high <= alpha { known.high } else { known.low };
-            return (!meter.enter()).then_some(bound);
-        }
-        self.turn((&place, moves, same), (alpha, beta), meter)
     }
 
     /// The result of a child for its parent.
@@ -172,6 +158,27 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         let found = limits.after(window, best);
         self.table.store(place.key(), found, meter.nodes() - before);
         Some(best)
+    }
+}
+
+impl<S: Shape<Bits: Word>> Proving<S::Bits> for Proof<S> {
+    fn known(&self, state: &Stones<S::Bits>) -> Ranks {
+        match Place::new(&self.shape, state).settle(&self.shape) {
+            Settled::Score(score) => Ranks::exactly(score),
+            Settled::Choice(place, _, same) => self.look(&place, same),
+        }
+    }
+    fn root(&mut self, state: &Stones<S::Bits>, (alpha, beta): (i32, i32), meter: &mut Meter<'_>) -> Option<i32> {
+        let (place, moves, same) = match Place::new(&self.shape, state).settle(&self.shape) {
+            Settled::Score(score) => return (!meter.enter()).then_some(score),
+            Settled::Choice(place, moves, same) => (place, moves, same),
+        };
+        let known = self.look(&place, same).and(self.bound(&place, same, (alpha, beta)));
+        if known.is_exact() || known.low >= beta || known.high <= alpha {
+            let bound = if known.high <= alpha { known.high } else { known.low };
+            return (!meter.enter()).then_some(bound);
+        }
+        self.turn((&place, moves, same), (alpha, beta), meter)
     }
 }
 

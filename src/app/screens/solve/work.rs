@@ -5,7 +5,7 @@
 
 use engine::numbers::Ordinal;
 use engine::search::Token;
-use engine::solve::Solver;
+use engine::solve::Solving;
 use model::study::solutions::{ProofGoal, ProofState, SharedProof};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
@@ -28,7 +28,7 @@ pub(super) struct RunningProof {
 /// A proof that was stopped, or has come to its end.
 pub(super) struct RestingProof {
     pub(super) moves: Vec<Ordinal>,
-    pub(super) solver: Box<dyn Solver>,
+    pub(super) solver: Solving,
     pub(super) elapsed: Duration,
 }
 
