@@ -1,7 +1,7 @@
 //! The games by name: `connect-four:columns=4,rows=4` to a [`Position`].
 
 use super::position::{Position, PositionOf};
-use crate::eval::{Boards, Build, games};
+use crate::eval::{Build, SearchBoards, games};
 use crate::rules::SpecError;
 
 pub use crate::eval::{GAMES, GameInfo};
@@ -11,7 +11,7 @@ struct Start;
 
 impl Build for Start {
     type Built = Box<dyn Position>;
-    fn build<G: Boards>(game: G) -> Box<dyn Position> {
+    fn build<G: SearchBoards>(game: G) -> Box<dyn Position> {
         PositionOf::start(game)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
-use crate::eval::{Boards, Registry};
+use crate::eval::{Registry, SearchBoards};
 use crate::numbers::Ordinal;
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
@@ -31,12 +31,12 @@ pub trait Pair: Send {
 }
 
 /// Two players at a board of a game that is known while compiling.
-pub struct PairOf<G: Boards> {
+pub struct PairOf<G: SearchBoards> {
     root: PositionOf<G>,
     players: [Box<dyn Chooser<G>>; 2],
 }
 
-impl<G: Boards> PairOf<G> {
+impl<G: SearchBoards> PairOf<G> {
     /// Pair two players at a position.
     ///
     /// # Errors
@@ -48,7 +48,11 @@ impl<G: Boards> PairOf<G> {
 }
 
 /// A player of a game.
-fn chooser<G: Boards>(game: &G, choosing: &Choosing, registry: &Registry) -> Result<Box<dyn Chooser<G>>, ProblemError> {
+fn chooser<G: SearchBoards>(
+    game: &G,
+    choosing: &Choosing,
+    registry: &Registry,
+) -> Result<Box<dyn Chooser<G>>, ProblemError> {
     Ok(match choosing {
         Choosing::Human => Box::new(Human),
         Choosing::Random => Box::new(Random),
@@ -62,7 +66,7 @@ fn chooser<G: Boards>(game: &G, choosing: &Choosing, registry: &Registry) -> Res
     })
 }
 
-impl<G: Boards> Pair for PairOf<G> {
+impl<G: SearchBoards> Pair for PairOf<G> {
     fn play_seen(
         &mut self,
         (opening, limits, seed): (&[Ordinal], Limits, u64),

@@ -4,7 +4,7 @@
 
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
-use crate::eval::{Boards, Registry, on_board};
+use crate::eval::{Registry, SearchBoards, on_board};
 use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::opening::opening;
@@ -186,7 +186,7 @@ pub struct PositionOf<G: Notation> {
     pub state: G::State,
 }
 
-impl<G: Boards> PositionOf<G> {
+impl<G: SearchBoards> PositionOf<G> {
     /// The initial position.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
@@ -205,7 +205,7 @@ impl<G: Boards> PositionOf<G> {
     }
 }
 
-impl<G: Boards> Position for PositionOf<G> {
+impl<G: SearchBoards> Position for PositionOf<G> {
     fn copy(&self) -> Box<dyn Position> {
         Box::new(self.at(self.state))
     }

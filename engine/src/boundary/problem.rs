@@ -6,7 +6,7 @@ pub use super::problem_error::ProblemError;
 pub use super::request::{Request, Searched};
 use crate::eval::features::SameBoard;
 use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Boards, Compiled, Evaluation, Features, Number, Registry, TermValue, Unit, on_board};
+use crate::eval::{Compiled, Evaluation, Features, Number, Registry, SearchBoards, TermValue, Unit, on_board};
 use crate::numbers::{Ordinal, Tick};
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
@@ -232,7 +232,7 @@ fn named<'r>(
 }
 
 /// A problem of a game that is known while compiling.
-pub struct Posed<G: Boards> {
+pub struct Posed<G: SearchBoards> {
     pub(super) root: PositionOf<G>,
     pub(super) spec: Spec,
     pub(super) eval: Compiled<G>,
@@ -242,7 +242,7 @@ pub struct Posed<G: Boards> {
     pub(super) full: AtomicBool,
 }
 
-impl<G: Boards> Posed<G> {
+impl<G: SearchBoards> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
@@ -282,7 +282,7 @@ fn remaining(depth: Option<u32>, path: &[Ordinal]) -> u32 {
     depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
 
-impl<G: Boards> Problem for Posed<G> {
+impl<G: SearchBoards> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }

@@ -4,7 +4,7 @@
 use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
 use super::position::{Position, PositionOf};
 use super::problem::{Posed, Problem, Searchable};
-use crate::eval::{Boards, Value, on_board};
+use crate::eval::{SearchBoards, Value, on_board};
 use crate::numbers::Tick;
 use crate::search::memory::{PositionTable, Replay};
 use crate::search::{
@@ -22,7 +22,7 @@ fn place(node: &FoldedNode, depth: Option<u32>) -> At {
     At { mv, ply, remaining, window: node.window, path: Path::along(&node.path) }
 }
 
-impl<G: Boards> Posed<G> {
+impl<G: SearchBoards> Posed<G> {
     /// Runs a search that remembers.
     pub(super) fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
         let (state, memory) = (&self.root.state, self.spec.memory);
@@ -138,7 +138,7 @@ impl<G: Boards> Posed<G> {
     }
 }
 
-impl<G: Boards> Searchable for Posed<G> {
+impl<G: SearchBoards> Searchable for Posed<G> {
     fn tell(&self, recorder: AnyRecorder<'_>) -> Answer {
         if !self.spec.memory.is_none() {
             return self.remember(recorder);

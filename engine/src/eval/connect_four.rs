@@ -1,6 +1,6 @@
 //! Connect Four: the game in words, its boards, and its features, which are those of k-in-a-row, on a board that stands upright.
 
-use super::features::{Board, Boards, Build, Features, Unfit, one_board};
+use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{GameInfo, assets};
 use super::k_in_a_row::{FEATURES, Feature};
@@ -34,15 +34,15 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 }
 
 /// The usual boards are searched with constant shifts.
-impl Boards for ConnectFour<Sized<u64>> {
+impl SearchBoards for ConnectFour<Sized<u64>> {
     type First = ConnectFour<Fixed<7, 6, 4>>;
     type Second = ConnectFour<Fixed<4, 4, 4>>;
     type Other = Self;
-    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self> {
+    fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self> {
         match (self.columns(), self.rows(), self.0.k()) {
-            (7, 6, 4) => Board::First(ConnectFour(Fixed)),
-            (4, 4, 4) => Board::Second(ConnectFour(Fixed)),
-            _ => Board::Other(*self),
+            (7, 6, 4) => SearchBoard::First(ConnectFour(Fixed)),
+            (4, 4, 4) => SearchBoard::Second(ConnectFour(Fixed)),
+            _ => SearchBoard::Other(*self),
         }
     }
 }

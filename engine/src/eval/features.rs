@@ -88,8 +88,8 @@ impl<G: Features, B: Features<State = G::State, Feature = G::Feature>> SameBoard
 /// A game as it is looked at, and the boards that it is searched on.
 ///
 /// Positions, questions, players and solvers are compiled once for each word that a board fits, and its size is a number
-/// there. Searches and counts go through [`on_board`], to what was compiled for a board that people usually play.
-pub trait Boards: Features + Notation + Solvable {
+/// there. Searches and counts go through `on_board!`, to what was compiled for a board that people usually play.
+pub trait SearchBoards: Features + Notation + Solvable {
     /// A usual board.
     type First: SameBoard<Self>;
     /// Another one.
@@ -97,26 +97,26 @@ pub trait Boards: Features + Notation + Solvable {
     /// Any other.
     type Other: SameBoard<Self>;
     /// The game on the board that it is searched on.
-    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self::Other>;
+    fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self::Other>;
 }
 
-/// One of the boards of [`Boards`].
-pub enum Board<A, B, C> {
-    /// See [`Boards::First`].
+/// One of the boards of [`SearchBoards`].
+pub enum SearchBoard<A, B, C> {
+    /// See [`SearchBoards::First`].
     First(A),
-    /// See [`Boards::Second`].
+    /// See [`SearchBoards::Second`].
     Second(B),
-    /// See [`Boards::Other`].
+    /// See [`SearchBoards::Other`].
     Other(C),
 }
 
 /// Works something out with a game on the board that it is searched on; the expression is compiled for each of them.
 macro_rules! on_board {
     ($game:expr, |$board:ident| $body:expr) => {
-        match $crate::eval::Boards::board_of_search($game) {
-            $crate::eval::features::Board::First($board) => $body,
-            $crate::eval::features::Board::Second($board) => $body,
-            $crate::eval::features::Board::Other($board) => $body,
+        match $crate::eval::SearchBoards::board_of_search($game) {
+            $crate::eval::features::SearchBoard::First($board) => $body,
+            $crate::eval::features::SearchBoard::Second($board) => $body,
+            $crate::eval::features::SearchBoard::Other($board) => $body,
         }
     };
 }
@@ -125,12 +125,12 @@ pub(crate) use on_board;
 /// A game that is always searched on the board that it is looked at on.
 macro_rules! one_board {
     ($($game:ty),+) => {$(
-        impl $crate::eval::Boards for $game {
+        impl $crate::eval::SearchBoards for $game {
             type First = Self;
             type Second = Self;
             type Other = Self;
-            fn board_of_search(&self) -> $crate::eval::features::Board<Self, Self, Self> {
-                $crate::eval::features::Board::Other(self.clone())
+            fn board_of_search(&self) -> $crate::eval::features::SearchBoard<Self, Self, Self> {
+                $crate::eval::features::SearchBoard::Other(self.clone())
             }
         }
     )+};
@@ -142,5 +142,5 @@ pub trait Build {
     /// What is made.
     type Built;
     /// Makes it.
-    fn build<G: Boards>(game: G) -> Self::Built;
+    fn build<G: SearchBoards>(game: G) -> Self::Built;
 }

@@ -2,7 +2,7 @@
 //!
 //! [`Feature`] serves Connect Four as well, which is the same board with other squares' numbers.
 
-use super::features::{Board, Boards, Build, Features, Unfit, one_board};
+use super::features::{Build, Features, SearchBoard, SearchBoards, Unfit, one_board};
 use super::file::Args;
 use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
@@ -44,15 +44,15 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 }
 
 /// The usual boards are searched with constant shifts.
-impl Boards for KInARow<Sized<u64>> {
+impl SearchBoards for KInARow<Sized<u64>> {
     type First = KInARow<Fixed<3, 3, 3>>;
     type Second = KInARow<Fixed<4, 4, 4>>;
     type Other = Self;
-    fn board_of_search(&self) -> Board<Self::First, Self::Second, Self> {
+    fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self> {
         match (self.0.rows(), self.0.columns(), self.0.k()) {
-            (3, 3, 3) => Board::First(KInARow(Fixed)),
-            (4, 4, 4) => Board::Second(KInARow(Fixed)),
-            _ => Board::Other(*self),
+            (3, 3, 3) => SearchBoard::First(KInARow(Fixed)),
+            (4, 4, 4) => SearchBoard::Second(KInARow(Fixed)),
+            _ => SearchBoard::Other(*self),
         }
     }
 }

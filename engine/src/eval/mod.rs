@@ -66,7 +66,7 @@ pub use decimal::{Number, Unit};
 pub use error::{EvalError, EvalProblem};
 pub use evaluation::{Evaluation, Origin};
 pub(crate) use features::on_board;
-pub use features::{Boards, Build, Features};
+pub use features::{Build, Features, SearchBoards};
 pub use formula::FormulaProblem;
 pub use game_info::{Asset, FeatureInfo, GameInfo};
 pub use games::GAMES;

@@ -218,7 +218,7 @@ struct EveryFeature;
 
 impl Build for EveryFeature {
     type Built = ();
-    fn build<G: Boards>(game: G) {
+    fn build<G: SearchBoards>(game: G) {
         let (rows, columns) = game.board().split_once('x').map_or((0, 0), |(one, two)| (number(one), number(two)));
         for info in G::INFO.features {
             let build = |rows, columns| {

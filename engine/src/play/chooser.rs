@@ -8,7 +8,7 @@ use super::choosing::Toward;
 use super::external::fault::Fault;
 use super::manner::{ChoiceManner, Ties};
 use super::reached::Reached;
-use crate::eval::{Boards, Compiled, Features, on_board};
+use crate::eval::{Compiled, Features, SearchBoards, on_board};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::at::mix;
@@ -260,7 +260,7 @@ impl<G: Features> Searching<G> {
     }
 }
 
-impl<G: Boards> Searching<G> {
+impl<G: SearchBoards> Searching<G> {
     /// Runs the search of a turn; answers, too, whether its table had room.
     fn search(&self, spec: &Spec, turn: &Turn<'_, G>, limited: Limited) -> (Answer, bool) {
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
@@ -307,7 +307,7 @@ pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     }
 }
 
-impl<G: Boards> Chooser<G> for Searching<G> {
+impl<G: SearchBoards> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let spec = search_of_turn(&self.spec, self.manner.ties, turn.seed);
         let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));

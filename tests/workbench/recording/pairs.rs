@@ -33,7 +33,7 @@ impl Pair {
 }
 
 /// One game from a random position on, by some method and in some order.
-fn pair<G: Boards>(
+fn pair<G: SearchBoards>(
     game: &G,
     (evaluation, depth): (&str, u32),
     (method, order): (MethodName, OrderName),

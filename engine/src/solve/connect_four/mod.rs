@@ -29,18 +29,18 @@ use crate::rules::k_in_a_row::Stones;
 use crate::rules::shape::{Fixed, Shape};
 use crate::rules::{Game, Outcome, Side};
 use board::win_at;
+pub use search::BoardProof;
 use search::Proof;
-pub use search::Proving;
 pub use table::Word;
 
 /// A word, and the boards that fit it of which the search is compiled for itself.
 pub trait UsualBoards: Word {
     /// The search of a usual board of so many columns, rows and stones in a line, compiled for it.
-    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn Proving<Self>>>;
+    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<Self>>>;
 }
 
 impl UsualBoards for u64 {
-    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn Proving<u64>>> {
+    fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<u64>>> {
         match board {
             (7, 6, 4) => Some(Box::new(Proof::new(Fixed::<7, 6, 4>, bytes))),
             (4, 4, 4) => Some(Box::new(Proof::new(Fixed::<4, 4, 4>, bytes))),
@@ -50,7 +50,7 @@ impl UsualBoards for u64 {
 }
 
 impl UsualBoards for u128 {
-    fn usual(_: (u32, u32, u32), _: usize) -> Option<Box<dyn Proving<u128>>> {
+    fn usual(_: (u32, u32, u32), _: usize) -> Option<Box<dyn BoardProof<u128>>> {
         None
     }
 }
@@ -59,7 +59,7 @@ impl UsualBoards for u128 {
 const NEAR: i32 = 8;
 
 /// The prover of boards that fit a word. See the module.
-pub struct ConnectFourProver<B>(Box<dyn Proving<B>>);
+pub struct ConnectFourProver<B>(Box<dyn BoardProof<B>>);
 
 impl<S: Shape<Bits: UsualBoards>> Solvable for ConnectFour<S> {
     type Prover = ConnectFourProver<S::Bits>;

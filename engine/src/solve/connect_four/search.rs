@@ -29,7 +29,7 @@ fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
 }
 
 /// The search of a board that is not known by its type.
-pub trait Proving<B>: Send {
+pub trait BoardProof<B>: Send {
     /// What the table says of a position, and what is forced in it.
     fn known(&self, state: &Stones<B>) -> Ranks;
     /// A search from a position of the rules.
@@ -161,7 +161,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
     }
 }
 
-impl<S: Shape<Bits: Word>> Proving<S::Bits> for Proof<S> {
+impl<S: Shape<Bits: Word>> BoardProof<S::Bits> for Proof<S> {
     fn known(&self, state: &Stones<S::Bits>) -> Ranks {
         match Place::new(&self.shape, state).settle(&self.shape) {
             Settled::Score(score) => Ranks::exactly(score),
