@@ -33,7 +33,7 @@ impl Pair {
 }
 
 /// One game from a random position on, by some method and in some order.
-fn pair<G: SearchBoards>(
+fn pair<G: Features + Notation>(
     game: &G,
     (evaluation, depth): (&str, u32),
     (method, order): (MethodName, OrderName),
